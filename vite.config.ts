@@ -32,14 +32,14 @@ function pagesByAddress(): Plugin {
 }
 
 /**
- * Builds what `/pa` and what it shares import late as the browser's own `import()`: Vite's preload helper weighs as much as such a part
- * saves, and would preload what the page has already.
+ * Builds late imports of `/pa` and its shared parts as the browser's own `import()`. Vite's preload helper weighs as much as such
+ * a part saves, and would preload files that the page has already.
  */
 function latePartsOfPa(): Plugin {
   return {
     name: 'late-parts-of-pa',
     apply: 'build',
-    // before Vite sees an import that it wraps
+    // before Vite wraps the imports
     enforce: 'pre',
     transform(code, id) {
       if (!/src[\\/]public[\\/](?:pa|shared)[\\/]/.test(id)) return null;
@@ -56,8 +56,8 @@ function latePartsOfPa(): Plugin {
 }
 
 /**
- * Puts what all pages share while their scripts are on their way into them, and their stylesheets last: one that hangs in the
- * head would hide that for ever.
+ * Includes the waiting part, which all pages show until their scripts arrive, and puts stylesheets last: a stylesheet in the head
+ * that never arrives would hide the waiting part for ever.
  */
 function waitingPart(): Plugin[] {
   return [
@@ -87,7 +87,7 @@ function waitingPart(): Plugin[] {
 
 const proxied = { '/api': serverAddress, '/uploads': serverAddress };
 
-/** Brotli's highest quality takes many seconds of two cores: `--mode quick` builds for a look or a test. */
+/** Brotli's highest quality takes many seconds of two cores, so `--mode quick` uses a lower one for trials and tests. */
 const compressionOf = (mode: string) => [
   defineAlgorithm('gzip', { level: mode === 'quick' ? 6 : 9 }),
   defineAlgorithm('brotliCompress', {
@@ -108,12 +108,12 @@ export default defineConfig(({ mode }) => ({
       threshold: 512,
     }),
   ],
-  // parts of a worker are loaded when they are needed, as those of a page are
+  // lets a worker load its parts when it needs them, as a page does
   worker: { format: 'es' },
   optimizeDeps: {
-    // found by a worker alone, it would reload the page that has just begun to print
+    // if only a worker imports it, Vite finds it late and reloads the page that has begun to print
     include: ['jspdf'],
-    // its wasm lies beside it, where a bundle of it would not find it
+    // a bundle would not find the wasm file beside it
     exclude: ['harfbuzzjs'],
   },
   server: { proxy: proxied },
@@ -129,9 +129,9 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // one file instead of many small ones: each costs a phone on a poor network a request
+            // one file, because each of many small ones would cost a phone on a poor network a request
             { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
-            // what `/pa` and the floor read of a scanned text
+            // `/pa` and the floor parse scanned texts with it
             { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
             { name: 'forms', test: sharedByForms, minShareCount: 2 },
           ],

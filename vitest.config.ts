@@ -8,7 +8,7 @@ const isolate = false;
 // A busy machine of two cores is no failure.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** What people run is built for production; React's development build takes half as long again. */
+/** People run the production build, and React's development build takes half as long again. */
 const production = { NODE_ENV: 'production' };
 const jsx = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
 
@@ -19,7 +19,7 @@ const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
 
 const setupFiles = ['tests/support/tidySetup.ts'];
 
-/** What of the tests stands in place of which module, and takes over what that one has. */
+/** Modules that tests replace, with their replacements, which import them. */
 const replaced = [
   ['/resources/index.ts', fileURLToPath(new URL('tests/support/trials.ts', import.meta.url))],
   ['/reports/reportsModule.ts', fileURLToPath(new URL('tests/support/trialReports.ts', import.meta.url))],
@@ -33,16 +33,16 @@ const withTrials: Plugin = {
     replaced.find(([path, file]) => source.endsWith(path) && importer !== file)?.[1],
 };
 
-/** Suites that go over the declarations go over the trials as well, or over them alone. */
+/** Makes the suites over all declarations include the trials, or run on them alone. */
 const trials = { TRIALS: 'beside' };
 const trialsAlone = { TRIALS: 'alone' };
 
-// tests/e2e belongs to Playwright, tests/crash has a configuration of its own beside it.
+// tests/e2e belongs to Playwright, and tests/crash has its own configuration.
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/globalSetup.ts',
     maxWorkers: 2,
-    // read as files, not imported
+    // tests depend on them without an import
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', 'server/**/*.sql'],
     projects: [
       {

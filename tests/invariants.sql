@@ -1,10 +1,10 @@
--- What holds of all data, whatever was done by whomever and wherever it was killed. Each statement finds what breaks the rule
--- above it, and nothing where all is well. What holds "at rest" does so once nobody works and the housekeeping has caught up.
+-- What must hold for all data, whatever anybody did and wherever a server was killed. Each statement finds rows that break the
+-- rule above it. Rules that begin with "at rest" hold once nobody works and all background work is done.
 
 -- movements sum to zero: A movement of points takes from one side what it adds to another.
 select id from point_movements where available + reserved - owed + company <> 0;
 
--- balances are their movements: What a person has of points is the sum of their movements.
+-- balances are their movements: A person's points are the sum of their movements.
 select user_id from point_balances b
   full join (select user_id, sum(available) as available, sum(reserved) as reserved, sum(owed) as owed
     from point_movements group by 1) m using (user_id)
@@ -22,7 +22,7 @@ select user_id from point_balances b
   full join (select user_id, sum(points) as points from redemption_requests where status = 1 group by 1) r using (user_id)
 where coalesce(b.reserved, 0) <> coalesce(r.points, 0);
 
--- a serial earns once: A serial is earned for once, and that is taken back once.
+-- a serial earns once: A serial earns points once, and they are taken back once.
 select company_id, serial, kind from point_movements where kind in ('earned', 'takenBack')
 group by 1, 2, 3 having count(*) > 1;
 
@@ -31,19 +31,19 @@ select t.id from point_movements t
   left join point_movements e on e.company_id = t.company_id and e.serial = t.serial and e.kind = 'earned'
 where t.kind = 'takenBack' and (e.user_id, e.company) is distinct from (t.user_id, -t.company);
 
--- nothing is earned with what is not mapped: What a number earned is taken back when it leaves its mapping, but from who is gone.
+-- nothing is earned with what is not mapped: A number's points are taken back when it leaves its mapping, unless the account is gone.
 select e.company_id, e.serial from point_movements e
 where e.kind = 'earned' and not exists (select from point_movements t
     where t.company_id = e.company_id and t.serial = e.serial and t.kind = 'takenBack')
   and not exists (select from point_movements c where c.user_id = e.user_id and c.kind = 'closed')
   and not exists (select from mappings m where m.company_id = e.company_id and m.mapped @> e.serial);
 
--- the book has the last number: The number book of a company says the last number that it has issued.
+-- the book has the last number: A company's book has the last number that it issued.
 select company_id from serial_books b
   full join (select company_id, max(upper(serials)) - 1 as last from issued_ranges group by 1) i using (company_id)
 where coalesce(b.last_serial, 0) <> coalesce(i.last, 0);
 
--- mapped is what was not taken out: Of a mapping those numbers are mapped that nobody has demapped or damaged.
+-- mapped is what was not taken out: A mapping's numbers stay mapped until somebody takes them out.
 select m.id from mappings m
   left join (select mapping_id, range_agg(serials) as gone from taken_out group by 1) t on t.mapping_id = m.id
 where m.mapped <> int8multirange(m.serials) - coalesce(t.gone, '{}');
@@ -63,7 +63,7 @@ where till > lower(serials);
 select c.code, r.serials from carton_runs r join packed_cartons c on c.id = r.carton_id join mappings m on m.id = r.mapping_id
 where r.open and (not m.mapped @> r.serials or m.product_id <> c.product_id);
 
--- a carton holds its quantity: A secondary carton has as many units, a tertiary one as many secondaries of its product, as it says.
+-- a carton holds its quantity: A secondary carton has that many units, a tertiary one that many secondary ones of its product.
 select c.code from packed_cartons c
   left join (select carton_id, sum(upper(serials) - lower(serials)) as units from carton_runs group by 1) r on r.carton_id = c.id
   left join (select k.tertiary_id, sum(s.quantity) as units, count(*) as secondaries, min(s.product_id) as least,
@@ -72,7 +72,7 @@ select c.code from packed_cartons c
 where c.quantity is distinct from coalesce(r.units, k.units) or c.secondaries <> coalesce(k.secondaries, 0)
   or c.product_id <> k.least or c.product_id <> k.most;
 
--- a carton is where it says: Its state, its tertiary carton and its dispatch are those that have it.
+-- a carton is where it says: Its state agrees with the tertiary carton and the dispatch that have it.
 select c.code from packed_cartons c
   left join carton_contents k on k.secondary_id = c.id and k.open left join packed_cartons t on t.id = k.tertiary_id
   left join dispatched_cartons d on d.carton_id = c.id and d.open
@@ -80,31 +80,31 @@ where c.tertiary_id is distinct from k.tertiary_id or c.dispatch_id is distinct 
   or c.state <> case when k.tertiary_id is not null then 'inside' when d.dispatch_id is not null then 'dispatched'
     when c.unpacked_at is not null then 'unpacked' else 'packed' end;
 
--- an unpacked carton is empty: What a carton holds is open until it is unpacked.
+-- an unpacked carton is empty: A carton's runs and contents are open until it is unpacked.
 select c.code from packed_cartons c
   join (select carton_id as id, open from carton_runs union all select tertiary_id, open from carton_contents) h using (id)
 where h.open = (c.state = 'unpacked');
 
--- a carton is dispatched once: It is in one open dispatch at the most.
+-- a carton is dispatched once: It is in at most one open dispatch.
 select carton_id from dispatched_cartons where open group by 1 having count(*) > 1;
 
 -- a reversed dispatch is empty: Its cartons are open until it is reversed.
 select d.code from dispatches d join dispatched_cartons k on k.dispatch_id = d.id where k.open = (d.reversed_at is not null);
 
--- a dispatch sums its cartons: Its cartons, its quantity and its amount are those of what went.
+-- a dispatch sums its cartons: Its count, quantity and amount are those of its cartons.
 select d.code from dispatches d left join (
     select k.dispatch_id, count(*) as cartons, sum(c.quantity) as quantity, sum(k.quantity * k.mrp) as amount
     from dispatched_cartons k join packed_cartons c on c.id = k.carton_id group by 1) k on k.dispatch_id = d.id
 where (d.cartons, d.quantity, d.amount) is distinct from (k.cartons, k.quantity, k.amount);
 
--- what was dispatched is in cartons: Of an order's line as many pieces are dispatched as are in its open cartons.
+-- what was dispatched is in cartons: An order's line has as many dispatched pieces as its dispatched cartons hold.
 select company_id, order_no, product_id from order_lines l full join (
     select d.company_id, d.order_no, c.product_id, sum(k.quantity) as dispatched
     from dispatched_cartons k join dispatches d on d.id = k.dispatch_id join packed_cartons c on c.id = k.carton_id
     where k.open group by 1, 2, 3) s using (company_id, order_no, product_id)
 where coalesce(l.dispatched, 0) <> coalesce(s.dispatched, 0);
 
--- no more is dispatched than ordered: Nor less than nothing.
+-- no more is dispatched than ordered: Nor less than zero.
 select company_id, order_no, product_id from order_lines where dispatched not between 0 and qty;
 
 -- an order sums its lines: Ordered and dispatched pieces of an order are those of its lines.
@@ -113,11 +113,11 @@ select company_id, order_no from orders o
     using (company_id, order_no)
 where (o.ordered, o.dispatched) <> (coalesce(l.ordered, 0), coalesce(l.dispatched, 0));
 
--- the order book is not behind: No order has a number that is still to be given.
+-- the order book is not behind: No order has a number beyond the book's last one.
 select company_id, max(order_no) from orders left join order_books b using (company_id)
 group by 1, b.last_order_no having max(order_no) > coalesce(b.last_order_no, 0);
 
--- recalled goods stay: Nothing of a recall in force was dispatched after it.
+-- recalled goods stay: No unit of a recall in force was dispatched after it.
 select d.code, r.id as recall from dispatches d
   join dispatched_cartons k on k.dispatch_id = d.id and k.open
   left join carton_contents t on t.tertiary_id = k.carton_id and t.open
@@ -143,45 +143,45 @@ from (select company_id, day, state, verdict, sum(logged) as logged from sum_sca
     using (company_id, day, state, verdict)
 where coalesce(l.logged, 0) <> coalesce(k.logged, 0);
 
--- totals outlive the log: A company's genuine scans are those that its seals have counted, also of months that were let go.
+-- totals outlive the log: A company's genuine scans are those that its seals counted, including months that were let go.
 select company_id
 from (select company_id, sum(counted + let_go) as scans from scans_by_day where verdict = 'genuine' group by 1) d
   full join (select company_id, sum(scans) as scans from serial_scans group by 1) s using (company_id)
 where coalesce(d.scans, 0) <> coalesce(s.scans, 0);
 
--- a seal counts its scans: It has counted those that the log has of it at the least.
+-- a seal counts its scans: Its count is at least the number of its scans in the log.
 select company_id, serial from serial_scans s right join (
     select company_id, serial, count(*) as scans from verifications where verdict = 'genuine' and counted group by 1, 2) v
   using (company_id, serial)
 where v.scans > coalesce(s.scans, 0);
 
--- no scan beyond the permitted ones: A product's seal is genuine as often as the product permits, where nobody has lowered that since.
+-- no scan beyond the permitted ones: A seal is genuine at most as often as its product permits, unless somebody has lowered that since.
 select v.company_id, v.serial from verifications v join products p on p.id = v.product_id and p.permissible_scan > 0
 where v.verdict = 'genuine' and v.counted group by 1, 2, p.id having count(*) > p.permissible_scan;
 
--- every scan has its month: None is in the partition of what no month takes.
+-- every scan has its month: No scan is in the default partition.
 select id, created_at from verifications_other;
 
--- a product sums its ratings: Its stars and how many have rated it.
+-- a product sums its ratings: Its stars and its number of ratings are sums.
 select product_id from product_ratings p
   full join (select product_id, sum(stars) as stars, count(*) as ratings from ratings group by 1) r using (product_id)
 where (coalesce(p.stars, 0), coalesce(p.ratings, 0)) <> (coalesce(r.stars, 0), coalesce(r.ratings, 0));
 
--- the last price is the MRP: Of a product that has one.
+-- the last price is the MRP: For a product that has one.
 select p.id from products p
   left join (select distinct on (product_id) product_id, mrp from product_prices order by product_id, id desc) l on l.product_id = p.id
 where p.mrp > 0 and l.mrp is distinct from p.mrp;
 
--- a key has its answer: An idempotency key that is kept was answered, or called off.
+-- a key has its answer: A stored idempotency key was answered or called off.
 select user_id, key from idempotency_keys where answer is null and request_hash <> 'called off';
 
--- changes end with their script: None is left of a script that has ended.
+-- changes end with their script: A script that has ended leaves no recorded changes.
 select id from sql_changes c where not exists (select from sql_runs r where r.id = c.run_id and r.outcome = 'Running');
 
--- at rest, no script runs: A killed server leaves none for ever.
+-- at rest, no script runs: A killed server leaves no run open for ever.
 select run_id from sql_runs where outcome = 'Running';
 
--- at rest, nothing waits to be folded or judged: And no month that was let go stands about.
+-- at rest, nothing waits to be folded or judged: And no month that was let go is left.
 select 'scans to be folded' as what, count(*) from scan_tail having count(*) > 0
 union all select 'seals to be judged', count(*) from scanned_seals having count(*) > 0
 union all select relname::text, null from pg_class where relname ~ '^let_go_' and relkind = 'r';

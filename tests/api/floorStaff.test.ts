@@ -18,7 +18,7 @@ import { pageKeys } from '../../contract/pages.ts';
 import { recallBy } from '../../contract/recall.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
-import { createRole, createUser, everyRight, signIn } from '../support/factories.ts';
+import { createRole, createUser, everyRightOn, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
 
@@ -42,7 +42,7 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
   const tid = await world.packedTogether([sid]);
   await world.dispatched([tid], 'Sold');
 
-  const rights = Object.fromEntries(floor.map((page) => [page, everyRight]));
+  const rights = everyRightOn(floor);
   const roleId = await createRole(deps, companyId, rights, { userType: 2 });
   const token = await signIn(deps, await createUser(deps, { companyId, roleId, userType: 2 }));
   const app = appOf(deps);

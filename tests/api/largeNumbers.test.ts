@@ -4,14 +4,14 @@ import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';
-import { createCompany, createUser, everyRight, signIn } from '../support/factories.ts';
+import { createCompany, createUser, everyRightOn, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 const ask = askApp(createApp(deps));
 const user = await createUser(deps, {
   companyId: await createCompany(deps),
-  rights: Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight])),
+  rights: everyRightOn(pagesOf(resources).map(({ actionName }) => actionName)),
 });
 await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [user.roleId]);
 

@@ -55,7 +55,7 @@ const save = (PagePermissions: object[], id = roleId, by: SignedIn = keeper) =>
 const every = { IsView: true, IsAdd: true, IsEdit: true };
 const none = { IsView: false, IsAdd: false, IsEdit: false };
 
-it('are saved a thousand at a time, and of more nothing is looked at', async () => {
+it('are saved a thousand at a time, and more are refused unread', async () => {
   const wrong = Array.from({ length: 1001 }, () => ({ PageId: 'x', IsView: 'x', IsAdd: 'x', IsEdit: 'x' }));
   expect(await save(wrong)).toMatchObject({
     code: '400',

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { closePoints, takeBackEarnings } from '../../server/modules/points/ledger.ts';
-import { createRole, createTestDealer, everyRight } from '../support/factories.ts';
+import { createRole, createTestDealer, everyRightOn } from '../support/factories.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { demapRows, givePoints, given, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { withToken } from '../support/ask.ts';
 
 const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
 
@@ -234,7 +235,7 @@ describe('a decision', () => {
     const asRavi: typeof staff = {
       ...staff,
       userId: ravi.userId,
-      ask: (called, sent, options) => world.ask(called, sent, { token: ravi.token, ...options }),
+      ask: withToken(world.ask, ravi.token),
     };
     const id = await requested(10);
     const message = 'Somebody else must approve what you redeem yourself.';
@@ -354,7 +355,7 @@ describe('strangers', () => {
 });
 
 describe('the reports', () => {
-  const rights = Object.fromEntries(reportPages.map((page) => [page, everyRight]));
+  const rights = everyRightOn(reportPages);
 
   it('say what was redeemed, and what was gained and lost', async () => {
     await approve(await requested(60));

@@ -8,12 +8,12 @@ import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
-import { everyRight } from '../support/factories.ts';
+import { everyRightOn } from '../support/factories.ts';
 import { logScans } from '../support/scanLog.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const reports = ['verification-log', 'feedback-report'];
-const rights = Object.fromEntries(reports.map((page) => [page, everyRight]));
+const rights = everyRightOn(reports);
 
 const deps = await fileDeps();
 const { pool } = deps.database;

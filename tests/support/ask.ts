@@ -95,6 +95,12 @@ export function askApp(app: { request: Hono['request'] }): Ask {
   };
 }
 
+/** Makes calls with a session. */
+export const withToken =
+  <Usual>(ask: Ask<Usual>, token: string): Ask<Usual> =>
+  (called, sent, options) =>
+    ask(called, sent, { token, ...options });
+
 /** Makes calls to a running server. */
 export function askServer({ url }: { url: string }): Ask {
   return askApp({

@@ -13,7 +13,7 @@ import {
   createProduct,
   createRole,
   createUser,
-  everyRight,
+  everyRightOn,
   nextNumber,
   type Rights,
   signIn,
@@ -52,7 +52,7 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
   const app = appOf(deps);
   const companyId = await createCompany(deps);
   await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: companyId }));
-  const rights = { ...Object.fromEntries(pages.map((page) => [page, everyRight])), ...more };
+  const rights = { ...everyRightOn(pages), ...more };
   const roleId = await createRole(deps, companyId, rights);
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);

@@ -17,7 +17,7 @@ import {
   createSlide,
   createTestDealer,
   createUser,
-  everyRight,
+  everyRightOn,
   printSlips,
   signIn,
 } from './factories.ts';
@@ -91,7 +91,7 @@ export interface CompanyRecords {
 /** Creates a person with every right, in a new company. */
 async function addAdministrator(deps: TestDeps, everybody: Ask) {
   const company = await createCompany(deps);
-  const rights = Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight]));
+  const rights = everyRightOn(pagesOf(resources).map(({ actionName }) => actionName));
   const role = await createRole(deps, company, rights);
   // making an order inactive is for administrators
   await deps.database.db.insert(administratorRoles).values({ roleId: role });

@@ -18,7 +18,7 @@ import {
   createRole,
   createSalesOrder,
   createUser,
-  everyRight,
+  everyRightOn,
   type PackedCarton,
   setRights,
   signIn,
@@ -73,7 +73,7 @@ async function portalPerson(
   const ask = askApp(app);
   const user = await createUser(deps, {
     companyId,
-    rights: Object.fromEntries(resources.map(({ page }) => [page, everyRight])),
+    rights: everyRightOn(resources.map(({ page }) => page)),
   });
   const token = await signIn(deps, user);
 

@@ -15,7 +15,7 @@ import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
 import * as declared from '../../src/resources/index.ts';
 import { endpointsApp } from './ask.ts';
 import { createDeclaredTables, declaredResources } from './declarations.ts';
-import { everyRight } from './factories.ts';
+import { everyRightOn } from './factories.ts';
 import { fileNetwork } from './network.ts';
 import { type PortalOptions, signInNewPerson } from './portal.tsx';
 
@@ -42,7 +42,7 @@ export async function fileDeclaredPages(
 
   /** Signs a new person in with every right and shows the page at `path`. */
   const open = async (path: string, options: PortalOptions = {}) => {
-    const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));
+    const rights = everyRightOn(resources.map(({ page }) => page));
     const person = await signInNewPerson(network, { rights, ...options });
     window.history.pushState(null, '', path);
     const resource = resources.find((resource) => path.startsWith(resource.path));

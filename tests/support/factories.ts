@@ -19,6 +19,9 @@ export type Rights = Readonly<Record<string, readonly Right[]>>;
 
 export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
+export const everyRightOn = (pages: readonly string[]): Rights =>
+  Object.fromEntries(pages.map((page) => [page, everyRight]));
+
 /** Counts from 1 in each database, so that no test depends on files that ran before. */
 function counter() {
   const counts = new WeakMap<Store['database'], number>();

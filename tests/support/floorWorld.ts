@@ -10,7 +10,7 @@ import {
   createSalesOrder,
   createTestDealer,
   createUser,
-  everyRight,
+  everyRightOn,
   printSlips,
   readPrefix,
   signIn,
@@ -73,10 +73,7 @@ export const stateOfModel = (model: FloorModel): FloorState => ({
 /** A company with two products, two orders of a dealer with a sales order each, and people on the floor. */
 export async function floorWorld(deps: TestDeps, clients = 3) {
   const { pool } = deps.database;
-  const brand: Brand = await createBrand(
-    deps,
-    Object.fromEntries(floorPages.map((page) => [page, everyRight])),
-  );
+  const brand: Brand = await createBrand(deps, everyRightOn(floorPages));
   const { companyId, roleId } = brand;
   await printSlips(deps, companyId);
   let server: Ask = askApp(appOf(deps));

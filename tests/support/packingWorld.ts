@@ -5,7 +5,7 @@ import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.
 import type { Deps } from '../../server/calls/Deps.ts';
 import { type Asked, done } from './ask.ts';
 import { type Brand, createBrand, openSeals } from './brand.ts';
-import { everyRight, printSlips } from './factories.ts';
+import { everyRightOn, printSlips } from './factories.ts';
 
 /** A brand whose person also packs, with short ways to do so. */
 export interface PackingWorld extends Brand {
@@ -24,7 +24,7 @@ export interface PackingWorld extends Brand {
 const pages = [pageKeys.secondaryPacking, pageKeys.tertiaryPacking, pageKeys.unpacking];
 
 export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
-  const brand = await createBrand(deps, Object.fromEntries(pages.map((page) => [page, everyRight])));
+  const brand = await createBrand(deps, everyRightOn(pages));
   const { companyId } = brand;
   await printSlips(deps, companyId);
   const { prefix, sealOf } = await openSeals(deps, companyId);

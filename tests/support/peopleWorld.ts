@@ -2,7 +2,7 @@ import { checkUser, loginSteps } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';
-import { type Ask, askApp } from './ask.ts';
+import { type Ask, askApp, withToken } from './ask.ts';
 import { createCompany, createUser, signIn, type TestUser, type UserOptions } from './factories.ts';
 import { fileDeps } from './testDeps.ts';
 
@@ -24,8 +24,7 @@ export async function peopleWorld() {
     person: Person,
   ): Promise<Person & SignedIn> {
     const token = await signIn(deps, person);
-    const ask: Ask = (called, sent, options) => everybody(called, sent, { token, ...options });
-    return { ...person, token, ask };
+    return { ...person, token, ask: withToken(everybody, token) };
   }
 
   return {

@@ -5,7 +5,7 @@ import type { Transaction } from '../../server/db/connect.ts';
 import { schemes } from '../../server/db/schema/declared.ts';
 import { pointMovements } from '../../server/db/schema/loyalty.ts';
 import { appOf } from './appOf.ts';
-import { askApp } from './ask.ts';
+import { askApp, withToken } from './ask.ts';
 import { createSealedProduct } from './brand.ts';
 import { createRole, createUser, everyRight, type Rights, signIn } from './factories.ts';
 import type { TestDeps } from './testDeps.ts';
@@ -59,8 +59,7 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
   const staff = async (rights: Rights = { RedemptionApproval: everyRight }, of = companyId) => {
     const user = await createUser(deps, { companyId: of, rights });
     const token = await signIn(deps, user);
-    const asStaff: typeof ask = (called, sent, options) => ask(called, sent, { token, ...options });
-    return { ...user, token, ask: asStaff };
+    return { ...user, token, ask: withToken(ask, token) };
   };
 
   /** Scans a seal as the person with `token`, or as a stranger. */

@@ -6,7 +6,7 @@ import { pageKeys } from '../../contract/pages.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';
 import { askApp, done } from './ask.ts';
-import { createRole, createSalesOrder, createTestDealer, everyRight, setRights } from './factories.ts';
+import { createRole, createSalesOrder, createTestDealer, everyRightOn, setRights } from './factories.ts';
 import { createPackingWorld } from './packingWorld.ts';
 
 const pages = [
@@ -21,7 +21,7 @@ const pages = [
 export async function createTrackingWorld(deps: Deps, changes: object = {}) {
   const world = await createPackingWorld(deps);
   const { companyId, roleId } = world;
-  await setRights(deps, roleId, Object.fromEntries(pages.map((page) => [page, everyRight])));
+  await setRights(deps, roleId, everyRightOn(pages));
   const product = await world.product({ ProductName: 'Tea', ...changes });
   const dealers = await createRole(deps, companyId, {}, { userType: 2 });
   const { dealerId } = await createTestDealer(deps, { companyId, roleId: dealers });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await brand.mapped(await brand.product({ ProductName: 'Tea' }), 1000);
 });
 
-const screens = [
+const pages = [
   ['/transactions/de-mapping', 'Demap', 'DeMapping/CreateDemapping'],
   ['/transactions/damage', 'Damage', 'Damage/CreateDamage'],
 ] as const;
@@ -37,7 +37,7 @@ async function openDialog(path: string, label: string) {
   return { user, dialog, fill };
 }
 
-describe.each(screens)('%s', (path, label, call) => {
+describe.each(pages)('%s', (path, label, call) => {
   it('begins empty and answers faults in the documented words', async () => {
     const { dialog, fill } = await openDialog(path, label);
     const expectTexts = async (...texts: string[]) => {

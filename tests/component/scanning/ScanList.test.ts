@@ -5,8 +5,8 @@ import { ApiError } from '../../../src/api/ApiError.ts';
 import { type Check, ScanList } from '../../../src/scanning/queue/ScanList.ts';
 import { listOf } from '../../../src/scanning/store/listOf.ts';
 
-let screens = 0;
-const newName = () => listOf({ userId: 1, companyId: 1 }, `trial ${++screens}`);
+let lists = 0;
+const newName = () => listOf({ userId: 1, companyId: 1 }, `trial ${++lists}`);
 
 const stops: (() => void)[] = [];
 afterEach(() => {

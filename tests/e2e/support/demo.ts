@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { administrator, type DemoPerson } from '../../../server/demo/people.ts';
-import { type Ask, askServer } from '../../support/ask.ts';
+import { type Ask, askServer, withToken } from '../../support/ask.ts';
 import { type RunningServer, startServer } from '../../support/startServer.ts';
 import { signIn } from './signIn.ts';
 
@@ -74,7 +74,6 @@ export const test = base.extend<ForTest, Shared>({
     await provide(Token);
   },
   ask: async ({ server, token }, provide) => {
-    const ask = askServer(server);
-    await provide((called, sent, options) => ask(called, sent, { token, ...options }));
+    await provide(withToken(askServer(server), token));
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../../contract/calls/orders.ts';
 import { pageKeys } from '../../../../contract/pages.ts';
 import { createApp } from '../../../../server/app.ts';
-import { type Ask, askApp } from '../../../support/ask.ts';
+import { type Ask, askApp, withToken } from '../../../support/ask.ts';
 import {
   createCompany,
   createProduct,
@@ -55,8 +55,7 @@ beforeEach(async () => {
     }),
   };
   const token = await signIn(network.deps, await createUser(network.deps, { companyId, rights: booking }));
-  const asAnybody = askApp(createApp(network.deps));
-  ask = (called, sent, options) => asAnybody(called, sent, { token, ...options });
+  ask = withToken(askApp(createApp(network.deps)), token);
 });
 
 /** Books an order for the dealer and answers its number. */
