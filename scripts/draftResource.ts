@@ -117,13 +117,13 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
 function draftReport(wish: Wish, names: Names, { resources, tables }: Existing): Draft {
   const { path, title, item, given, days } = names;
   if (Object.keys(noWishes).some((option) => wish[option as keyof OptionWishes]?.length))
-    throw new Error('In a report nothing is entered: it takes only --period beside its fields');
+    throw new Error('Nobody enters a report: it takes only --period beside its fields');
   const page = path.slice(path.lastIndexOf('/') + 1);
   const key = page.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const [first = ''] = Object.entries(given).flatMap(([name, field]) =>
     isLabelled(field) ? field.labelled : kinds[field.kind].order ? name : [],
   );
-  if (!first) throw new Error('A report has a field that it is sorted by at first, e.g. ProductName:text');
+  if (!first) throw new Error('A report needs a field to sort by, e.g. ProductName:text');
   const declaration = {
     path,
     title,

@@ -14,11 +14,9 @@ if (name !== undefined && !/^\w+$/.test(name))
 process.once('SIGINT', () => process.exit(130));
 const generated = await generateFiles(resources, { ...values, name });
 const { stale } = generated;
-if (!stale.length) console.log('The tables and the migrations are as the declarations and the schema say.');
+if (!stale.length) console.log('The generated files are up to date.');
 else if (!values.check) sayWritten(generated);
 else {
-  console.error(
-    `Not as the declarations and the schema say: ${stale.join(', ')}. Run: npm run generate -- <name of the migration>`,
-  );
+  console.error(`Out of date: ${stale.join(', ')}. Run: npm run generate -- <name of the migration>`);
   process.exitCode = 1;
 }

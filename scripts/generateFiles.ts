@@ -109,9 +109,7 @@ export async function generateFiles(
       stale.push(snapshotFile);
       if (!check) {
         if (!name)
-          throw new Error(
-            'What has changed needs a migration, and that a name that says what it does: npm run generate -- add_shelves',
-          );
+          throw new Error('This change needs a migration with a name: npm run generate -- add_shelves');
         const statements = withBackfills(await migrationBetween(previous, next), tablesOf(resources));
         if (statements.length) {
           migration = nextMigration(readdirSync(join(folder, migrations)), name);
@@ -143,7 +141,7 @@ export function sayWritten({ stale, migration }: Generated): void {
   console.log(`Written, to be committed together: ${stale.join(', ')}`);
   if (migration)
     console.log(
-      `To take it back before it is committed: rm ${migration} && git checkout ${snapshotFile}, then mend the ` +
+      `To take it back before you commit it: rm ${migration} && git checkout ${snapshotFile}, then mend the ` +
         'declaration and generate again. A DATA_DIR that has had it must go, too.',
     );
 }

@@ -129,8 +129,8 @@ export function withBackfills(statements: readonly string[], tables: readonly De
     if (!value && !(changed && declared.unique.includes(changed)))
       throw new Error(
         (added
-          ? `The column '${added}' of '${table}' is required, but the records that are there have no value for it.`
-          : `The column '${changed}' of '${table}' becomes required, but records that are there may have no value for it.`) +
+          ? `The column '${added}' of '${table}' is required, but existing records have no value for it.`
+          : `The column '${changed}' of '${table}' becomes required, but existing records may have no value for it.`) +
           ' Say by `backfill` of its field what they get.',
       );
     if (added)

@@ -195,7 +195,7 @@ describe('approving', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('stands in the audit log with the name alone', async () => {
+  it('is in the audit log with only its name', async () => {
     const { id, UserName } = await waiting();
     await decide('Approve', id);
     expect(await entriesOf(id)).toEqual([

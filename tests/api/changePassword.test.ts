@@ -39,7 +39,7 @@ describe('changing one’s own password', () => {
     expect(await passwordCode(person.email, 'Fresh123')).toBe('205');
   });
 
-  it('stands in the audit log, without the password', async () => {
+  it('is in the audit log, without the password', async () => {
     await change({ OldPassword: 'Wrong123' });
     await change();
     expect(await passwordEntries(deps, person.userId)).toEqual([

@@ -114,7 +114,7 @@ it('a save’s key tells nothing about another company’s save', async () => {
   expect(await outcome('two')).toBe('saved');
 });
 
-describe('the switch stands in the audit log', () => {
+describe('is in the audit log', () => {
   type Entry = Record<'UserId' | 'RecordId' | 'RecordLabel' | 'Before' | 'After' | 'UserCompany', unknown>;
 
   const viewer = async (companyId: number) => {
@@ -200,7 +200,7 @@ describe('a change of a company, made while acting for another one', () => {
     return rows;
   };
 
-  it('stands in the log of the company that was changed, and of no other', async () => {
+  it('is in the log of the changed company, and of no other', async () => {
     const [third, before] = [await createBrand(deps), await logOf(operating.companyId)];
     const rights = { 'company-master': everyRight };
     const administrator = await signIn(

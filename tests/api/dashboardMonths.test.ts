@@ -168,7 +168,7 @@ describe('the latest orders', () => {
   });
 });
 
-describe('who is told', () => {
+describe('the people who are told', () => {
   const parts = async (person: Pick<SignedIn, 'token'>) => {
     const { MappingList, DeMappingList, OrderCharts, ProductData, OrderDataList } = await dataFor(person);
     const lists = { MappingList, DeMappingList, OrderCharts, ProductData, OrderDataList };

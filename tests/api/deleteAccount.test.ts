@@ -148,7 +148,7 @@ describe('deleting an account', () => {
     expect(rows[0]?.text).toContain('Bearings');
   });
 
-  it('stands in the record of changes, without who the person was', async () => {
+  it('is in the audit log, without the person’s identity', async () => {
     await deleteOne();
     const name = `Deleted person ${person.userId}`;
     const { rows } = await deps.database.pool.query(
@@ -211,7 +211,7 @@ describe('deleting an account', () => {
     expect((await stepTwo(mailedCode())).code).toBe('200');
   });
 
-  it('is no more once it was done: the account is answered like one that never was', async () => {
+  it('is final: the account is answered like one that never existed', async () => {
     await deleteOne();
     const gone = await stepOne();
     const unknown = await stepOne({ email: 'nobody@example.com', password: person.password });

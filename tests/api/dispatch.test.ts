@@ -45,7 +45,7 @@ describe('the details of a sales order', () => {
     ]);
   });
 
-  it('are refused for a number that is none, an inactive order and one that was dispatched whole', async () => {
+  it('are refused for an unknown number, an inactive order and one that was dispatched whole', async () => {
     const { tea, coffee, order } = world;
     expect(await world.details('')).toMatchObject({ code: '400', message: 'Enter Sales Order Number' });
     expect(await world.details('SO-9')).toMatchObject({
@@ -301,7 +301,7 @@ describe('a dispatch', () => {
 });
 
 describe('two dispatchers', () => {
-  it('with the same carton: one has it, the other is told who and when', async () => {
+  it('with the same carton: one gets it, the other learns who and when', async () => {
     const { tea, packed, newPerson, companyId } = world;
     const other = await newPerson({ companyId, rights: { [pageKeys.dispatch]: everyRight } });
     const shared = await packed(tea, 2);
@@ -378,7 +378,7 @@ describe('a reversal', () => {
     expect((await world.dispatches()).map(({ IsReversed }) => IsReversed)).toEqual([false, true]);
   });
 
-  it('happens once: who comes second is told who and when', async () => {
+  it('happens once: the second learns who and when', async () => {
     const id = await dispatched(await world.packed(world.tea, 4));
     const answers = await Promise.all([world.reverse(id), world.reverse(id), world.reverse(id)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409', '409']);

@@ -114,7 +114,7 @@ describe('a scan by a mobile user', () => {
     expect(late.data).not.toHaveProperty('EarnedPoints');
   });
 
-  it('is told the verdict where the points can’t be given, and earns them by the next one', async () => {
+  it('gets the verdict if the points fail, and earns them with the next scan', async () => {
     const ravi = await world.mobileUser();
     await pool.query('alter table point_movements add constraint broken check (serial <> 4)');
     expect(await earned(4, ravi.token)).toBeUndefined();

@@ -389,7 +389,7 @@ describe('a query', () => {
     });
   });
 
-  it('stands in the audit log once for ten minutes, however many pages are read', async () => {
+  it('is in the audit log once in ten minutes, however many pages are read', async () => {
     const read = async () => {
       const { rows } = await deps.database.pool.query<object>(
         `select user_id as by, page, after from audit_entries

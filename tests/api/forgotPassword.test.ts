@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed link', () => {
-  it('stays good when another one is asked for, and goes with the first that is used', async () => {
+  it('stays valid when another is requested, and ends with the first that is used', async () => {
     const [old, fresh] = [await linkToken(), await linkToken()];
     expect((await reset(old)).code).toBe('200');
     expect((await reset(fresh)).message).toBe(goneLink);
@@ -110,7 +110,7 @@ describe('a mailed link', () => {
     expect((await reset(token, 'Good1234')).code).toBe('200');
   });
 
-  it('stands in the audit log, without the password', async () => {
+  it('is in the audit log, without the password', async () => {
     await reset(await linkToken());
     expect(await passwordEntries(deps, person.userId)).toEqual([
       { by: person.userId, page: 'user-master', before: null, after: null },

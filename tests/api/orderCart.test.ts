@@ -140,7 +140,7 @@ describe('the cart', () => {
     expect(await quantities(dealer)).toEqual([['Coffee', 2]]);
   });
 
-  it('stays as it is where the order is none of it, or is refused', async () => {
+  it('stays unchanged by an order of other products, or a refused one', async () => {
     const { dealer, tea } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
     await world.book(dealer, { productDetails: [{ ProductId: tea, Qty: 3 }] });

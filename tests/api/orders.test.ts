@@ -112,7 +112,7 @@ describe('a new order', () => {
     });
   });
 
-  it('can have as many products as are said', async () => {
+  it('can have up to the declared number of products', async () => {
     const { deps, staff, companyId } = world;
     await deps.database.pool.query(
       `insert into products (company_id, category_id, product_name, hp_code, mrp, packing_size, permissible_scan,
@@ -130,7 +130,7 @@ describe('a new order', () => {
     expect((await world.order(staff, id))?.productDetails).toHaveLength(mostOrderLines);
   });
 
-  it('names the product that is sold no more', async () => {
+  it('names the product that is no longer sold', async () => {
     const { deps, staff, companyId } = world;
     const old = await createProduct(deps, companyId, { productName: 'Old tea', isActive: false });
     expect(await world.book(staff, { productDetails: [{ ProductId: old, Qty: 1 }] })).toMatchObject({
@@ -226,7 +226,7 @@ describe('an update', () => {
     expect((await world.order(staff, id))?.productDetails).toMatchObject([{ ProductId: coffee }]);
   });
 
-  it('that changes nothing is refused, in whatever order its products stand', async () => {
+  it('that changes nothing is refused, whatever the order of its products', async () => {
     const { staff, tea, coffee } = world;
     const lines = [
       { ProductId: tea, Qty: 1 },
@@ -345,7 +345,7 @@ describe('the list', () => {
 });
 
 describe('read and unread', () => {
-  it('is said by staff for the staff, and by the dealer for themselves', async () => {
+  it('is decided by staff for the staff, and by the dealer for themselves', async () => {
     const { staff, dealer } = world;
     const id = await world.booked();
     const seen = async () => [

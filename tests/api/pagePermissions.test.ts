@@ -132,7 +132,7 @@ describe('saving rights', () => {
     expect(await page('product-configuration')).toMatchObject({ ...every, IsAdd: false });
   });
 
-  it('lets who is given the view for the first time export, and then changes that only where it is said', async () => {
+  it('grants the export with the first View, and then changes it only on request', async () => {
     const { PageId } = await page('mapping');
     const reportAfter = async (sent: object) => {
       await save([{ PageId, ...none, ...sent }]);
@@ -178,7 +178,7 @@ describe('saving rights', () => {
     expect((await read()).map(({ ActionName }) => ActionName)).not.toContain(report.actionName);
   });
 
-  it('stands in the audit log, before and after', async () => {
+  it('is in the audit log, before and after', async () => {
     const { PageId } = await page('mapping');
     await save([{ PageId, ...none, IsView: true }]);
     await save([{ PageId, ...none, IsView: true, IsAdd: true }]);
@@ -221,7 +221,7 @@ describe('saving rights', () => {
   });
 });
 
-describe('whoever gives rights', () => {
+describe('giving rights', () => {
   const refused = {
     code: '400',
     message: 'Somebody must keep the rights to view and update roles, or nobody could give rights any more.',

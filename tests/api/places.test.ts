@@ -98,7 +98,7 @@ describe('cities', () => {
     expect(await labelsOf(cities, state, { SearchValue: '%' })).toEqual([]);
   });
 
-  it('have a choice of all where that is asked for', async () => {
+  it('have a choice for all on request', async () => {
     const state = await stateId('Chandigarh');
     expect(await labelsOf(cities, state, { All: true })).toEqual(['All', 'Chandigarh']);
   });
@@ -172,7 +172,7 @@ describe('a save of an address', () => {
   });
 });
 
-it('is answered three hundred times a minute to one address, then no more', async () => {
+it('is answered three hundred times a minute for one address', async () => {
   const asking = askApp(createApp(deps));
   const statuses = await Promise.all(
     Array.from({ length: 301 }, async () => (await asking(signUpPlaceCalls.countries)).status),

@@ -124,7 +124,7 @@ describe('a certificate', () => {
     expect(await status(address, await person(both, elsewhere))).toBe(404);
   });
 
-  it('is for whoever uploaded it before they save', async () => {
+  it('belongs to the person who uploaded it until they save', async () => {
     const address = await upload(picture(), certificate);
     expect(await status(address, filler)).toBe(200);
     expect(await status(address, await person({ 'dealer-master': everyRight }))).toBe(404);

@@ -130,7 +130,7 @@ describe('a product’s configuration', () => {
     expect(await stored(await brand.product())).toEqual(allOn);
   });
 
-  it('stands in the audit log, of all products by one entry', async () => {
+  it('is in the audit log, by one entry for all products', async () => {
     await saveOne({ ...allOn, Share: false });
     await save({ IsCheckedAll: true, ProductMasters: [{ ProductConfiguration: allOn }] });
     const { rows } = await deps.database.pool.query<object>(

@@ -38,7 +38,7 @@ function watchedBody() {
 it('there are calls that need no session', () => expect(calls.length).toBeGreaterThan(8));
 
 describe.each(calls.map((path, index) => [path, `203.0.113.${index}`] as const))('%s', (path, network) => {
-  it('takes no more than a form has', async () => {
+  it('takes no more fields than a form has', async () => {
     expect(await send(path, vast, network)).toMatchObject({
       status: 413,
       ResponseMessage: 'This is too large to be sent.',

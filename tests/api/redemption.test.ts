@@ -169,7 +169,7 @@ describe('a request to redeem', () => {
 });
 
 describe('a decision', () => {
-  it('to approve spends the points, and the request waits no more', async () => {
+  it('is approved, which spends the points and closes the request', async () => {
     const id = await requested(60);
     expect(await approve(id)).toMatchObject({ code: '200', message: 'Redemption approved successfully.' });
     expect(await points()).toEqual([{ UserPoints: 40, ReservedPoints: 0, OwedPoints: 0 }]);
@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ reason: 'Asked twice' }]);
   });
 
-  it('stands unchanged in the audit log', async () => {
+  it('is unchanged in the audit log', async () => {
     await approve(await requested(10));
     await reject(await requested(20));
     const { rows } = await pool.query<{ action: string; after: Row }>(
@@ -212,7 +212,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is made once: of two at once one wins, and the other is told who and when', async () => {
+  it('is made once: of two at once one wins, and the other learns who and when', async () => {
     const other = await world.staff();
     const id = await requested(60);
     const decided = await Promise.all([approve(id, staff), reject(id, other), approve(id, other)]);

@@ -75,7 +75,7 @@ describe('a row names its refusals', () => {
 });
 
 describe('the role of dealers', () => {
-  it('keeps its name and its user type while dealers have it, and is none of the User Master', async () => {
+  it('keeps its name and its user type while dealers have it, and is not in the User Master', async () => {
     const made = await keeper.ask<{ RoleId: number }>('RoleMaster/CreateRole', {
       RoleName: 'Dealer',
       RoleDesc: 'They order',

@@ -88,7 +88,7 @@ afterEach(() => {
 });
 
 describe('an upload', () => {
-  it('keeps all rows of its file, and stands in the log with who made it', async () => {
+  it('keeps all rows of its file, and is in the log with its uploader', async () => {
     vi.restoreAllMocks();
     const [first, second] = [await world.booked(), await world.booked()];
     const answered = await upload([
@@ -241,7 +241,7 @@ describe('an upload', () => {
     expect(await log()).toHaveLength(1);
   });
 
-  it('made twice at once is taken once, and the other is told so', async () => {
+  it('made twice at once is taken once, and the other is refused', async () => {
     const order = await world.booked();
     const other = await newKeeper();
     const both = await Promise.all([

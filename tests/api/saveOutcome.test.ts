@@ -58,7 +58,7 @@ describe('the outcome of a save', () => {
     expect(await outcome()).toMatchObject({ Outcome: 'not-saved' });
   });
 
-  it('is told to nobody else, nor called off by them', async () => {
+  it('is told to nobody else, and nobody else can call it off', async () => {
     const other = await newPerson();
     expect(await outcome(other.token)).toMatchObject({ Outcome: 'not-saved' });
     expect((await create()).code).toBe('200');

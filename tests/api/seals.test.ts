@@ -85,7 +85,7 @@ describe('downloading seals', () => {
     expect((await refusal('FromNo=5001&ToNo=6000')).ResponseCode).toBe('400');
   });
 
-  it('stands in the audit log before the first seal is sent: who, which numbers, which key', async () => {
+  it('is in the audit log before the first seal is sent: who, which numbers, which key', async () => {
     const response = await download('FromNo=11&ToNo=20');
     const { rows } = await deps.database.pool.query<object>(
       `select page, action, record_label as label, after from audit_entries where company_id = $1 and action = 'downloaded'`,
@@ -127,7 +127,7 @@ describe('downloading seals', () => {
     expect((await download('FromNo=1&ToNo=5', 'none')).status).toBe(401);
   });
 
-  it('makes no more than its reader takes, and lets other requests in between', async () => {
+  it('makes no more than its reader takes, and lets other requests through', async () => {
     await brand.issued(10_000_000);
     const response = await download('FromNo=1&ToNo=10000000');
     const reader = response.body?.getReader();

@@ -321,7 +321,7 @@ describe('saving a carton', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('stands in the audit log', async () => {
+  it('is in the audit log', async () => {
     const code = await world.packed(first, first + 9);
     const { rows } = await deps.database.pool.query(
       'select action, record_label as label, after from audit_entries where company_id = $1 and page = $2',

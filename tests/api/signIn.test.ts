@@ -195,7 +195,7 @@ describe('a wrong password', () => {
     expect((await ask(checkUser, stepOneOf(other), { headers: { cookie } })).status).toBe(429);
   });
 
-  it('is counted from its start, so that many at once are no more tries', async () => {
+  it('is counted from its start, so that simultaneous tries gain nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => stepOne(person.email, 'Wrong123')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
@@ -247,7 +247,7 @@ describe('who waits for approval', () => {
   const wait = () =>
     deps.database.db.update(users).set({ isApproved: false }).where(eq(users.id, person.userId));
 
-  it('is told so after the right password, and mailed no code', async () => {
+  it('learns so after the right password, and gets no code', async () => {
     await wait();
     const mailed = deps.mails.length;
     const told = { code: '400', message: 'Your account is waiting for approval.', data: null };

@@ -161,7 +161,7 @@ describe('a mobile user who signs up', () => {
     expect((await confirm(late)).message).toBe(goneLink);
   });
 
-  it('can’t sign in, and is told why after the right password', async () => {
+  it('can’t sign in, and learns why after the right password', async () => {
     const sent = person();
     await apply(sent);
     const signIn = { Email: sent['Email'], Password: 'Secret1', RequestType: 1 };
@@ -282,7 +282,7 @@ describe('a dealer who signs up', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('sends the certificate as a file; an address that is sent is none', async () => {
+  it('sends the certificate as a file; a sent address does not count', async () => {
     const missing = { code: '400', data: { errors: { GstCertificate: 'Please select GST Certificate.' } } };
     const sent = await dealer();
     expect(await send({ ...sent, GstCertificate: '/uploads/secret.pdf' })).toMatchObject(missing);
@@ -340,7 +340,7 @@ describe('an e-mail or mobile number that is somebody’s already', () => {
     expect([await stored('image/gif'), await stored('image/jpeg')]).toEqual([1, 0]);
   });
 
-  it('is told by a mail to its owner, who gets no link', async () => {
+  it('is reported by mail to its owner, who gets no link', async () => {
     const owner = await createUser(deps);
     await send(person({ Email: owner.email }));
     await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1));
@@ -350,7 +350,7 @@ describe('an e-mail or mobile number that is somebody’s already', () => {
     expect(mail?.text).not.toContain('confirm=');
   });
 
-  it('is told to the owner of a mobile number, while who asked gets the mail that everybody gets', async () => {
+  it('is reported to the owner of a mobile number, while the applicant gets the usual mail', async () => {
     const owner = await createUser(deps);
     const usual = person({ Email: 'somebody-free@example.com' });
     await apply(usual);

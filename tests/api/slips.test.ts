@@ -114,7 +114,7 @@ describe('the counters of slips', () => {
     expect((await print(asha, `${mostSlips},0`, { From: 1 })).code).toBe('200');
   });
 
-  it('fix the company’s prefix, which stands on the slips', async () => {
+  it('fix the company’s prefix, which is on the slips', async () => {
     const keeper = await newPerson({
       companyId: operatingId,
       rights: { 'company-master': everyRight },
@@ -147,7 +147,7 @@ describe('the counters of slips', () => {
     expect(await counters(other)).toEqual([0, 0]);
   });
 
-  it('are read by whoever may see or print slips, and moved by whoever may print', async () => {
+  it('are read by people who may see or print slips, and moved by people who may print', async () => {
     const viewer = await newPerson({ rights: { 'carton-slip': ['view'] } });
     expect((await viewer.ask(getSlipIds)).code).toBe('200');
     expect((await print(viewer, '1,0')).status).toBe(418);

@@ -49,7 +49,7 @@ it('says the types of columns, and leaves numbers that JavaScript would round as
   expect(data.Rows).toEqual([[1, '9007199254740993', '1.10', true, '']]);
 });
 
-it('puts parameters where they stand outside of literals, comments and casts', async () => {
+it('puts parameters outside of literals, comments and casts', async () => {
   const script = `select ':a' || :a::text as it -- :b
     where :n::int between 1 and 3`;
   const { data, message } = await run(script, 'Query', { Parameters: { a: 'x', n: 2 } });
@@ -277,7 +277,7 @@ it('keeps queries for all administrators of the operating company, and no change
   expect((await ask(getSavedQueries, undefined, { token })).data).toEqual([]);
 });
 
-it('is for administrators of the operating company alone, and nobody else is told of the page', async () => {
+it('is only for administrators of the operating company, and nobody else sees the page', async () => {
   const sent = { Script: 'select 1', ScriptType: 'Query' };
   const brand = await administrator(await createCompany(deps));
   const staff = await createUser(deps, { companyId, roleId: await createRole(deps, companyId, rights) });

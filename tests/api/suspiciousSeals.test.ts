@@ -77,7 +77,7 @@ describe('the list of suspicious seals', () => {
 });
 
 describe('a decision', () => {
-  it('says who, when and why, stands in the audit log, and changes no verdict', async () => {
+  it('says who, when and why, is in the audit log, and changes no verdict', async () => {
     const before = await verdict();
     for (const [call, state] of [
       ['Watch', suspicionStates.watched],

@@ -354,7 +354,7 @@ describe('its traces afterwards', () => {
     expect(await report({ FromDate: '2020/01/01', ToDate: '2020/01/07' })).toEqual([]);
   });
 
-  it('stands in the audit log, under the page where it was done', async () => {
+  it('is in the audit log, under the page where it was done', async () => {
     const { rows: entries } = await deps.database.pool.query<Fields>(
       `select page, action, record_id as id, record_label as label, before, after from audit_entries
       where company_id = $1 and page in ('de-mapping', 'damage') order by id`,

@@ -84,7 +84,7 @@ describe('a scan of a carton', () => {
     );
   });
 
-  it('says where a carton is that does not stand on its own', async () => {
+  it('says where a carton inside another one is', async () => {
     const inside = await pack(0);
     const together = await world.packedTogether([inside]);
     const refused = await scan(inside);
@@ -120,7 +120,7 @@ describe('a scan of a carton', () => {
 });
 
 describe('saving a tertiary carton', () => {
-  it('keeps its cartons, which stand on their own no more, and answers its row', async () => {
+  it('stores its cartons, which are now inside it, and answers its row', async () => {
     const codes = [await pack(0), await pack(1)];
     const CartonName = world.slip('TID');
     const saved = await save(codes, { CartonName });
@@ -221,7 +221,7 @@ describe('saving a tertiary carton', () => {
     }
   });
 
-  it('stands in the audit log', async () => {
+  it('is in the audit log', async () => {
     const code = await world.packedTogether([await pack(0)]);
     const { rows: entries } = await deps.database.pool.query(
       'select action, record_label as label, after from audit_entries where company_id = $1 and page = $2',
@@ -233,7 +233,7 @@ describe('saving a tertiary carton', () => {
   });
 });
 
-it('offers the secondary cartons that stand on their own, the oldest stock first', async () => {
+it('offers the secondary cartons outside tertiary ones, the oldest stock first', async () => {
   const late = await packExpiring('2027/05/01');
   const early = await packExpiring('2027/02/01');
   await world.packedTogether([await pack(0)], 'Older ones are damp');
@@ -290,7 +290,7 @@ describe('unpacking', () => {
     }
   });
 
-  it('stands in the audit log with its reason', async () => {
+  it('is in the audit log with its reason', async () => {
     const code = await pack(0);
     await world.unpack(code, 'Wrong label');
     const { rows: entries } = await deps.database.pool.query(

@@ -109,7 +109,7 @@ describe('the journey of a unit', () => {
 });
 
 describe('the scanned text', () => {
-  it('is told with where it is', async () => {
+  it('is answered with its place', async () => {
     await world.map(1, 100, { BatchNo: 'B1', MFGDate: '2026/10/01', EXPDate: '2027/10/01' });
     expect(await tracked(500)).toMatchObject({ Kind: 'unit', State: 'unmapped', ProductName: null });
     expect(await tracked(5)).toMatchObject({

@@ -120,7 +120,7 @@ describe('an upload', () => {
     expect(served.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('of a pdf is taken where it is asked for alone, and served to be saved', async () => {
+  it('of a pdf is taken only where a field asks for it, and served as a download', async () => {
     const form = (fields: Record<string, string>) =>
       fileForm(samples.pdf, 'gst.pdf', 'application/pdf', fields);
     expect((await send('image', form({ Takes: 'image' }))).code).toBe('400');

@@ -119,7 +119,7 @@ describe('a password', () => {
     expect(Object.keys(data[0] ?? {}).filter((name) => /password|salt|token/i.test(name))).toEqual([]);
   });
 
-  it('that is new stands in the audit log, without a word of it', async () => {
+  it('that is new is in the audit log, without a word of it', async () => {
     const { id, sent } = await made();
     const update = { ...sent, UserId: id, Password: 'Other12', ConfirmPassword: 'Other12' };
     expect(await keeper.ask('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
@@ -282,7 +282,7 @@ describe('the period', () => {
     expect(await ids({ FromDate: '2025/03/10', ToDate: '2025/03/10' })).toHaveLength(1);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is none', async () => {
     expect(await keeper.ask('UserMaster/GetUsers', { FromDate: 'soon' })).toMatchObject({
       code: '400',
       message: 'Please enter only date.',

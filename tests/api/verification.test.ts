@@ -156,7 +156,7 @@ describe('the verdict of a scan', () => {
     expect(await reasons()).toEqual([['fake', 'a carton code']]);
   });
 
-  it('is asked for again where a typed code has no shape of one, and not a scanned one', async () => {
+  it('is asked for again if a typed code has no code’s shape, but not for a scanned one', async () => {
     const code = urls[0]?.split('=')[1] ?? '';
     for (const typed of [code.slice(0, -1), `${code}A`, 'hello', '']) {
       const { data, ...refused } = await scan(typed, { Typed: true });
@@ -170,7 +170,7 @@ describe('the verdict of a scan', () => {
     expect((await reasons()).every(([, reason]) => reason === 'no seal code')).toBe(true);
   });
 
-  it('is asked for again where one typed character looks like the right one', async () => {
+  it('is asked for again if one typed character looks like the right one', async () => {
     const codes = urls.map((url) => url.split('=')[1] ?? '');
     const swap = (code: string, place: number, letter: string) =>
       code.slice(0, place) + letter + code.slice(place + 1);
@@ -324,7 +324,7 @@ describe('counting scans', () => {
 });
 
 describe('the log of scans', () => {
-  it('keeps the place, cut where it is too long, and no more of the text than a seal has', async () => {
+  it('stores the place, cut if it is too long, and no more of the text than a seal’s length', async () => {
     await scan(urls[0], {
       Userlatitude: '18.52',
       Userlongitude: '73.85',
@@ -381,7 +381,7 @@ describe('scratch codes', () => {
     scratchCodes = (await brand.seals(first, first + 9)).map((row) => row.ScratchCode);
   });
 
-  it('are asked for before anything is decided, counted or logged', async () => {
+  it('are required before anything is decided, counted or logged', async () => {
     const asked = await scan(urls[0]);
     expect(asked).toMatchObject({ status: 200, code: '206', data: { ScratchCodeNeeded: true } });
     expect(asked.message).toContain('scratch');
@@ -447,7 +447,7 @@ describe('while the database is away', () => {
     expect(fake.data).toMatchObject({ Verdict: 'fake', VerificationId: '', IsFeedback: false });
   });
 
-  it('nothing is said of a genuine seal', async () => {
+  it('are not answered for a genuine seal', async () => {
     await scan(urls[0]);
     ask = withoutDatabase();
     const failed = await scan(urls[0]);

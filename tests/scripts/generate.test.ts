@@ -119,8 +119,7 @@ describe('npm run generate', () => {
     await change(carton, 'fields: {', "fields: {\n    Colour: text('Colour', { unique: 'Taken.' }),");
     await change(carton, "columns: ['CartonName',", "columns: ['CartonName', 'Colour',");
     await expect(copy.script('generate', '--check')).rejects.toThrow(
-      'Not as the declarations and the schema say: server/db/schema/declared.ts. ' +
-        'Run: npm run generate -- <name of the migration>',
+      'Out of date: server/db/schema/declared.ts. ' + 'Run: npm run generate -- <name of the migration>',
     );
     const said = await copy.script('generate', 'added');
     const last = Number(before.at(-1)?.slice(0, 4));
@@ -133,7 +132,7 @@ describe('npm run generate', () => {
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([
       { search_text: 'small red brown paper' },
     ]);
-    expect(await copy.script('generate', '--check')).toContain('are as the declarations and the schema say');
+    expect(await copy.script('generate', '--check')).toContain('up to date');
 
     await change(carton, 'Colour: text(', 'Shade: text(');
     await change(carton, "'Colour'", "'Shade'");
@@ -202,7 +201,7 @@ describe('the files that follow from declarations and schema', () => {
     expect(await generate({}, { check: true })).toMatchObject({ stale: [] });
   });
 
-  it('is asked for on a terminal where nobody else can answer whether a column was renamed', async () => {
+  it('asks on a terminal whether a column was renamed', async () => {
     await change('server/db/schema/people.ts', "city: text('city'),", "town: text('town'),");
     const before = await written();
     await expect(generate({}, { name: 'renamed' })).rejects.toThrow(
@@ -303,7 +302,7 @@ describe('the files that follow from declarations and schema', () => {
     });
     const before = await written();
     await expect(generate(withFields({}, {}), { name: 'refused' })).rejects.toThrow(
-      "The column 'colour' of 'cartons' is required, but the records that are there have no value for it.",
+      "The column 'colour' of 'cartons' is required, but existing records have no value for it.",
     );
     expect(await written()).toEqual(before);
 
@@ -314,7 +313,7 @@ describe('the files that follow from declarations and schema', () => {
       { colour: "Packer’s 'brown'", is_strong: false, price: '1.50' },
     ]);
     await expect(generate(withFields(colour, { required }), { name: 'refused' })).rejects.toThrow(
-      "The column 'note' of 'cartons' becomes required, but records that are there may have no value for it.",
+      "The column 'note' of 'cartons' becomes required, but existing records may have no value for it.",
     );
     await generate(withFields(colour, { required, backfill: '–' }), { name: 'notes' });
     await migrateCopy(test);

@@ -191,7 +191,7 @@ describe('the draft of a new resource', () => {
       { ...report, fields: ['Name:text!'] },
       "'Name' is required, but",
     ],
-    ['a report with tabs', { ...report, tabs: ['Dates=LastTrip'] }, 'In a report nothing is entered'],
+    ['a report with tabs', { ...report, tabs: ['Dates=LastTrip'] }, 'Nobody enters a report'],
     ['no title', { title: ' ' }, 'The title is missing'],
     ['no name of a record', { item: '' }, 'The name of one record is missing'],
     ['a nameless record', { item: 'warranty 2' }, 'is no name of one record'],

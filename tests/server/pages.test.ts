@@ -27,7 +27,7 @@ describe('the pages that rights are given on', () => {
     expect(() => keysOf([page('/reports/Category-Master', '')])).toThrow('has the key of another page');
   });
 
-  it('stand in the menu after the dashboard', () => {
+  it('come after the dashboard in the menu', () => {
     expect(menuOf(resources)[0]?.path).toBe('/dashboard');
     expect(menuOf(resources)).toContainEqual({
       actionName: 'product-configuration',

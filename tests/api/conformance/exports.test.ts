@@ -92,7 +92,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(data).toEqual(all);
     });
 
-    it('has the rows that are searched for, in the order that is asked for', async () => {
+    it('has the found rows, in the requested order', async () => {
       const [column] = resource.columns.flatMap(({ sort }) => sort ?? []);
       const body = { SortColumn: column, SortOrder: 'ASC', SearchValue: 'zq nothing' };
       expect((await person.post<Row[]>(resource.calls.list, { ...body, PageSize: -1 })).data).toEqual([]);

@@ -157,7 +157,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     const { period } = resource;
 
     if (period?.days)
-      it('has the rows whose date lies in the days that are asked for, and no others', async () => {
+      it('has only the rows whose date lies in the requested days', async () => {
         const dayOf = (row: Row) => parseDay(cellText(row[period.field]));
         const day = dayOf(own(all)[0] ?? {});
         // a count within a period has no date of its own

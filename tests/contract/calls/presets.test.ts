@@ -21,7 +21,7 @@ describe('a preset', () => {
     expect(daysOf(name, '2026-02-28T20:00:00Z')).toBe(days);
   });
 
-  it('of the financial year begins anew with April', () => {
+  it('of the financial year begins again with April', () => {
     expect(daysOf('thisFinancialYear', '2026-03-31T12:00:00Z')).toBe('2025-04-01 2026-03-31');
     expect(daysOf('thisFinancialYear', '2026-04-01T12:00:00Z')).toBe('2026-04-01 2026-04-01');
   });
@@ -41,7 +41,7 @@ describe('a longer preset', () => {
     expect(longerAt('2026-04-02T12:00:00Z', '2026-03-27')).toBe('lastMonth');
   });
 
-  it('there is none for a list that begins before all of them', () => {
+  it('is missing for a list that begins before all of them', () => {
     expect(longerAt('2026-11-23T12:00:00Z', '2026-04-01')).toBeUndefined();
     expect(longerAt('2026-11-23T12:00:00Z', '')).toBeUndefined();
   });

@@ -82,7 +82,7 @@ describe.each(machineZones)('a day on a machine in %s', (machineZone) => {
     expect(wireStamp(moment, 'UTC')).toBe('03/31/2026');
   });
 
-  it('of three years is none of its neighbours, and that of every moment is the one in the zone that is asked for', () => {
+  it('of three years differs from its neighbours, and every moment’s day is the zone’s', () => {
     const shifted: unknown[] = [];
     const expectSame = (...[what, expected, found]: unknown[]) => {
       if (found !== expected) shifted.push([what, expected, found]);

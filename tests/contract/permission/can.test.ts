@@ -45,7 +45,7 @@ describe('can', () => {
     expect(can([{ ...entry, IsView: true }], 'p', 'report', true)).toBe(true);
   });
 
-  it('answers for a page without an entry as it is told', () => {
+  it('answers the given default for a page without an entry', () => {
     expect(can([none], 'product-master', 'view', true)).toBe(true);
     expect(can([none], 'product-master', 'view', false)).toBe(false);
     expect(can([], 'product-master', 'view', false)).toBe(false);

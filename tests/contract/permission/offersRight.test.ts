@@ -11,7 +11,7 @@ it('offers every right on most pages', () => {
   expect(offered('dispatch')).toEqual(['view', 'add', 'edit']);
 });
 
-it('offers reports to be viewed only, whatever they are called', () => {
+it('offers reports only to be viewed, whatever their names', () => {
   expect(offered('mapping-report', '/reports/mapping-report')).toEqual(['view']);
   expect(offered('verification-log', '/reports/verification-log')).toEqual(['view']);
   expect(offered('Damage-report')).toEqual(['view']);

@@ -10,7 +10,7 @@ const brokenBy = (field: Field, value: unknown) =>
     .map((rule) => rule.message);
 
 describe('the rules of a field', () => {
-  it('stand in the order in which their texts are shown: length, pattern, limits', () => {
+  it('are checked in the order of their texts: length, pattern, limits', () => {
     expect(
       textsOf(
         text('Prefix', {

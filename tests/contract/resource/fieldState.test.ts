@@ -9,7 +9,7 @@ const stateOf = (field: Field, values: Values = {}, mode: FormMode = 'add') =>
   fieldState(field, values, mode);
 
 describe('the state of a field', () => {
-  it('is editable where nothing is said of it', () => {
+  it('is editable by default', () => {
     expect(stateOf(text('Name'))).toEqual({
       isShown: true,
       isLocked: false,

@@ -1057,7 +1057,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
 });
 
 describe('the faults of declarations', () => {
-  it('are said all at once', () => {
+  it('are reported all at once', () => {
     const declarations = {
       carton: { ...carton, label: 'CartonNme', columns: ['CartonNmae', 'Nothing'] },
       box: { ...withFields({ Remark: text(' ', { unique: 'Taken.', locked: true, required: 'x' }) }) },

@@ -419,13 +419,13 @@ describe('a value for a condition', () => {
     expect(readValue(field, '')).toBeNull();
   });
 
-  it('is none that a condition could mean where it is wrong, and says why', () => {
+  it('is refused if it is wrong, with the reason', () => {
     const read = readValue(field, '3');
     expect(read).toEqual(new Unreadable(ruleMessages.choice));
     expect(holds({ field: 'Kind', is: [2, '3'] }, { Kind: read }, 'add')).toBe(false);
   });
 
-  it('is read of every field, and of nothing that is none', () => {
+  it('is read for every field, and only for fields', () => {
     expect(readValues({ Kind: field }, { Kind: '2', Other: '2' })).toEqual({ Kind: 2 });
   });
 });

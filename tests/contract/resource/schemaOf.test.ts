@@ -212,7 +212,7 @@ describe.each(Object.entries(texts))('the form of %s', (key, { good, refused }) 
 });
 
 describe('rules over several fields', () => {
-  it('the last day comes not before the first, and the text stands at the last', async () => {
+  it('the last day is not before the first, and the text is at the last', async () => {
     const days = (MFGDate: string, EXPDate: string) =>
       problems(resourceOf('mapping'), { ...mapping, MFGDate, EXPDate });
     expect(await days('2026-01-02', '2026-01-01')).toEqual({
@@ -224,7 +224,7 @@ describe('rules over several fields', () => {
     });
   });
 
-  it('stand at both fields, but not at one that nobody can change', async () => {
+  it('are at both fields, but not at one that nobody can change', async () => {
     const late = { ...scheme, EndDate: '2026-09-30' };
     const [first, last] = [
       'Start date must be less than End date.',

@@ -20,7 +20,7 @@ it('keeps the same numbers, as ranges in order with a gap between any two', () =
   );
 });
 
-it('finds the first number that stands in two ranges, and none where none does', () => {
+it('finds the first number in two ranges, if there is one', () => {
   fc.assert(
     fc.property(ranges, (given) => {
       const numbers = numbersOf(given);

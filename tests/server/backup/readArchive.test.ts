@@ -139,7 +139,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that is none is said to be none', async () => {
+  it('that does not exist is reported so', async () => {
     expect(await saidOf(join(folder, 'none'))).toBe(`There is no file ${join(folder, 'none')}.`);
     await writeFile(path(), 'nonsense');
     expect(await saidOf(path())).toContain('is no backup of Sealbook');

@@ -17,13 +17,13 @@ async function refusalOf(sent: object, by: yup.AnySchema = schema): Promise<Refu
 }
 
 describe('the faults of a request', () => {
-  it('is said by the first field in the order of the schema', async () => {
+  it('stands at the first field in the schema’s order', async () => {
     const { message, data } = await refusalOf({ Rows: [{ Id: 'x' }] });
     expect(message).toBe('Please enter a name.');
     expect(data).toEqual({ errors: { Name: 'Please enter a name.', 'Rows[0].Id': noNumber } });
   });
 
-  it('is said of as many fields as people can read, in so many letters', async () => {
+  it('names as many fields as people can read, at a readable length', async () => {
     const { answer, errors } = await refusalOf({ Rows: Array.from({ length: 1000 }, () => ({ Id: 'x' })) });
     expect(Object.keys(errors)).toHaveLength(30);
     expect(JSON.stringify(answer).length).toBeLessThan(2000);

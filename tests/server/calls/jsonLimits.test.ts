@@ -32,7 +32,7 @@ describe('the accepted size of a call’s JSON', () => {
     expect(jsonLimitsOf(taking(yup.object({ Few: yup.array().max(3) }))).mostItems).toBe(200);
   });
 
-  it('is less of whoever has no session, and more where a long list is', () => {
+  it('is smaller without a session, and larger for a long list', () => {
     const schema = yup.object({});
     expect(jsonLimitsOf(taking(schema, 'public')).mostBytes).toBe(16 * 1024);
     expect(jsonLimitsOf(taking(schema)).mostBytes).toBe(256 * 1024);

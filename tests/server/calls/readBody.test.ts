@@ -181,7 +181,7 @@ describe('ten unfinished bodies of 60 MB without a session', () => {
     expect(largest - before).toBeLessThan(megabytes(60));
   });
 
-  it('leave the server as it was for whoever signs in', async () => {
+  it('leave the server unchanged for people who sign in', async () => {
     const body = JSON.stringify({ Email: 'a@example.com', Password: 'x', RequestType: loginSteps.sendOtp });
     const response = await app.request(`/api/api/${checkUser.path}`, { method: 'POST', body });
     expect(response.status).toBe(200);

@@ -16,7 +16,7 @@ async function newPerson() {
   return { ...person, granted };
 }
 
-it('has the rights that each statement has just left, whoever ran it', async () => {
+it('has the rights after each statement, whoever ran it', async () => {
   const { roleId, granted } = await newPerson();
   expect(await granted()).toMatchObject({ mapping: { IsView: true, IsAdd: true, IsEdit: false } });
   await pool.query('update role_permissions set is_add = false, is_edit = true where role_id = $1', [roleId]);

@@ -33,13 +33,13 @@ const read = (statement: ReturnType<typeof sql>, header = 'A\r\n') =>
   withClient((client) => textOf(client.query(new CsvRows(statement, header))));
 
 describe('rows as the database writes them', () => {
-  it('have lines that end by CR and LF, whatever stands in their cells', async () => {
+  it('have lines that end with CR and LF, whatever their cells hold', async () => {
     expect(await read(sql`values (${'a\nb'}, 1), (${'c\r\n'}, 2), (null, null)`)).toBe(
       'A\r\n"a\nb",1\r\n"c\r\n",2\r\n,\r\n',
     );
   });
 
-  it('are the header alone where there are none', async () => {
+  it('are only the header if there are no rows', async () => {
     expect(await read(sql`select 1 where false`)).toBe('A\r\n');
   });
 

@@ -22,7 +22,7 @@ function watched(failing: (asked: readonly string[]) => Error | undefined = () =
   return { statements, ask: (text: string) => ask(database, text) };
 }
 
-it('answers whoever comes alone by a statement of their own', async () => {
+it('answers a lone question by its own statement', async () => {
   const { ask, statements } = watched();
   expect([await ask('a'), await ask('b')]).toEqual(['A', 'B']);
   expect(statements).toEqual([['a'], ['b']]);
@@ -47,7 +47,7 @@ it('asks for each alone where a statement is refused, so that nobody fails for a
   expect(statements).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
 });
 
-it('asks for nobody twice where the connection broke, for their scan may stand', async () => {
+it('asks nothing twice after a broken connection, since the scan may be stored', async () => {
   const { ask, statements } = watched(() => new Error('Connection terminated unexpectedly'));
   const answers = await Promise.allSettled(['a', 'b'].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

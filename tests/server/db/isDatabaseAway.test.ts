@@ -29,7 +29,7 @@ it('is answered as no answer, which the floor waits for, where there is no datab
   await database.close();
 });
 
-it('is answered so where the connection breaks in the middle of a call, or another one is in the way for too long', async () => {
+it('is answered that way if the connection breaks during a call, or another one blocks it for too long', async () => {
   const database = connect(String(connectionString), 2);
   const printOn = (on: typeof database) => {
     const ask = askApp(createApp({ ...deps, database: on }));

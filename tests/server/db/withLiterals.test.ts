@@ -95,7 +95,7 @@ it('writes numbers so that none begins a comment, and answers like a statement w
   expect(rows).toEqual([{ value: [6, 7, null, 2] }]);
 });
 
-it('takes its type from where it stands, as a parameter does', async () => {
+it('takes its type from its place, as a parameter does', async () => {
   expect(await answerOf(sql`select 5 in (${5}, ${'6'}) and ${true} as value`)).toBe(true);
 });
 

@@ -145,7 +145,7 @@ describe('the chart of a report', () => {
     expect(saws.map(({ label }) => label)).toEqual(names.slice(0, 11));
   });
 
-  it('is for whoever may view the list, of their company', async () => {
+  it('is for people who may view the list, and of their company', async () => {
     const stranger = await app.newcomer();
     expect(await chart({}, stranger)).toEqual([]);
     const blind = await app.personOf(person.companyId, ['add', 'edit', 'report']);

@@ -35,7 +35,7 @@ describe('the total of a search', () => {
     expect(await said({ SearchValue: 'pune' })).toEqual([10_000, true, 20]);
   });
 
-  it('goes on with whoever pages beyond, to the last row', async () => {
+  it('continues for people who page further, to the last row', async () => {
     expect(await said({ SearchValue: 'pune', First: 9_981 })).toEqual([10_000, true, 20]);
     expect(await said({ SearchValue: 'pune', First: 10_001 })).toEqual([10_020, true, 20]);
     expect(await said({ SearchValue: 'pune', First: 10_021 })).toEqual([pune, undefined, 10]);

@@ -147,7 +147,7 @@ describe('an action that sets', () => {
     expect(await repairById(id)).toMatchObject({ State: open });
   });
 
-  it('stands in the audit log', async () => {
+  it('is in the audit log', async () => {
     const id = await newRepair();
     await close(id);
     expect(await entriesOf(id)).toMatchObject([

@@ -109,7 +109,7 @@ describe('a version', () => {
     expect(await row()).toMatchObject({ Name: 'Red', Cost: '12' });
   });
 
-  it('is held against the record as whoever else is changing it leaves it', async () => {
+  it('is checked against the record as a simultaneous change leaves it', async () => {
     const { [versionName]: Version } = await row();
     const other = await pool.connect();
     try {

@@ -20,7 +20,7 @@ function serving() {
 }
 
 describe('a text that stays the same while the server runs', () => {
-  it('is made once for whoever asks at once and afterwards', async () => {
+  it('is made once for all requests, simultaneous and later', async () => {
     const { ask, made } = serving();
     await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(await (await ask()).text()).toBe(text);
@@ -39,7 +39,7 @@ describe('a text that stays the same while the server runs', () => {
     expect(unpack(bytes).toString()).toBe(text);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { ask } = serving();
     const etag = (await ask()).headers.get('etag') ?? '';
     const again = await ask({ 'if-none-match': `"other", ${etag}` });

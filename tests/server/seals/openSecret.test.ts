@@ -46,14 +46,14 @@ describe("the server's secret", () => {
     expect(new Set(opened.map((secret) => secret.toString('hex'))).size).toBe(1);
   });
 
-  it('is not made anew where the database knows one, and the text says which file is missing', async () => {
+  it('is not made again if the database knows one, and the text names the missing file', async () => {
     await open();
     await rm(join(dataDir, 'secret.key'));
     await expect(open()).rejects.toThrow(`${join(dataDir, 'secret.key')} is not there`);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('is not made anew where keys are stored, though the database is from before it remembered the secret', async () => {
+  it('is not made again if keys are stored, even in a database that does not remember the secret yet', async () => {
     await storeKey(Buffer.alloc(32, 1));
     await expect(open()).rejects.toThrow('There is no secret, though seals were made with one');
     expect(await readdir(dataDir)).toEqual([]);

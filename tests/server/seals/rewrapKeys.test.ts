@@ -73,7 +73,7 @@ it('a server that runs with the old secret makes no key any more, and says why',
   await allOpen(next);
 });
 
-it('a key that is being made while the others are wrapped anew is wrapped anew with them', async () => {
+it('rewraps a key that is being made with the others', async () => {
   const id = await createCompany(deps);
   let rewrapping = Promise.resolve(0);
   await inTransaction(deps.database, async (transaction) => {

@@ -31,7 +31,7 @@ describe('a mail without SMTP_URL', () => {
     expect(mail).toMatch(/\r\n\r\nThe text\.\s*$/);
   });
 
-  it('has the code as its first six digits, whatever stands around it', async () => {
+  it('has the code as its first six digits, whatever surrounds it', async () => {
     for (let mails = 0; mails < 50; mails++)
       await mailer.send({
         to: 'a@example.com',

@@ -17,7 +17,7 @@ afterEach(async () => {
 const inFile = () => readSecret({ secretKey: undefined, dataDir });
 
 describe("the server's secret", () => {
-  it('is none where there is neither a file nor SECRET_KEY, and is not made by being asked for', async () => {
+  it('is missing without a file and SECRET_KEY, and reading it does not make one', async () => {
     expect(await inFile()).toBeUndefined();
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe("the server's secret", () => {
     expect(await readdir(dataDir)).toEqual(['secret.key']);
   });
 
-  it('makes the data folder when there is none', async () => {
+  it('makes the data folder if it is missing', async () => {
     expect((await makeSecret(join(dataDir, 'not', 'yet'))).secret).toHaveLength(32);
   });
 
@@ -61,7 +61,7 @@ describe("the server's secret", () => {
     await expect(inFile()).rejects.toThrow('secret.key is too short');
   });
 
-  it('is never made anew over a file that is there', async () => {
+  it('never replaces an existing file', async () => {
     await writeFile(join(dataDir, 'secret.key'), 'z'.repeat(40));
     await makeSecret(dataDir);
     expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe('z'.repeat(40));

@@ -60,7 +60,7 @@ describe('a draft', () => {
     expect(new Set(await folder())).toEqual(new Set([young.path.split('/').at(-1), kept.slice(0, 2)]));
   });
 
-  it('is none where there is no folder yet', async () => {
+  it('is unknown while there is no folder', async () => {
     await expect(createUploadStore(join(dataDir, 'none')).discardLeft(new Date())).resolves.toBeUndefined();
   });
 });

@@ -80,7 +80,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(screen.queryByText('Showing 1 to 2 of 2')).toBeNull());
   });
 
-  it('is not offered to whoever may not read it', async () => {
+  it('is not offered to people who may not read it', async () => {
     const { CartonId } = await changedCarton();
     await open(`/masters/carton-master/${CartonId}`, rightsBut({ 'audit-log': [] }));
     await screen.findByRole('button', { name: 'Update' });
@@ -150,7 +150,7 @@ describe('an entry', () => {
     expect(await screen.findByText('Carton activated successfully.')).toBeVisible();
   });
 
-  it('is not restored by whoever may not edit the master', async () => {
+  it('is not restored by people who may not edit the master', async () => {
     const { dialog } = await openEntry(rightsBut({ 'carton-master': ['view'] }));
     expect(within(dialog).queryByRole('button', { name: 'Restore the version before' })).toBeNull();
     expect(within(dialog).getByRole('link', { name: 'All changes of this record' })).toBeVisible();

@@ -151,7 +151,7 @@ describe('a dispatch', () => {
     ]);
   });
 
-  it('asks for the number before anything else, and says where there is none', async () => {
+  it('asks for the number before anything else, and says if there is none', async () => {
     const { user, number, enter, scan, submit } = await open();
     const code = await packed(tea, 4);
     await scan(code, 'Enter Sales Order Number');
@@ -224,7 +224,7 @@ describe('a dispatch', () => {
     expect(await screen.findByText('Sales Order Details')).toBeVisible();
   });
 
-  it('is saved with its note, and begins anew', async () => {
+  it('is saved with its note, and begins again', async () => {
     const { fetchOrder, scan, submit, number } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();
@@ -350,7 +350,7 @@ describe('a dispatch', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('is for whoever may add', async () => {
+  it('is for people who may add', async () => {
     await open(rightsBut({ dispatch: ['view'] }));
     expect(screen.queryByText('Scan Item(s)')).toBeNull();
     expect(network.sentTo(getSODetails)).toEqual([]);

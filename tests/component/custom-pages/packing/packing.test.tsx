@@ -315,7 +315,7 @@ describe('the desk of tertiary packing', () => {
   });
 });
 
-it('finds the carton to unpack whose slip is scanned, and says of other codes that there is none', async () => {
+it('finds the carton of a scanned slip, and reports other codes as unknown', async () => {
   const [code, other] = [await world.packed(first, first + 4), await world.packed(first + 5, first + 9)];
   const { user } = await openPortal(network, '/transactions/unpacking', { companyId: world.companyId });
   const box = await screen.findByRole('region', { name: 'Scan a carton' });

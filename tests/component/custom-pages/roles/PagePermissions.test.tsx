@@ -74,7 +74,7 @@ describe('Build Menus List', () => {
     expect(await box('Update: Product Configuration')).toBeEnabled();
   });
 
-  it('offers no right that whoever gives them lacks, and no change of a role with more than theirs', async () => {
+  it('offers no right that the giver lacks, and no change of a stronger role', async () => {
     const rights = { 'role-master': everyRight, mapping: ['view', 'add'] } as const;
     const { user } = await openRoles(`?selected=${packers}`, rights);
     expect(await box('Add: Mapping')).toBeEnabled();

@@ -71,7 +71,7 @@ describe('the upload of sales orders', () => {
     expect(network.sentTo(uploadSODetails)).toEqual([]);
   });
 
-  it('says what was uploaded, shows it in the log and begins anew', async () => {
+  it('says what was uploaded, shows it in the log and begins again', async () => {
     const { send } = await open();
     await send(workbook([['SO-1', 1, code]]));
     expect(await screen.findByText('1 sales order was uploaded.')).toBeVisible();
@@ -154,7 +154,7 @@ describe('the upload of sales orders', () => {
 });
 
 describe('the Insert Log', () => {
-  it('is narrowed by its period, and its rows are downloaded by whoever may edit', async () => {
+  it('is narrowed by its period, and people who may edit download its rows', async () => {
     const { user, send } = await open();
     await send(workbook([['SO-1', 1, code]]));
     await user.click(await screen.findByRole('button', { name: 'Download' }));

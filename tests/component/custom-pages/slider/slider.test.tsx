@@ -115,7 +115,7 @@ describe("a dealer's dashboard", () => {
     expect(slider.getByRole('button', { name: 'Play the slider' })).toBeVisible();
   });
 
-  it('stands still for whoever prefers that, until they press Play', async () => {
+  it('stands still for people who prefer that, until they press Play', async () => {
     await upload();
     await upload();
     const still = { matches: true, addEventListener: ignore, removeEventListener: ignore };

@@ -55,7 +55,7 @@ const stored = async (token: string) =>
   (await askApp(createApp(network.deps))(getSlipIds, undefined, { token })).data[0];
 
 describe('Carton Slip', () => {
-  it('stands under Transactions, with a way home', async () => {
+  it('is under Transactions, with a way home', async () => {
     await openPage();
     expect(screen.getByRole('heading', { name: 'Carton Slip' })).toBeVisible();
     const trail = screen.getByRole('navigation', { name: 'Where this page stands' });

@@ -107,7 +107,7 @@ it('keeps what was typed where a decision is refused, and warns nobody unless th
   await waitFor(async () => expect(await rowOf('31')).toHaveTextContent('Watched'));
 });
 
-it('says what a threshold would leave open before it is saved, and only to whoever may move it', async () => {
+it('says which seals a threshold would leave open before it is saved, and only to people who may change it', async () => {
   const { user, unmount } = await open();
   await user.click(await screen.findByRole('button', { name: 'Move the threshold' }));
   const slider = screen.getByRole('slider', { name: 'Suspicious from score' });

@@ -200,7 +200,7 @@ describe('several charts above a list', () => {
     return open('/masters/day-master?from=2026-03-01&to=2026-03-03', { companyId });
   }
 
-  it('begin with the first, of days, in which the parts stand that have any rows', async () => {
+  it('begins with the first day, and has the parts with rows', async () => {
     await openDays();
     expect(cells(await table())).toEqual([
       ['Day', 'Good', 'Others'],

@@ -236,7 +236,7 @@ describe('a save without an answer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that never arrived is called off by Escape, and can be sent again', async () => {
+  it('that never arrived is cancelled by Escape, and can be sent again', async () => {
     spoil(false, never);
     const { user, form } = await submit('Chains');
     await user.keyboard('{Escape}');

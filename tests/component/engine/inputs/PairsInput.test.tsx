@@ -22,7 +22,7 @@ const { open } = await fileDeclaredPages({
   },
 });
 
-it('half a pair is pointed out, and a name that stands twice is refused where it stands', async () => {
+it('half a pair is pointed out, and a repeated name is refused in its place', async () => {
   const { user } = await open('/masters/shop-master/create');
   const form = within(await screen.findByRole('dialog'));
   const names = () => form.getAllByLabelText('Handle');

@@ -45,7 +45,7 @@ describe('presets beside From and To', () => {
     expect(screen.getByLabelText('Period')).toHaveDisplayValue('From and To');
   });
 
-  it('are counted anew from the day on which their address is opened', async () => {
+  it('are counted again from the day on which their address is opened', async () => {
     await open('/masters/visit-master?period=today');
     expect(await screen.findByLabelText('From')).toHaveValue(lastDays(1, zone).from);
   });
@@ -65,7 +65,7 @@ it('an empty list leads on to its longest preset', async () => {
 });
 
 describe('presets that are sent', () => {
-  it('stand alone, are sent by their places, and the first is there at first', async () => {
+  it('are sent by their places, and the first is chosen at first', async () => {
     const { user } = await open('/masters/parcel-master');
     const period = await screen.findByLabelText('Period');
     expect(period).toHaveDisplayValue('All');

@@ -126,7 +126,7 @@ describe('a list that is printed', () => {
     await printList(user);
   });
 
-  it('that can’t be read is said', async () => {
+  it('that can’t be read is reported', async () => {
     const { user } = await openSales(few);
     await screen.findByRole('cell', { name: 'Pune' });
     network.use(http.post('*/Sale/GetRows', () => HttpResponse.json({}, { status: 500 }), { once: true }));

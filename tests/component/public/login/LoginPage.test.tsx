@@ -139,7 +139,7 @@ describe('the second step of signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   });
 
-  it('is there again when the page is loaded anew, but for the password', async () => {
+  it('is there again after a reload, but for the password', async () => {
     await passFirstStep();
     expect(Object.values(sessionStorage).join()).not.toContain(person.password);
     cleanup();

@@ -53,7 +53,7 @@ async function openGenuine(product: Parameters<typeof createSealedProduct>[1] = 
 }
 
 describe('the location of a scan', () => {
-  it('is asked for first, exactly, and sent with its place', async () => {
+  it('is requested first, exactly, and sent with its place', async () => {
     allowLocation(18.52, 73.85);
     const asked: string[] = [];
     network.use(
@@ -314,7 +314,7 @@ describe('a typed code', () => {
     expect(bodiesTo(verifyProduct)).toEqual([]);
   });
 
-  it('is asked for again as it was typed where it may have been misread, and then verified', async () => {
+  it('is asked for again with the typed text if it may have been misread, and then verified', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const code = [1, 2, 3, 4, 5, 6, 7, 8].map(sealOf).find((each) => /[8S]/.test(each.slice(4))) ?? '';
     const misread = code.slice(0, 4) + code.slice(4).replace(/[8S]/, (one) => (one === '8' ? 'b' : '5'));

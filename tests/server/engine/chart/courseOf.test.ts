@@ -29,7 +29,7 @@ describe('sums of days as a course in time', () => {
     ]);
   });
 
-  it('nothing is said of days to come, but where they have rows', () => {
+  it('leaves out coming days without rows', () => {
     expect(drawn({ '2026-11-22': 1 }, { from: '2026-11-21', to: '2026-12-31' })).toEqual([
       ['2026-11-21', 0],
       ['2026-11-22', 1],
@@ -40,7 +40,7 @@ describe('sums of days as a course in time', () => {
     ]);
   });
 
-  it('62 days stand as days, one more as months', () => {
+  it('shows 62 days as days, and more as months', () => {
     const days = drawn({ '2026-11-22': 3 }, { from: '2026-09-22', to: today });
     expect([days.length, days[0], days.at(-1)]).toEqual([62, ['2026-09-22', 0], ['2026-11-22', 3]]);
     expect(drawn({ '2026-09-30': 4, '2026-11-22': 3 }, { from: '2026-09-21', to: today })).toHaveLength(54);

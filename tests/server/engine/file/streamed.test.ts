@@ -44,7 +44,7 @@ describe('a streamed answer', () => {
     expect(await (await streamed(chunks(), 'text/csv')).text()).toBe('');
   });
 
-  it('is none where the source fails at once', async () => {
+  it('is not begun if the source fails at once', async () => {
     async function* refused(): AsyncGenerator<string> {
       yield await Promise.reject(new Error('Not now.'));
     }

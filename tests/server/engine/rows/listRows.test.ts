@@ -133,7 +133,7 @@ describe('the rows of a page', () => {
     expect(await names({ sort: 'BoxName', order: 'ASC', first: 0, size: 1 })).toEqual(['Cotton']);
   });
 
-  it('are none beyond the last page', async () => {
+  it('are empty beyond the last page', async () => {
     expect(await ask({ first: 4, size: 5 })).toEqual([]);
     expect(await ask({ first: Number.MAX_SAFE_INTEGER, size: 5 })).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('the rows of a page', () => {
     expect(await names({ sort: 'CreatedDt', order: 'ASC' })).toEqual(['Silk', 'wool', 'Cotton']);
   });
 
-  it('is the one record that is asked for by its id', async () => {
+  it('is the record with the requested id', async () => {
     const [silk] = await ask({ sort: 'Code', order: 'ASC', search: 'silk' });
     expect(await names({ id: Number(silk?.BoxId) })).toEqual(['Silk']);
     expect(await names({ id: 2147483647 })).toEqual([]);

@@ -96,7 +96,7 @@ describe('older stock', () => {
     expect(TotalOlder).toBe(mostOlderNamed + 5);
   });
 
-  it('is none of cartons that are not there', async () => {
+  it('refuses cartons that do not exist', async () => {
     expect(await olderStock(db, companyId, { of: [1_000_000] })).toEqual({ OlderStock: [], TotalOlder: 0 });
   });
 });

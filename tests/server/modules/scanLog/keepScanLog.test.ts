@@ -119,7 +119,7 @@ describe('RETENTION_MONTHS', () => {
     config: { ...deps.config, retentionMonths, retentionFiles },
   });
 
-  it('lets older months go, once, whoever of two servers begins, and 0 none', async () => {
+  it('lets older months go once, whichever of two servers begins, and none with 0', async () => {
     const companyId = await createCompany(deps);
     for (const later of [-4, -3, -2, 0]) await logScans(deps, companyId, { at: inMonth(later), times: 2 });
     await keepScanLog(retained(0));
@@ -237,7 +237,7 @@ describe('the sums of scans', () => {
     expect((await deps.database.pool.query('select from scan_tail')).rowCount).toBe(0);
   });
 
-  it('are by the days of TIME_ZONE, and anew when that is another', async () => {
+  it('are by the days of TIME_ZONE, and computed again after it changes', async () => {
     const companyId = await createCompany(deps);
     await logScans(deps, companyId, { at: inMonth(-3) });
     await keepScanLog({ ...deps, config: { ...deps.config, retentionMonths: 1 } });

@@ -29,7 +29,7 @@ const entries = async () =>
   ).rows;
 
 describe('a new key', () => {
-  it('makes the seals from now on, while those of before stay genuine, and stands in the audit log', async () => {
+  it('makes the seals from now on, while older ones stay genuine, and is in the audit log', async () => {
     const old = await seal();
     expect(await rotateKey(deps, prefix, false)).toBe('1');
     const fresh = await seal(first + 1);
@@ -40,7 +40,7 @@ describe('a new key', () => {
     ]);
   });
 
-  it('may have scratch codes, which are asked for with its seals alone', async () => {
+  it('may have scratch codes, which only its seals ask for', async () => {
     const old = await seal();
     await rotateKey(deps, prefix, true);
     const [row] = await brand.seals(first + 1, first + 1);

@@ -63,7 +63,7 @@ const drafts = async () =>
   );
 
 describe('a form with a file', () => {
-  it('has its fields wherever they stand, and one file of that name', async () => {
+  it('has its fields in any order, and one file of that name', async () => {
     const sent = [part('a', '1'), part('file', 'x', 'x'), part('other', 'yy', 'y'), part('b', 'ब')];
     const answered = await receiver()(sent.join('') + end);
     expect(await answered.json()).toEqual({ fields: { a: '1', b: 'ब' }, size: 1 });

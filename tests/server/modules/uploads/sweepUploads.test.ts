@@ -163,7 +163,7 @@ describe('a file stays', () => {
     expect(kept).toMatchObject([{ isInLog: true }]);
   });
 
-  it('while a record of a resource names it that was only just declared, whatever its column is called', async () => {
+  it('while a record of a newly declared resource names it, whatever its column’s name', async () => {
     const paper = declare('Paper', {
       Title: text('Title'),
       Scan: file('Scan', { takes: ['pdf'], column: 'scanned_page' }),
