@@ -20,7 +20,7 @@ const refusal =
   !values.company || !Number.isInteger(scans) || scans < 1 || scans > 1e9
     ? 'Write: npm run seed -- --scans 1000000 --company AB   (a company’s id, name or prefix)'
     : isProduction && !values['in-production']
-      ? 'This looks like a portal in production, where made-up scans could never be removed from the log. If they shall be there: --in-production'
+      ? 'This looks like a portal in production, where made-up scans could never be removed from the log. If you want them there: --in-production'
       : undefined;
 if (refusal || !values.company) {
   console.error(refusal);
