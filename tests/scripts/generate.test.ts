@@ -185,7 +185,7 @@ describe('the files that follow from declarations and schema', () => {
   it('is refused without a name for its migration, and no file is changed then', async () => {
     const before = await written();
     await expect(generate({ fields: { ...fields, Colour: text('Colour') } }, {})).rejects.toThrow(
-      /^What has changed needs a migration, .*: npm run generate -- add_shelves$/,
+      /^This change needs a migration with a name: npm run generate -- add_shelves$/,
     );
     expect(await written()).toEqual(before);
   });
