@@ -119,7 +119,7 @@ describe('npm run generate', () => {
     await change(carton, 'fields: {', "fields: {\n    Colour: text('Colour', { unique: 'Taken.' }),");
     await change(carton, "columns: ['CartonName',", "columns: ['CartonName', 'Colour',");
     await expect(copy.script('generate', '--check')).rejects.toThrow(
-      'Out of date: server/db/schema/declared.ts. ' + 'Run: npm run generate -- <name of the migration>',
+      'Out of date: server/db/schema/declared.ts. Run: npm run generate -- <name of the migration>',
     );
     const said = await copy.script('generate', 'added');
     const last = Number(before.at(-1)?.slice(0, 4));
