@@ -25,7 +25,8 @@ import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { FormFrame, useUploading } from './FormFrame.tsx';
+import { useIsUploading } from '../inputs/UploadInput.tsx';
+import { FormFrame } from './FormFrame.tsx';
 import { resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
 import { RowFacts } from './RowFacts.tsx';
@@ -123,7 +124,7 @@ export default function AskDialog({
       return (typed, ...rest) => check({ ...typed, ...read }, ...rest);
     }, [part, mode, stored, read]),
   });
-  const { uploading, setRunning } = useUploading();
+  const isUploading = useIsUploading();
   const { save, settle } = useAsked(part, action, row);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -147,7 +148,6 @@ export default function AskDialog({
       <FormFrame
         form={form}
         record={row}
-        setRunning={setRunning}
         isUnsaved={isUnsaved}
         settle={settle}
         submit={() => void form.handleSubmit(onValid)()}
@@ -176,7 +176,7 @@ export default function AskDialog({
           <Button variant="text" onClick={leave}>
             {translate('app.action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || uploading > 0}>
+          <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || isUploading}>
             {say(button)}
           </Button>
         </DialogButtons>

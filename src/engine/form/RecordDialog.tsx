@@ -15,7 +15,8 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { FormFrame, useUploading } from './FormFrame.tsx';
+import { useIsUploading } from '../inputs/UploadInput.tsx';
+import { FormFrame } from './FormFrame.tsx';
 import { HistoryLink } from './HistoryLink.tsx';
 import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
 import { PickerButton } from './Picker.tsx';
@@ -136,7 +137,7 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
     resolver: useMemo(() => resolverFor(resource, mode, stored), [resource, mode, stored]),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const { uploading, setRunning } = useUploading();
+  const isUploading = useIsUploading();
   const isSaved = useRef(false);
   const isUnsaved = useCallback(() => !isSaved.current && (isDirty || isSubmitting), [isDirty, isSubmitting]);
   useKeptForm(form, {
@@ -236,14 +237,7 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
   // the picker stands above the fields that it fills, and below those that its call is asked with
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   return (
-    <FormFrame
-      form={form}
-      record={record}
-      setRunning={setRunning}
-      isUnsaved={isUnsaved}
-      settle={settle}
-      submit={submit}
-    >
+    <FormFrame form={form} record={record} isUnsaved={isUnsaved} settle={settle} submit={submit}>
       {resource.tabs.length > 1 && (
         <FormTabs
           tabs={resource.tabs}
@@ -292,7 +286,7 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
       <FormButtons
         mode={mode}
         saves={savesHere}
-        isBusy={isSubmitting || uploading > 0}
+        isBusy={isSubmitting || isUploading}
         mayChange={mayChange}
         back={tab > 0 ? () => step(tab - 1) : undefined}
         next={isLast ? undefined : () => step(tab + 1)}

@@ -1,8 +1,9 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import IconButton from '@mui/material/IconButton';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { createContext, type DragEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/fileTypes.ts';
 import { isPrivateField, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -16,8 +17,10 @@ import { MediaPreview, shownType } from '../files/files.tsx';
 import styles from '../files/upload.module.css';
 import { useField } from './useField.ts';
 
-/** Tells the form which fields wait for an upload, so that it isn't saved without the file. */
-export const UploadsContext = createContext<(name: string, isRunning: boolean) => void>(() => undefined);
+const uploads = ['uploads'];
+
+/** Whether a form has to wait for an upload before it can be saved with the file. */
+export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploads }) > 0;
 
 type UploadProps = Omit<InputProps, 'field'> & { field: UploadField };
 
@@ -28,7 +31,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
   const translate = useTranslate();
   const say = useSay();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
-  const { share, refusal, upload, stop } = useUpload(field, name, resource.page, change);
+  const { share, refusal, upload, stop } = useUpload(field, resource.page, change);
   const problem = (!value && refusal) || wrong;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -131,10 +134,14 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
 }
 
 /** Uploads a file at once (spec 2 §7) and sets the field to its address. A refused file clears the field. */
-function useUpload(field: UploadField, name: string, page: string, setAddress: (address: string) => void) {
+function useUpload(field: UploadField, page: string, setAddress: (address: string) => void) {
   const notify = useNotify();
   const { failed } = useReport();
-  const setRunning = useContext(UploadsContext);
+  const { mutateAsync: send } = useMutation({
+    mutationKey: uploads,
+    mutationFn: uploadFile,
+    networkMode: 'always',
+  });
   /** The share sent so far; undefined without an upload. */
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
@@ -147,10 +154,9 @@ function useUpload(field: UploadField, name: string, page: string, setAddress: (
     abort.current = mine;
     setRefusal(undefined);
     setShare(0);
-    setRunning(name, true);
     try {
       const what = { types: takenTypes(field), isPrivate: isPrivateField(field), file };
-      setAddress(await uploadFile({ ...what, page, onProgress: setShare, signal: mine.signal }));
+      setAddress(await send({ ...what, page, onProgress: setShare, signal: mine.signal }));
     } catch (error) {
       // stopped, or replaced: the field already shows another file
       if (mine.signal.aborted) return;
@@ -164,12 +170,10 @@ function useUpload(field: UploadField, name: string, page: string, setAddress: (
       } else failed(error);
     }
     setShare(undefined);
-    setRunning(name, false);
   };
   const stop = () => {
     abort.current?.abort();
     setShare(undefined);
-    setRunning(name, false);
   };
   return { share, refusal, upload, stop };
 }
