@@ -38,6 +38,6 @@ export async function resumeCompany(): Promise<void> {
   const user = readSession()?.user;
   const CompanyId = user && companyToResume(user.UserId, user.CompanyId);
   if (CompanyId === undefined) return;
-  // what is refused by now leaves the person in their own company
+  // a refusal leaves the person in their own company
   await ask(actForCompany, { input: { CompanyId } }).catch(() => undefined);
 }

@@ -270,7 +270,7 @@ export function selectedIn(search: string): number | undefined {
 
 // ---- 3. The request
 
-/** What a declaration says of its list's requests. */
+/** The part of a declaration that its list's requests depend on. */
 type Declared = Pick<Resource, 'fields' | 'period' | 'filters'>;
 
 const americanDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
