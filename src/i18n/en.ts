@@ -1,13 +1,10 @@
 import english from 'ra-language-english';
-import { dispatch } from './dispatch.ts';
-import { floor } from './floor.ts';
-import { packing } from './packing.ts';
-import { scanning } from './scanning.ts';
+import { dispatch, floor, packing, scanning } from './floor.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 
-/** The portal's own texts; declared ones are their own keys (declaredTexts.ts). */
+/** The portal's own texts. Declared texts are their own keys (i18nProvider.ts). */
 const app = {
   name: 'Sealbook',
   home: 'Sealbook, to the dashboard',
