@@ -206,7 +206,7 @@ function listRouter(resource: Resource) {
 
 interface ListStateProps {
   resource: Resource;
-  /** Is told of a list that could not be read. */
+  /** Reports a list that could not be read. */
   failed: (error: Error) => void;
   children: ReactNode;
 }

@@ -37,7 +37,7 @@ export const restProvider: DataProvider = {
     // a REST list sorts by one field
     const [term] = sort ? sortTerms(sort.field, sort.order) : [];
     let range: string | null = null;
-    // of its own for each list, whose header ra-data-simple-rest reads no further than the digits
+    // a provider for each call, because ra-data-simple-rest doesn't hand on the header
     const provider = simpleRestProvider(base, async (url: string, options?: fetchUtils.Options) => {
       const answer = await fetchSigned(url, options);
       range = answer.headers.get('content-range');

@@ -20,7 +20,7 @@ function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall {
 /**
  * The source of a field's options: another resource's records, or the rows of a table that is no resource.
  *
- * @param values the form's or the filters' values that the options depend on; undefined is returned while one is empty
+ * @param values the form's or the filters' values that the options depend on; the source is undefined while one is empty
  */
 export function optionsSourceOf(
   resource: Resource,

@@ -121,7 +121,7 @@ function CallDialog({
   );
   const act = async () => {
     const isDone = await run();
-    // a refused action was somebody else's already: the rows shown are stale
+    // where it is refused, somebody else may have done it: the rows shown are stale
     const wait = isDone ? (action.refreshAfter ?? 0) : 0;
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: [resource.name] }), wait);
     close();
