@@ -69,7 +69,7 @@ export interface HandWrittenPage {
   forAdministrators?: true;
 }
 
-/** The hand-written pages that need rights; src/custom-pages/customPages.ts has a component for each. */
+/** The hand-written pages that need rights; src/custom-pages/customParts.ts has a component for each. */
 export const handWrittenPages = [
   {
     path: '/masters/product-configuration',

@@ -1,3 +1,5 @@
+// first, so that the style sheets of components win over it
+import './theme/portal.css';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
@@ -5,9 +7,8 @@ import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'ra-core'
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { handWrittenPages, pageKey } from '../contract/pages.ts';
 import { authProvider } from './authProvider/authProvider.ts';
-import { customPages } from './custom-pages/customPages.ts';
 import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
-import { customParts } from './custom-pages/customParts.ts';
+import { customPages, customParts } from './custom-pages/customParts.ts';
 import { ProfilePage } from './custom-pages/profile/ProfilePage.tsx';
 import { dataProvider } from './dataProvider/dataProvider.ts';
 import { registerCustomParts } from './engine/custom.ts';
@@ -17,7 +18,6 @@ import { PageGate } from './components/PageGate.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { resources } from './resources/index.ts';
-import './theme/portal.css';
 import { portalTheme } from './theme/portalTheme.ts';
 
 registerCustomParts(customParts);

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import styles from './ChoiceCard.module.css';
+import styles from './inputs.module.css';
 
 interface ChoiceCardProps {
-  /** Of the group, of which one is chosen. */
+  /** The name of the radio group. */
   name: string;
   label: string;
   /** What the choice means. */
@@ -12,7 +12,7 @@ interface ChoiceCardProps {
   choose: () => void;
 }
 
-/** One of a few choices, with room to say what it means. */
+/** One of a few choices, with a text that says what it means. */
 export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choo
         checked={isChosen}
         disabled={isLocked}
         onChange={choose}
-        // the name of what is chosen is short; what it means is told after it
+        // a screen reader says the short name, then what it means
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-help`}
       />

@@ -3,26 +3,26 @@ import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '../browser/useBackCloses.ts';
-import styles from './ConfirmDialog.module.css';
+import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** What the question is about, where it does not say so itself. */
+  /** Explains a question that does not say what it is about. */
   about?: ReactNode;
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
-  /** Yes takes something away: the focus begins on No, so that an Enter too many does nothing. */
+  /** Yes takes something away: the focus starts on No, so that one Enter too many does nothing. */
   takesAway?: boolean;
-  /** It asks about a navigation: Back is a navigation, too, and its answer is whoever's who asks. */
+  /** It asks about a navigation. Back is one too, so whoever asks handles Back. */
   isOfRouter?: boolean;
   yes: () => void;
   no: () => void;
-  /** It is left without an answer: by Back, Escape or beside it; default: as by No. */
+  /** Runs when it is left without an answer, by Back, Escape or a click beside it. Default: `no`. */
   dismiss?: () => void;
 }
 
-/** A yes-or-no question, 350 px wide (spec 2 §9). */
+/** Asks a yes-or-no question, 350 px wide (spec 2 §9). */
 export function ConfirmDialog({
   question,
   about,
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   useBackCloses(dismiss, !isOfRouter);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // a button that could not be pressed had no focus, or lost it
+    // a disabled button can't have the focus
     if (!isBusy) first.current?.focus();
   }, [isBusy]);
   return (
@@ -49,14 +49,14 @@ export function ConfirmDialog({
       onClose={dismiss}
       aria-labelledby={titleId}
       slotProps={{
-        paper: { className: styles['paper'] },
+        paper: { className: styles['question'] },
         transition: { onEntered: () => first.current?.focus() },
       }}
       transitionDuration={120}
     >
       <h2 id={titleId}>{question}</h2>
       {about && <div className={styles['about']}>{about}</div>}
-      <div className={styles['buttons']}>
+      <div className={styles['answers']}>
         <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}
         </Button>

@@ -5,20 +5,20 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import { useBackCloses } from '../browser/useBackCloses.ts';
-import styles from './DialogFrame.module.css';
+import styles from './dialog.module.css';
 
 interface DialogFrameProps {
   title: string;
   width: 'narrow' | 'medium' | 'wide' | 'broad';
   close: () => void;
-  /** It has an address of its own: Back leaves that, and closes it so. */
+  /** It has its own address: Back leaves the address, which closes it. */
   isRoute?: boolean;
-  /** What can be done besides closing, in the head. */
+  /** Stands in the head, before the cross. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a title and a way out, a whole screen on a phone; `--dialog-inset` is the room left of its content. */
+/** A dialog with a title and a cross; it fills the screen of a phone. `--dialog-inset` is the space beside its content. */
 export function DialogFrame({ title, width, close, isRoute = false, actions, children }: DialogFrameProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -46,7 +46,7 @@ export function DialogFrame({ title, width, close, isRoute = false, actions, chi
   );
 }
 
-/** What a dialog has to read: longer than the screen, it scrolls under its head. */
+/** A dialog's text. It scrolls under the head when it is longer than the screen. */
 export function DialogBody({
   className = '',
   children,
@@ -56,7 +56,7 @@ export function DialogBody({
 }) {
   return (
     <div
-      className={`${styles['body']} ${className}`}
+      className={`dialog-body ${className}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the keyboard
       tabIndex={0}
     >
@@ -65,7 +65,28 @@ export function DialogBody({
   );
 }
 
-/** What can be done in a dialog, at its foot: the first thing at the left, the others at the right. */
+interface DialogFormProps {
+  submit: () => void;
+  children: ReactNode;
+}
+
+/** A dialog whose body and buttons are a form, which checks itself. */
+export function DialogForm({ submit, children }: DialogFormProps) {
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A dialog's buttons at its foot: the first one at the left, the others at the right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <footer className={styles['buttons']}>{children}</footer>;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
 import { useSay } from './useSay.ts';
 
-/** What ties a control to its label, its help and its problem for assistive technology. */
+/** Ties a control to its label, its help and its problem for assistive technology. */
 export interface ControlProps {
   id: string;
   'aria-labelledby': string;
@@ -16,14 +16,14 @@ interface FieldFrameProps {
   field: { label: string; help?: string | undefined };
   isRequired: boolean;
   problem: string | undefined;
-  /** Nothing else leads people to the problem: a screen reader says it when it appears. */
+  /** A screen reader says the problem when it appears, because nothing else leads people to it. */
   isProblemSaid?: boolean;
-  /** A control that is no native one is named by its label, not focused by it. */
+  /** The control is not a native one: its label names it but does not focus it. */
   isGroup?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field's label with its required mark above the control; its help, or what is wrong with it, below. */
+/** A field's label with its required mark above the control, and its help or its problem below. */
 export function FieldFrame({
   field,
   isRequired,
@@ -59,7 +59,7 @@ export function FieldFrame({
       {note && (
         <p
           id={noteId}
-          className={problem ? styles['problem'] : styles['help']}
+          className={problem ? `small ${styles['problem']}` : 'small'}
           role={problem && isProblemSaid ? 'alert' : undefined}
         >
           {say(note)}

@@ -1,5 +1,9 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import styles from './Notice.module.css';
+import { ApiError } from '../api/ApiError.ts';
+import styles from './page.module.css';
+import { useSay } from './useSay.ts';
 
 interface NoticeProps {
   title: string;
@@ -8,7 +12,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A place with nothing to show, saying why and what to do next. */
+/** Stands where there is nothing to show, and says why and what to do next. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className={styles['notice']}>
@@ -18,8 +22,50 @@ export function Notice({ title, text, children }: NoticeProps) {
         <path d="M23 25h12M23 31h7" stroke="var(--line-strong)" strokeWidth="1.5" strokeLinecap="round" />
       </svg>
       <h2>{title}</h2>
-      {text && <p>{text}</p>}
+      {text && <p className="muted">{text}</p>}
       {children}
     </div>
+  );
+}
+
+interface FailedProps {
+  /** The key of its text. */
+  title?: string;
+  error: Error;
+  isBusy?: boolean;
+  /** Reads again; undefined where another try changes nothing. */
+  retry: (() => void) | undefined;
+}
+
+/** Says why something could not be read, and lets it be read again. */
+export function Failed({ title = 'app.error.title', error, isBusy = false, retry }: FailedProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  return (
+    <Notice title={translate(title)} text={say(error.message)}>
+      {retry && (
+        <Button disabled={isBusy} onClick={retry}>
+          {translate('app.action.retry')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+interface NotReadProps {
+  error: Error;
+  readAgain: () => void;
+  close: () => void;
+}
+
+/** Says why a dialog's record could not be read. A call that failed can be made again; a missing record only closes the dialog. */
+export function NotRead({ error, readAgain, close }: NotReadProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  if (error instanceof ApiError) return <Failed error={error} retry={readAgain} />;
+  return (
+    <Notice title={translate('app.error.title')} text={say(error.message)}>
+      <Button onClick={close}>{translate('app.action.close')}</Button>
+    </Notice>
   );
 }

@@ -1,18 +1,18 @@
+import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { loadModule } from '../browser/loadModule.ts';
-import { type ComponentType, createElement, lazy } from 'react';
 
-/** Begins the parts anew whose script was lost. */
+/** How to load each part again whose script was lost. */
 const renewals = new Set<() => void>();
 
-/** What is lost is asked for once more when it is next shown: React itself keeps a failure for ever. */
-export function renewLostParts(): void {
+/** Lets lost parts be loaded again when they are next shown: React itself keeps a failure for ever. */
+function renewLostParts(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }
 
 /**
- * A component whose script is loaded when it is first shown, as React's `lazy`. Where it is lost, it throws until
- * `renewLostParts`.
+ * A component whose script is loaded when it is first shown, as with React's `lazy`. A component whose script was lost throws;
+ * the next {@link PartBoundary} around it lets it load again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,4 +28,29 @@ export function lazyPart<Props extends object>(
     );
   let current = begin();
   return (props) => createElement<Props>(current, props);
+}
+
+interface PartBoundaryProps {
+  /** Stands in place of children that throw; `retry` shows them again. */
+  whenBroken: (retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps the rest of a page when a part of it throws, for example because its script was lost. */
+export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    renewLostParts();
+  }
+
+  override render() {
+    return this.state.isBroken
+      ? this.props.whenBroken(() => this.setState({ isBroken: false }))
+      : this.props.children;
+  }
 }

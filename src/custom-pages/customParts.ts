@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react';
+import type { HandWrittenPath } from '../../contract/pages.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';
-import { CartonCodeCell } from './packing/CartonCodeCell.tsx';
-import { DispatchCodeCell } from './dispatch/DispatchCodeCell.tsx';
-import { LastDayCell } from './slider/sliderCells.tsx';
-import { MediaPreviewCell } from './slider/sliderCells.tsx';
-import { lazyPart } from '../components/lazyPart.ts';
+import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
+import { LastDayCell, MediaPreviewCell } from './slider/Media.tsx';
 
-/** What declarations name and this folder brings; each part is loaded when it is first shown. */
+/** The parts that declarations name. Most are loaded when they are first shown. */
 export const customParts: NamedCustomParts = {
   cells: {
     cartonCode: CartonCodeCell,
@@ -45,4 +45,15 @@ export const customParts: NamedCustomParts = {
   },
   asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },
+};
+
+/** The pages that no declaration makes. Each is loaded when it is first shown. */
+export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
+  '/masters/product-configuration': lazyPart(
+    () => import('./productConfiguration/ProductConfigurationPage.tsx'),
+  ),
+  '/reports/qr-code-tracking-report': lazyPart(() => import('./tracking/TrackingPage.tsx')),
+  '/reports/epcis-events': lazyPart(() => import('./tracking/EpcisEventsPage.tsx')),
+  '/masters/sql-editor': lazyPart(() => import('./sqlEditor/SqlEditorPage.tsx')),
+  '/transactions/carton-slip': lazyPart(() => import('./slips/CartonSlipPage.tsx')),
 };

@@ -1,6 +1,6 @@
 type Flags<Name extends string> = Readonly<Record<Name, boolean>>;
 
-/** Flags as somebody else left them `now`, but for those that were changed here since they were opened. */
+/** Merges flags: takes `mine` where it differs from `opened`, else what somebody else has stored `now`. */
 export const mergeFlags = <Name extends string>(
   names: readonly Name[],
   { opened, now, mine }: { opened: Flags<Name>; now: Flags<Name>; mine: Flags<Name> },

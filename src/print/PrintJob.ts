@@ -1,6 +1,6 @@
 import type { SlipType } from '../../contract/calls/slips.ts';
 
-/** Empty slips to be stuck on cartons when these are packed, 100 × 70 mm each (spec 3 §9). */
+/** Empty slips for cartons that will be packed, 100 × 70 mm each (spec 3 §9). */
 export interface CartonSlips {
   kind: 'cartonSlips';
   companyName: string;
@@ -13,7 +13,7 @@ export interface CartonSlips {
   to: number;
 }
 
-/** The slip of a carton that is packed, by its wire's names (spec 3 §3, Carton slip print data). */
+/** The slip of a packed carton, by the wire's names (spec 3 §3, Carton slip print data). */
 export interface PackedSlip {
   CartonId: string;
   ProductName: string;
@@ -34,7 +34,7 @@ export interface PackedSlips {
 export interface NoteLine {
   ProductName: string;
   Qty: number;
-  /** In rupees, of the day of the dispatch. */
+  /** In rupees, on the day of the dispatch. */
   MRP: number;
   /** In rupees: Qty × MRP. */
   Amount: number;
@@ -45,7 +45,7 @@ export interface NoteCarton {
   Lines: readonly NoteLine[];
 }
 
-/** A dispatch as its note says it, by the wire's names (spec 3 §4). Addresses may have line breaks. */
+/** The data of a dispatch note, by the wire's names (spec 3 §4). Addresses may have line breaks. */
 export interface DispatchNote {
   CompanyName: string;
   CompanyAddress: string;
@@ -70,7 +70,7 @@ export interface DispatchNotes {
   note: DispatchNote;
 }
 
-/** A seal as its download says it. */
+/** A row of a download of seals. */
 export interface PrintedSeal {
   SeqNo: string;
   Code: string;
@@ -83,5 +83,11 @@ export interface SealSheet {
   seals: readonly PrintedSeal[];
 }
 
-/** One PDF to be made. */
+/** A PDF to make. */
 export type PrintJob = CartonSlips | PackedSlips | DispatchNotes | SealSheet;
+
+/** A message from the printing worker. `part` is the done part, from 0 to 1. */
+export type PrintMessage =
+  | { is: 'progress'; part: number }
+  | { is: 'done'; pdf: ArrayBuffer }
+  | { is: 'failed'; why: string };

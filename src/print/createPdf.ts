@@ -8,7 +8,7 @@ export interface PageSize {
 
 export const a4: PageSize = { width: 210, height: 297 };
 
-/** A PDF whose pages are all of one size; its first page is there. Millimetres throughout. */
+/** Creates a PDF with its first page; all pages have the same size. All lengths are millimetres. */
 export function createPdf(title: string, { width, height }: PageSize): jsPDF {
   const pdf = new jsPDF({
     unit: 'mm',
@@ -16,12 +16,23 @@ export function createPdf(title: string, { width, height }: PageSize): jsPDF {
     orientation: width > height ? 'landscape' : 'portrait',
     compress: true,
     putOnlyUsedFonts: true,
-    // decimals: those of a file are shorter than jsPDF's sixteen
+    // five decimals are enough; jsPDF would write sixteen
     floatPrecision: 5,
   });
   pdf.setProperties({ title });
-  // jsPDF looks for each page's links through all pages: none of ours has any
+  // for each page, jsPDF searches all pages for links; ours have none
   const { events } = pdf.internal;
   for (const token of Object.keys(events.getTopics()['putPage'] ?? {})) events.unsubscribe(token);
   return pdf;
+}
+
+/** Returns the finished PDF. Calls `progress` with the packed part of its pages, from 0 to 1. */
+export function writeFile(pdf: jsPDF, progress: (part: number) => void): ArrayBuffer {
+  const pages = pdf.getNumberOfPages();
+  let packed = 0;
+  pdf.internal.events.subscribe('putPage', () => {
+    packed += 1;
+    progress(packed / pages);
+  });
+  return pdf.output('arraybuffer');
 }

@@ -1,13 +1,12 @@
 import type { jsPDF } from 'jspdf';
-import { addForm, drawForm } from './drawForm.ts';
+import { addForm, drawForm, traceStrokes } from './drawForm.ts';
 import { embedFonts, plainFont } from './embedFonts.ts';
 import type { Fonts } from './openFonts.ts';
 import { type Run, runsOf } from './runsOf.ts';
 import { stencilWidth, traceStencil } from './traceStencil.ts';
-import { traceStrokes } from './traceStrokes.ts';
 import type { Weight } from './typeface.ts';
 
-/** Millimetres of a point, in which sizes of letters are told. */
+/** The millimetres of a point, the unit of letters' sizes. */
 export const point = 25.4 / 72;
 
 export interface TextStyle {
@@ -19,14 +18,14 @@ export interface TextStyle {
   grey?: number;
 }
 
-/** Writes texts of any script on the pages of a PDF; places and widths are millimetres. */
+/** Writes texts of any script on a PDF's pages. Places and widths are millimetres. */
 export interface Typesetter {
   widthOf: (text: string, style: TextStyle) => number;
   /** Writes one line; `y` is its baseline. */
   write: (text: string, x: number, y: number, style: TextStyle) => void;
 }
 
-/** A line as it is set: without control characters, and with each letter in one form. */
+/** Removes control characters from a line and normalises its letters. */
 const tidy = (text: string): string =>
   text.normalize('NFC').replace(/[\p{Cc}\s]+/gu, (gap) => (gap === '\u202f' || gap === '\u00a0' ? gap : ' '));
 
@@ -35,7 +34,7 @@ interface MeasuredRun extends Run {
   width: number;
 }
 
-/** What writes on `pdf`. */
+/** Creates the typesetter of `pdf`. */
 export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesetter {
   const characters = embedFonts(pdf, plain);
   const lines = new Map<string, MeasuredRun[]>();
@@ -44,11 +43,11 @@ export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesette
   function widthOfRun({ by, text }: Run, weight: Weight): number {
     if (by === 'joined' && shape) return shape(text, weight).width;
     if (by !== 'plain') return stencilWidth(text, weight);
-    // at one point's size
+    // at a size of one point
     return pdf.setFont(plainFont, 'normal', weight).getStringUnitWidth(text);
   }
 
-  // a line is measured more often than once, and many are alike
+  // kept: a line is measured several times, and many lines are alike
   function runs(text: string, weight: Weight): MeasuredRun[] {
     const key = `${weight} ${text}`;
     const found =

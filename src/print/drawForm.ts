@@ -1,16 +1,17 @@
 import type { jsPDF } from 'jspdf';
+import type { Stroke } from './openShaper.ts';
 
-/** Units of a form in the size of its letters, so that its numbers are short. */
+/** The units of a form in the size of its letters; they keep its numbers short. */
 export const formEm = 100;
 
-/** What letters may reach beyond their line, in units. */
+/** How far letters may reach beyond their line, in units. */
 const beyond = 2 * formEm;
 
 /**
- * Puts what stands in place of a text's characters into the file once, under a name by which it is drawn as often as the text
- * is written. `trace` draws and fills it in units, with the baseline beginning at 0, 0 and y growing downwards.
+ * Puts the drawing of a text into the file once, under a name by which it can be drawn many times. `trace` draws and fills it in
+ * units. The baseline starts at 0, 0 and y grows downwards.
  *
- * @param width of the text, in parts of its size
+ * @param width the text's width in parts of its size
  */
 export function addForm(pdf: jsPDF, name: string, width: number, trace: () => void): void {
   pdf.advancedAPI(() => {
@@ -21,7 +22,7 @@ export function addForm(pdf: jsPDF, name: string, width: number, trace: () => vo
 }
 
 interface FormPlace {
-  /** Where the baseline begins, and the size of the letters; millimetres. */
+  /** The start of the baseline, and the size of the letters, in millimetres. */
   x: number;
   y: number;
   size: number;
@@ -35,4 +36,30 @@ export function drawForm(pdf: jsPDF, name: string, { x, y, size, grey }: FormPla
   pdf.advancedAPI(() => {
     pdf.setFillColor(grey, grey, grey).doFormObject(name, pdf.Matrix(scale, 0, 0, scale, x, y));
   });
+}
+
+/** Fills a form with outlines. */
+export function traceStrokes(pdf: jsPDF, strokes: readonly Stroke[]): void {
+  let [penX, penY] = [0, 0];
+  for (const { type, values } of strokes) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = values.map((value, axis) =>
+      axis % 2 ? -value * formEm : value * formEm,
+    );
+    if (type === 'M') pdf.moveTo(a, b);
+    else if (type === 'L') pdf.lineTo(a, b);
+    else if (type === 'C') pdf.curveTo(a, b, c, d, e, f);
+    // PDF has no quadratic curves: the same curve with two handles
+    else if (type === 'Q')
+      pdf.curveTo(
+        penX + ((a - penX) * 2) / 3,
+        penY + ((b - penY) * 2) / 3,
+        c + ((a - c) * 2) / 3,
+        d + ((b - d) * 2) / 3,
+        c,
+        d,
+      );
+    else pdf.close();
+    if (type !== 'Z') [penX, penY] = type === 'C' ? [e, f] : type === 'Q' ? [c, d] : [a, b];
+  }
+  pdf.fill();
 }

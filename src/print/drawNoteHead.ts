@@ -2,18 +2,17 @@ import type { jsPDF } from 'jspdf';
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
-import { drawQr } from './drawQr.ts';
+import { drawQr } from './qr.ts';
 import { lineHeight } from './drawSlip.ts';
 import { noteEdges } from './noteLayout.ts';
 import type { DispatchNote } from './PrintJob.ts';
-import { qrRuns } from './qrRuns.ts';
 import { wrapText } from './wrapText.ts';
 
 const label: TextStyle = { size: 7.5, grey: 95 };
 const value: TextStyle = { size: 9.5 };
 const strong: TextStyle = { size: 9.5, weight: 600 };
 
-/** The QR of the dispatch, and the quiet zone around it. */
+/** The side of the dispatch's QR and its quiet zone, in millimetres. */
 const [qr, quiet] = [28, 5.4];
 
 interface Column {
@@ -21,7 +20,7 @@ interface Column {
   width: number;
 }
 
-/** `count` columns beside each other over the whole width. */
+/** `count` columns side by side over the whole width. */
 function columnsOf(count: number): Column[] {
   const gap = 6;
   const width = (noteEdges.right - noteEdges.left - gap * (count - 1)) / count;
@@ -31,9 +30,9 @@ function columnsOf(count: number): Column[] {
   }));
 }
 
-/** Draws what stands above the cartons on the first page; answers where it ends, in millimetres from above. */
+/** Draws the first page's head above the cartons. Returns where it ends, in millimetres from the top. */
 export function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): number {
-  /** Writes a text in lines from `top`; answers where they end. */
+  /** Writes a text in lines from `top`. Returns where they end. */
   function write(text: string, { left, width }: Column, top: number, style: TextStyle): number {
     const fits = (line: string) => typesetter.widthOf(line, style) <= width;
     let y = top;
@@ -55,7 +54,7 @@ export function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchN
   }
 
   const { left, right, top } = noteEdges;
-  drawQr(pdf, qrRuns(note.DispatchId), { left: right - qr, top, side: qr });
+  drawQr(pdf, note.DispatchId, { left: right - qr, top, side: qr });
   typesetter.write(note.DispatchId, right - qr / 2, top + qr + quiet + 2, {
     size: 9,
     weight: 600,

@@ -2,17 +2,15 @@ import type { jsPDF } from 'jspdf';
 import { formatRupees } from '../../contract/formatRupees.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
-import { drawQr } from './drawQr.ts';
-import { lineHeight, sizeThatFits } from './drawSlip.ts';
+import { drawQr } from './qr.ts';
+import { inIndianGroups, lineHeight, sizeThatFits } from './drawSlip.ts';
 import { noteEdges } from './noteLayout.ts';
 import type { NoteCarton, NoteLine } from './PrintJob.ts';
-import { qrRuns } from './qrRuns.ts';
-import { wholeNumber } from './wholeNumber.ts';
 import { wrapText } from './wrapText.ts';
 
 const { left, right } = noteEdges;
 
-/** Where the columns stand: texts from their left, numbers to their right edge. */
+/** The columns: the left edge of texts, the right edge of numbers. */
 const columns = {
   number: 21,
   qr: 25.5,
@@ -23,13 +21,13 @@ const columns = {
   amount: right - 2,
 } as const;
 
-/** The room for numbers, left of their edges; in the last row, which has no price, for those of the sums. */
+/** The widths of numbers, left of their edges; `sum` is for the last row, which has no price. */
 const numberWidths = { quantity: 13, mrp: 26, amount: 26, sum: 52 } as const;
 
 const productWidth = 48;
 const cartonWidth = columns.product - columns.carton - 2;
 
-/** The side of a carton's QR: modules of half a millimetre, which a phone reads as well. */
+/** The side of a carton's QR. Its modules of half a millimetre can be read by a phone. */
 const qr = 12;
 
 const body: TextStyle = { size: 9 };
@@ -39,12 +37,12 @@ const headText: TextStyle = { size: 8, weight: 600 };
 /** The space above the first line of a row and below its last one. */
 const padding = 2.6;
 
-/** What a carton needs at the least: its QR with a quiet zone of four modules. */
+/** The least height of a carton's row: its QR with a quiet zone of four modules. */
 export const leastRow = qr + 2 * padding;
 export const tableHead = 8;
 export const totalsHeight = 38;
 
-/** A product of a carton as it stands in the table. */
+/** A product's line in the table. */
 export interface TableLine {
   product: readonly string[];
   line: NoteLine;
@@ -59,7 +57,7 @@ export const lineOf = (typesetter: Typesetter, line: NoteLine): TableLine => ({
 export const heightOf = ({ product }: TableLine): number =>
   Math.max(1, product.length) * lineHeight(body.size) + padding;
 
-/** Draws the columns' names; answers where they end. */
+/** Draws the columns' names. Returns where they end. */
 export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): number {
   pdf.setFillColor(238, 238, 238).rect(left, top, right - left, tableHead - 1.5, 'F');
   const y = top + 4.4;
@@ -71,7 +69,7 @@ export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): n
   return top + tableHead;
 }
 
-/** Writes a number left of `edge`, in smaller letters where they would reach into the column before it. */
+/** Writes a number left of `edge`, smaller where it would reach into the column before it. */
 function writeNumber(
   typesetter: Typesetter,
   text: string,
@@ -88,11 +86,11 @@ export interface TablePart {
   number: number;
   carton: NoteCarton;
   lines: readonly TableLine[];
-  /** It began on a page before. */
+  /** It started on an earlier page. */
   isContinued: boolean;
 }
 
-/** Draws a carton, or what of it stands on this page. */
+/** Draws a carton, or its part on this page. */
 export function drawTablePart(
   pdf: jsPDF,
   typesetter: Typesetter,
@@ -102,8 +100,8 @@ export function drawTablePart(
 ) {
   const { write, widthOf } = typesetter;
   let y = top + padding / 2 + lineHeight(body.size) * 0.75;
-  drawQr(pdf, qrRuns(part.carton.CartonId), { left: columns.qr, top: top + padding, side: qr });
-  write(wholeNumber(part.number), columns.number, y, { ...body, align: 'right' });
+  drawQr(pdf, part.carton.CartonId, { left: columns.qr, top: top + padding, side: qr });
+  write(inIndianGroups(part.number), columns.number, y, { ...body, align: 'right' });
   const code = wrapText(part.carton.CartonId, (text) => widthOf(text, bold) <= cartonWidth);
   for (const [index, text] of code.entries())
     write(text, columns.carton, y + index * lineHeight(bold.size), bold);
@@ -115,7 +113,7 @@ export function drawTablePart(
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);
     for (const [name, text] of [
-      ['quantity', wholeNumber(line.Qty)],
+      ['quantity', inIndianGroups(line.Qty)],
       ['mrp', formatRupees(line.MRP, true)],
       ['amount', formatRupees(line.Amount, true)],
     ] as const)
@@ -129,14 +127,14 @@ export function drawTablePart(
 }
 
 export interface NoteSums {
-  /** Distinct ones. */
+  /** Distinct cartons. */
   cartons: number;
   quantity: number;
   /** In rupees. */
   amount: number;
 }
 
-/** What a dispatch comes to; amounts are added up in paise, so that no fraction is lost. */
+/** Sums up a dispatch. Amounts are added in paise, so that no fraction is lost. */
 export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
   const lines = cartons.flatMap(({ Lines }) => Lines);
   return {
@@ -146,7 +144,7 @@ export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
   };
 }
 
-/** Draws the sums, and where whoever dispatches and receives signs. */
+/** Draws the sums, and the lines for the signatures. */
 export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, top: number): void {
   const { write } = typesetter;
   const y = top + 7;
@@ -154,7 +152,7 @@ export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, t
   write(translatePrint('note.totals'), left + 2, y, total);
   write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
   const width = numberWidths.sum;
-  writeNumber(typesetter, wholeNumber(sums.quantity), { edge: columns.quantity, width }, y, total);
+  writeNumber(typesetter, inIndianGroups(sums.quantity), { edge: columns.quantity, width }, y, total);
   writeNumber(typesetter, formatRupees(sums.amount, true), { edge: columns.amount, width }, y, total);
   pdf
     .setDrawColor(60)

@@ -1,40 +1,44 @@
 import type { jsPDF } from 'jspdf';
 import { point, type TextStyle, type Typesetter } from './createTypesetter.ts';
 import type { PageSize } from './createPdf.ts';
-import { drawQr } from './drawQr.ts';
-import { qrRuns } from './qrRuns.ts';
+import { drawQr } from './qr.ts';
 import { wrapText } from './wrapText.ts';
 
-/** A text beside the QR: how large, and in how many lines at the most; a single line rather shrinks than loses its end. */
+/** A text beside the QR with its size and its most lines. A single line shrinks instead of losing its end. */
 export interface SlipText extends TextStyle {
   text: string;
   lines: number;
 }
 
 export interface Slip {
-  /** What the QR says, which stands below it in large letters. */
+  /** The QR's text, which also stands below it in large letters. */
   code: string;
   /** Beside the QR, one below the other. */
   beside: readonly SlipText[];
 }
 
-/** The quiet zone that a QR must have on each side, in modules; its codes here have 21. */
+/** The modules of the quiet zone on each side of a QR, and of the QR of a slip. */
 const [quiet, modules] = [4, 21];
 
-/** Of the paper, where many printers print nothing. */
+/** The millimetres at the paper's edges where many printers print nothing. */
 const margin = 6;
 
-/** Millimetres of a line of letters of `size` points, to the next one. */
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+/** Formats a quantity as papers in India do: `1,23,456`. */
+export const inIndianGroups = (value: number): string => whole.format(value);
+
+/** The millimetres from one line of `size` points to the next. */
 export const lineHeight = (size: number): number => size * point * 1.25;
 
-/** Millimetres of a capital of `size` points. */
+/** The height in millimetres of a capital of `size` points. */
 const capital = (size: number): number => size * point * 0.7;
 
-/** The QR's side on a slip: what its quiet zone, the code below it and the margins leave. */
+/** The QR's side on a slip, after its quiet zone, the code below it and the margins. */
 const qrSide = ({ height }: PageSize, code: number): number =>
   (height - 2 * margin - capital(code)) / (1 + quiet / modules);
 
-/** The largest size of letters, up to `most` points, in which `text` fits into `width`. */
+/** The largest size of letters, up to the style's, in which `text` fits into `width`. */
 export function sizeThatFits(typesetter: Typesetter, text: string, width: number, style: TextStyle): number {
   return Math.min(style.size, width / typesetter.widthOf(text, { ...style, size: 1 }));
 }
@@ -44,7 +48,7 @@ export function drawSlip(pdf: jsPDF, typesetter: Typesetter, size: PageSize, { c
   const inner = size.width - 2 * margin;
   const letters = sizeThatFits(typesetter, code, inner, { size: 30, weight: 600 });
   const side = qrSide(size, letters);
-  drawQr(pdf, qrRuns(code), { left: margin, top: margin, side });
+  drawQr(pdf, code, { left: margin, top: margin, side });
   typesetter.write(code, size.width / 2, size.height - margin, {
     size: letters,
     weight: 600,

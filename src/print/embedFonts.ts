@@ -2,15 +2,15 @@ import type { jsPDF } from 'jspdf';
 import { number, object, parse, record, string } from 'valibot';
 import type { FontFiles } from './typeface.ts';
 
-/** The name under which the portal's typeface is in the file. */
+/** The name of the portal's typeface in the file. */
 export const plainFont = 'Plex';
 
-/** What jsPDF says of a font that it has read. */
+/** The part of jsPDF's font data that is read here. */
 const readFont = object({
   cmap: object({ unicode: object({ codeMap: record(string(), number()) }) }),
 });
 
-/** Bytes as jsPDF takes a file: a letter for each. */
+/** Turns bytes into a text of one letter each, as jsPDF takes files. */
 function binaryText(file: ArrayBuffer): string {
   const bytes = new Uint8Array(file);
   const parts: string[] = [];
@@ -19,7 +19,7 @@ function binaryText(file: ArrayBuffer): string {
   return parts.join('');
 }
 
-/** Gives jsPDF the portal's typeface, of which it embeds the letters that are used; answers the characters that it has. */
+/** Gives jsPDF the portal's typeface, of which it embeds the used letters. Returns the characters that the typeface has. */
 export function embedFonts(pdf: jsPDF, files: FontFiles): ReadonlySet<number> {
   for (const weight of [600, 400] as const) {
     const file = `${plainFont}-${weight}.ttf`;

@@ -1,18 +1,26 @@
 import { translatePrint } from '../i18n/print.ts';
-import { a4, createPdf } from './createPdf.ts';
+import { a4, createPdf, writeFile } from './createPdf.ts';
 import { createTypesetter, type TextStyle } from './createTypesetter.ts';
 import { drawNoteHead } from './drawNoteHead.ts';
-import { drawTableHead, drawTablePart, drawTotals } from './drawNoteTable.ts';
-import { heightOf, leastRow, lineOf, sumsOf, tableHead, totalsHeight } from './drawNoteTable.ts';
+import {
+  drawTableHead,
+  drawTablePart,
+  drawTotals,
+  heightOf,
+  leastRow,
+  lineOf,
+  sumsOf,
+  tableHead,
+  totalsHeight,
+} from './drawNoteTable.ts';
 import { layOutNote, noteEdges, type NoteSizes, partHeight } from './noteLayout.ts';
 import type { Fonts } from './openFonts.ts';
 import type { DispatchNote } from './PrintJob.ts';
 import { wrapText } from './wrapText.ts';
-import { writeFile } from './writeFile.ts';
 
 const small: TextStyle = { size: 8 };
 
-/** The A4 note of a dispatch, with the QR codes of it and of each carton (spec 3 §4). */
+/** Makes the A4 note of a dispatch, with the QR codes of the dispatch and of its cartons (spec 3 §4). */
 export function makeDispatchNote(
   note: DispatchNote,
   fonts: Fonts,

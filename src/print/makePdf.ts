@@ -5,10 +5,10 @@ import { openFonts } from './openFonts.ts';
 import type { PrintJob } from './PrintJob.ts';
 import type { ReadFont } from './typeface.ts';
 
-/** Every text of a job that people typed, by which the fonts are chosen. */
+/** Collects all texts of a job, by which the fonts are chosen. */
 function textsOf(job: PrintJob): string[] {
   const texts: string[] = [];
-  // a job is plain data: whatever is text in it
+  // a job is plain data
   JSON.stringify(job, (_key, value: unknown) => {
     if (typeof value === 'string') texts.push(value);
     return value;
@@ -16,7 +16,7 @@ function textsOf(job: PrintJob): string[] {
   return texts;
 }
 
-/** Makes the PDF of a job; `progress` hears which part of it is done, from 0 to 1. */
+/** Makes the PDF of a job. Calls `progress` with the done part, from 0 to 1. */
 export async function makePdf(
   job: PrintJob,
   readFont: ReadFont,

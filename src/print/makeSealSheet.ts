@@ -1,16 +1,14 @@
 import { translatePrint } from '../i18n/print.ts';
-import { a4, createPdf } from './createPdf.ts';
+import { a4, createPdf, writeFile } from './createPdf.ts';
 import { createTypesetter } from './createTypesetter.ts';
-import { drawQr } from './drawQr.ts';
+import { drawQr } from './qr.ts';
 import type { Fonts } from './openFonts.ts';
 import type { SealSheet } from './PrintJob.ts';
-import { qrRuns } from './qrRuns.ts';
-import { writeFile } from './writeFile.ts';
 
-/** Millimetres of an A4 sheet: five seals in a row, seven rows. */
+/** An A4 sheet in millimetres: seven rows of five seals. */
 const sheet = { left: 11, top: 12, columns: 5, rows: 7, cellWidth: 37.6, cellHeight: 39, qr: 26 };
 
-/** A4 sheets of seals: each one's QR with its serial and its code under it. */
+/** Makes A4 sheets of seals, each with its QR, its serial and its code. */
 export function makeSealSheet(
   { seals }: SealSheet,
   fonts: Fonts,
@@ -24,7 +22,7 @@ export function makeSealSheet(
     const left = sheet.left + (place % sheet.columns) * sheet.cellWidth;
     const top = sheet.top + Math.floor(place / sheet.columns) * sheet.cellHeight;
     const middle = left + sheet.cellWidth / 2;
-    drawQr(pdf, qrRuns(seal.Url), { left: middle - sheet.qr / 2, top, side: sheet.qr });
+    drawQr(pdf, seal.Url, { left: middle - sheet.qr / 2, top, side: sheet.qr });
     write(seal.SeqNo, middle, top + sheet.qr + 5, { size: 8, weight: 600, align: 'center' });
     write(seal.Code, middle, top + sheet.qr + 7.8, { size: 5.5, align: 'center' });
     progress((index + 1) / seals.length / 2);

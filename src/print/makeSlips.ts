@@ -1,19 +1,17 @@
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { translatePrint } from '../i18n/print.ts';
-import { createPdf, type PageSize } from './createPdf.ts';
+import { createPdf, type PageSize, writeFile } from './createPdf.ts';
 import { createTypesetter } from './createTypesetter.ts';
-import { drawSlip, type Slip } from './drawSlip.ts';
+import { drawSlip, inIndianGroups, type Slip } from './drawSlip.ts';
 import type { Fonts } from './openFonts.ts';
 import type { CartonSlips, PackedSlip, PackedSlips } from './PrintJob.ts';
-import { wholeNumber } from './wholeNumber.ts';
-import { writeFile } from './writeFile.ts';
 
 /** Millimetres (spec 3 §9). */
 const bulk: PageSize = { width: 100, height: 70 };
 const packed: PageSize = { width: 90, height: 70 };
 
-/** One slip on each page of a PDF. */
+/** Makes a PDF with one slip on each page. */
 function makeSlips(
   size: PageSize,
   slips: Iterable<Slip>,
@@ -43,7 +41,7 @@ function* cartonSlips({ companyName, prefix, type, year, from, to }: CartonSlips
     yield { code: formatCarton({ prefix, type, year, number }), beside };
 }
 
-/** Slips with the numbers of a range, to be stuck on cartons (spec 3 §2, Carton Slip). */
+/** Makes empty slips with the numbers of a range (spec 3 §2, Carton Slip). */
 export const makeCartonSlips = (
   job: CartonSlips,
   fonts: Fonts,
@@ -57,13 +55,13 @@ function packedSlip(companyName: string, { CartonId, ProductName, CreatedDt, Qty
     beside: [
       { text: companyName, size: 9, lines: 2 },
       { text: ProductName, size: 11.5, weight: 600, lines: 5 },
-      { text: `${translatePrint('slip.quantity')} ${wholeNumber(Qty)}`, size: 18, weight: 600, lines: 1 },
+      { text: `${translatePrint('slip.quantity')} ${inIndianGroups(Qty)}`, size: 18, weight: 600, lines: 1 },
       { text: `${translatePrint('slip.packed')} ${day ? shownDay(day) : CreatedDt}`, size: 9, lines: 2 },
     ],
   };
 }
 
-/** The slips of packed cartons (spec 3 §9). */
+/** Makes the slips of packed cartons (spec 3 §9). */
 export const makePackedSlips = (
   { companyName, slips }: PackedSlips,
   fonts: Fonts,

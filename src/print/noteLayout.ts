@@ -1,7 +1,7 @@
-/** Millimetres of an A4 page that is written on. */
+/** The edges of an A4 page's text, in millimetres. */
 export const noteEdges = { left: 14, right: 196, top: 14, bottom: 281, foot: 288 } as const;
 
-/** A carton's lines that stand together on one page. */
+/** Lines of a carton that stand on one page. */
 export interface NotePart {
   /** Its place among the cartons. */
   carton: number;
@@ -10,17 +10,17 @@ export interface NotePart {
   to: number;
 }
 
-/** What stands on one page of a note. */
+/** A page of a note. */
 export interface NotePage {
   parts: NotePart[];
-  /** The sums and signatures stand here as well. */
+  /** The page holds the sums and signatures. */
   hasTotals: boolean;
 }
 
 export interface NoteSizes {
-  /** By carton, the heights of its lines. */
+  /** The heights of each carton's lines. */
   lines: readonly (readonly number[])[];
-  /** What a carton's part needs at the least: its QR. */
+  /** The least height of a carton's part: its QR. */
   least: number;
   /** The room for cartons on the first page, and on each later one. */
   first: number;
@@ -36,8 +36,8 @@ export const partHeight = ({ lines, least }: NoteSizes, { carton, from, to }: No
   Math.max(least, sum((lines[carton] ?? []).slice(from, to)));
 
 /**
- * Which lines stand on which page: a carton goes to the next page whole where it fits there, is broken between two of its
- * lines where it fits on no page, and the sums take the last carton along where both fit.
+ * Distributes the lines over pages. A carton goes to the next page whole if it fits there; one that fits on no page is broken
+ * between two lines. The sums take the last carton along to a new page where both fit.
  */
 export function layOutNote(sizes: NoteSizes): NotePage[] {
   const pages: NotePage[] = [{ parts: [], hasTotals: false }];
@@ -59,7 +59,7 @@ export function layOutNote(sizes: NoteSizes): NotePage[] {
       let to = endWithin(sizes, rest, left);
       if (to === from || (to < length && goesWhole)) {
         if (!isEmpty || pages.length === 1) turn();
-        // a line that is higher than a page stands on one of its own
+        // a line that is higher than a page gets its own page
         to = Math.max(endWithin(sizes, rest, left), from + 1);
       }
       add({ carton, from, to });
@@ -80,7 +80,7 @@ export function layOutNote(sizes: NoteSizes): NotePage[] {
   return pages;
 }
 
-/** Up to which line a part fits into `room`; its beginning where none does. */
+/** The end of the lines of a part that fit into `room`; its start where none fits. */
 function endWithin(sizes: NoteSizes, { carton, from, to: end }: NotePart, room: number): number {
   let to = from;
   while (to < end && partHeight(sizes, { carton, from, to: to + 1 }) <= room) to += 1;

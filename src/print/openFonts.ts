@@ -2,15 +2,15 @@ import type { Shape } from './openShaper.ts';
 import type { Face, FontFiles, ReadFont } from './typeface.ts';
 
 export interface Fonts {
-  /** What jsPDF writes, character by character. */
+  /** The font that jsPDF writes character by character. */
   plain: FontFiles;
-  /** Joins the letters of Devanagari; loaded where there are any. */
+  /** Joins the letters of Devanagari; loaded only where there are any. */
   shape: Shape | undefined;
 }
 
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** The fonts that `texts` need. */
+/** Opens the fonts that `texts` need. */
 export async function openFonts(texts: readonly string[], readFont: ReadFont): Promise<Fonts> {
   const open = async (face: Face): Promise<FontFiles> => {
     const [normal, bold] = await Promise.all([readFont(face, 400), readFont(face, 600)]);

@@ -8,7 +8,7 @@ export interface Stroke {
   values: number[];
 }
 
-/** A text as the outlines of its glyphs, with its width in parts of the letters' size. */
+/** The outlines of a text's glyphs, and its width in parts of the letters' size. */
 export interface Shaped {
   width: number;
   strokes: readonly Stroke[];
@@ -17,8 +17,8 @@ export interface Shaped {
 export type Shape = (text: string, weight: Weight) => Shaped;
 
 /**
- * Joins the letters of scripts that need it, such as Devanagari, whose letters join into conjuncts and whose vowel signs
- * change places: jsPDF, which writes character by character, does neither.
+ * Opens a shaper for scripts such as Devanagari, whose letters join into conjuncts and whose vowel signs change places. jsPDF
+ * writes character by character and does neither.
  */
 export async function openShaper(files: FontFiles): Promise<Shape> {
   const harfbuzz = await import('harfbuzzjs');

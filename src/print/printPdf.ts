@@ -1,13 +1,12 @@
-import type { PrintJob } from './PrintJob.ts';
-import type { PrintMessage } from './PrintMessage.ts';
+import type { PrintJob, PrintMessage } from './PrintJob.ts';
 
 interface Printing {
-  /** Called with the part that is done, from 0 to 1. */
+  /** Called with the done part, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
 }
 
-/** Makes a PDF in a worker, which ends with it. Throws the abort when `signal` stops it. */
+/** Makes a PDF in a worker of its own. Throws the abort when `signal` stops it. */
 export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): Promise<Blob> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -1,15 +1,30 @@
+import plain400 from '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf?url';
+import plain600 from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
+import devanagari400 from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
+import devanagari600 from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf?url';
 import { makePdf } from './makePdf.ts';
-import type { PrintJob } from './PrintJob.ts';
-import type { PrintMessage } from './PrintMessage.ts';
-import { readFontFile } from './readFontFile.ts';
+import type { PrintJob, PrintMessage } from './PrintJob.ts';
+import type { ReadFont } from './typeface.ts';
 
-/** Milliseconds between two reports of progress: more would only keep the page busy. */
+const files = {
+  plain: { 400: plain400, 600: plain600 },
+  devanagari: { 400: devanagari400, 600: devanagari600 },
+} as const;
+
+/** Fetches a font as TrueType, the only format that jsPDF and the shaper read; the pages use other files. */
+const readFontFile: ReadFont = async (face, weight) => {
+  const response = await fetch(files[face][weight]);
+  if (!response.ok) throw new Error(`The font ${face} could not be loaded`);
+  return response.arrayBuffer();
+};
+
+/** Milliseconds between two reports of progress; more reports would only keep the page busy. */
 const pause = 200;
 
 const say = (message: PrintMessage, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
 
-/** Makes a PDF beside the page, which stays usable meanwhile. */
+/** Makes a PDF while the page stays usable. */
 self.addEventListener('message', ({ data: job }: MessageEvent<PrintJob>) => {
   let said = 0;
   const progress = (part: number): void => {

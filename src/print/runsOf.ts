@@ -1,13 +1,13 @@
-/** What writes a run: the plain font, joined letters, or a stencil in the fonts of the machine. */
+/** How a run is written: in the plain font, with joined letters, or as a stencil in the machine's own fonts. */
 export type Writer = 'plain' | 'joined' | 'stencil';
 
-/** A piece of a text that is written in one way. */
+/** A part of a text that is written in one way. */
 export interface Run {
   by: Writer;
   text: string;
 }
 
-// what is written from right to left orders what stands beside it as well
+// text from right to left also orders the text beside it, so the whole line is one run
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const devanagari = /[\p{Script_Extensions=Devanagari}\u25cc]/u;
 const joins = /[\p{M}\u200c\u200d]/u;

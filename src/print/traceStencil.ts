@@ -2,7 +2,7 @@ import type { jsPDF } from 'jspdf';
 import { formEm } from './drawForm.ts';
 import type { Weight } from './typeface.ts';
 
-/** Dots for each unit of a form: 600 to the inch for letters of 14 points. */
+/** The dots of a form's unit: 600 to the inch for letters of 14 points. */
 const dots = 1.2;
 
 const em = formEm * dots;
@@ -10,11 +10,11 @@ const em = formEm * dots;
 /** A stencil's height above and below the baseline, in dots. */
 const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
 
-/** Rows overlap by this part of a dot, which closes the hairlines between them. */
+/** The part of a dot by which rows overlap, which closes the hairlines between them. */
 const overlap = 0.1;
 
 function paintOn(width: number, height: number, weight: Weight): OffscreenCanvasRenderingContext2D | null {
-  // Node has none
+  // Node has no canvas
   if (typeof OffscreenCanvas === 'undefined') return null;
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context) context.font = `${weight} ${em}px sans-serif`;
@@ -28,9 +28,10 @@ export function stencilWidth(text: string, weight: Weight): number {
 }
 
 /**
- * Fills a form with a text in the machine's own fonts, dot by dot: a name in a script that ours lack still stands on the paper.
+ * Fills a form with a text in the machine's own fonts, dot by dot, so that the paper also shows names in scripts that our fonts
+ * lack.
  *
- * @param width of the text, in parts of its size
+ * @param width the text's width in parts of its size
  */
 export function traceStencil(pdf: jsPDF, text: string, weight: Weight, width: number): void {
   const columns = Math.round(width * em);

@@ -1,6 +1,6 @@
 export type Weight = 400 | 600;
 
-/** The portal's typeface, which has the sign of the rupee, and the one for Devanagari. */
+/** The portal's typeface, which has the rupee sign, and the typeface for Devanagari. */
 export type Face = 'plain' | 'devanagari';
 
 /** A typeface's files. */

@@ -1,11 +1,11 @@
-/** What is put in place of what a text has beyond its room. */
+/** Stands at the end of a text that was cut off. */
 const ellipsis = '…';
 
-/** Letters with their signs, so that none is torn apart. */
+/** Splits a text into letters with their signs. */
 const lettersOf = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 
-/** The beginning of `word` that fits, one letter at the least, and the rest. */
+/** Splits `word` into the start that fits, at least one letter, and the rest. */
 function cutWord(word: string, fits: (text: string) => boolean): [string, string] {
   const letters = lettersOf(word);
   let count = 1;
@@ -13,7 +13,7 @@ function cutWord(word: string, fits: (text: string) => boolean): [string, string
   return [letters.slice(0, count).join(''), letters.slice(count).join('')];
 }
 
-/** `text` as far as it fits on one line with an ellipsis behind it. */
+/** Cuts `text` so that it fits on one line with an ellipsis. */
 function cutShort(text: string, fits: (text: string) => boolean): string {
   const letters = lettersOf(text);
   while (letters.length && !fits(`${letters.join('').trimEnd()}${ellipsis}`)) letters.pop();
@@ -21,8 +21,8 @@ function cutShort(text: string, fits: (text: string) => boolean): string {
 }
 
 /**
- * The lines of `text`, broken between words, and inside a word that fills a line alone. Its own line breaks stay; what
- * `most` lines have no room for is cut off with an ellipsis.
+ * Breaks `text` into lines between words, and inside a word that is longer than a line. Keeps its own line breaks. An ellipsis
+ * replaces what doesn't fit into `most` lines.
  */
 export function wrapText(
   text: string,

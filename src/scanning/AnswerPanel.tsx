@@ -4,52 +4,53 @@ import WaitingIcon from '@mui/icons-material/CloudOffOutlined';
 import ReadyIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import AlreadyIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useTranslate } from 'ra-core';
-import styles from './AnswerPanel.module.css';
+import styles from './scanning.module.css';
 import { useSay } from '../components/useSay.ts';
 import type { AnswerKind, ScanAnswer } from './ScanAnswer.ts';
 
-const icons = {
-  accepted: AcceptedIcon,
-  alreadyScanned: AlreadyIcon,
-  invalid: InvalidIcon,
-  waiting: WaitingIcon,
-} as const satisfies Record<AnswerKind, unknown>;
+const looks = {
+  accepted: { Icon: AcceptedIcon, tone: 'positive' },
+  alreadyScanned: { Icon: AlreadyIcon, tone: 'caution' },
+  invalid: { Icon: InvalidIcon, tone: 'negative' },
+  waiting: { Icon: WaitingIcon, tone: 'accent' },
+  none: { Icon: ReadyIcon, tone: 'neutral' },
+} as const satisfies Record<AnswerKind | 'none', unknown>;
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 
 interface AnswerPanelProps {
   answer: ScanAnswer | undefined;
-  /** What is wrong with the scanner, in place of an answer. */
+  /** What is wrong with the scanner; stands in place of an answer. */
   problem: string | undefined;
   /** Nothing can be scanned. */
   isOff: boolean;
   /** How many scans wait for the network. */
   waiting: number;
-  /** The page itself shows the answer: here it flashes and is read aloud, and only what is wrong with the scanner is seen. */
+  /** The page itself shows the answer. The panel then flashes and is read aloud, but shows only what is wrong with the scanner. */
   isShownByPage: boolean;
 }
 
-/** The last answer, in its colour and readable from a metre away; the whole screen's edge flashes in the colour. */
+/** Shows the last answer in its colour, readable from a metre away. The screen's edge flashes in the colour. */
 export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: AnswerPanelProps) {
   const translate = useTranslate();
   const say = useSay();
   const kind = problem ? 'invalid' : answer?.kind;
-  const Icon = kind ? icons[kind] : ReadyIcon;
+  const { Icon, tone } = looks[kind ?? 'none'];
   const outcome = kind
     ? translate(`app.scanning.outcome.${kind}`)
     : translate(isOff ? 'app.scanning.off' : 'app.scanning.ready');
   const text =
     problem ??
-    // a scan that waits has nothing to say yet, a save has its own words
+    // a waiting scan has no text yet, a waiting save has its own
     (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''));
-  // the same in the specification's own spelling stands there once
+  // where the specification's text says the same as the title, it stands there alone
   const title = lettersOf(text) === lettersOf(outcome) ? text : outcome;
   const isHidden = isShownByPage && !problem;
   return (
     <>
-      <div className={isHidden ? 'visually-hidden' : styles['panel']} data-kind={kind ?? 'none'}>
+      <div className={isHidden ? 'visually-hidden' : styles['panel']} data-tone={tone}>
         <Icon className={styles['icon'] ?? ''} aria-hidden="true" />
-        {/* an answer that says the same as the one before is read aloud as well */}
+        {/* by its key, an answer is read aloud even if it says the same as the one before */}
         <div className={styles['words']} aria-live="assertive" aria-atomic="true">
           <p key={answer?.id} className={styles['title']}>
             {title}
@@ -62,7 +63,12 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
         )}
       </div>
       {answer && (
-        <div key={answer.id} className={styles['flash']} data-kind={answer.kind} aria-hidden="true" />
+        <div
+          key={answer.id}
+          className={styles['flash']}
+          data-tone={looks[answer.kind].tone}
+          aria-hidden="true"
+        />
       )}
     </>
   );

@@ -5,14 +5,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beforeLeaving, readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { useSay } from '../components/useSay.ts';
-import styles from './KeptSaves.module.css';
-import { forgetPerson } from './saves/forgetPerson.ts';
-import { type Outbox, outboxOf } from './saves/Outbox.ts';
+import styles from './kept.module.css';
+import { forgetPerson, type Outbox, outboxOf } from './saves/Outbox.ts';
 import type { KeptSave } from './store/FloorStore.ts';
 import { listsOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 
-/** Sends the saves that wait for the network, from whatever page of the portal, and shows what waits and what was refused. */
+/** Sends the saves that wait for the network from every page of the portal, and shows the waiting and the refused ones. */
 export default function KeptSaves() {
   const owner = useFloorOwner();
   const userId = readSession()?.user.UserId;
@@ -38,7 +37,7 @@ function Waiting({ outbox }: { outbox: Outbox }) {
   return (
     <section className={styles['saves']} aria-label={translate('app.scanning.saves')}>
       {waiting.length > 0 && (
-        <div className={styles['waiting']} role="alert">
+        <div className={`row ${styles['kept']}`} data-tone="accent" role="alert">
           <WaitingIcon aria-hidden="true" />
           <p>
             <strong>{translate('app.scanning.saves_waiting', { smart_count: waiting.length })}</strong>{' '}
@@ -54,7 +53,7 @@ function Waiting({ outbox }: { outbox: Outbox }) {
   );
 }
 
-/** A save that the server refused when nobody waited for it any more. */
+/** A save that the server refused after the person had gone on. */
 function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const translate = useTranslate();
   const say = useSay();
@@ -62,7 +61,7 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const [isAsking, setAsking] = useState(false);
   const count = save.items.length;
   return (
-    <div className={styles['refused']} role="alert">
+    <div className={`row ${styles['kept']}`} data-tone="negative" role="alert">
       <p>
         <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong> {say(save.message)}
       </p>

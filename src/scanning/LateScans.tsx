@@ -2,22 +2,26 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { ToneMark } from '../components/ToneMark.tsx';
 import { useSay } from '../components/useSay.ts';
-import styles from './LateScans.module.css';
+import styles from './kept.module.css';
 import type { ScanQueue } from './useScanQueue.ts';
 
 interface LateScansProps {
   queue: Pick<ScanQueue<unknown, unknown>, 'refused' | 'dismiss' | 'isLasting'>;
 }
 
-/** What was refused after it had waited for the network: it lies in the carton and must come out. Nothing where there is none. */
+/** Lists scans that were refused after they had waited for the network: their things lie in the carton and must come out. */
 export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
   const translate = useTranslate();
   const say = useSay();
   return (
     <>
-      {!isLasting && <p className={styles['warning']}>{translate('app.scanning.not_kept')}</p>}
+      {!isLasting && (
+        <p className={styles['kept']} data-tone="caution">
+          {translate('app.scanning.not_kept')}
+        </p>
+      )}
       {refused.length > 0 && (
-        <section className={styles['late']} role="alert">
+        <section className={styles['kept']} data-tone="negative" role="alert">
           <h3>{translate('app.scanning.late')}</h3>
           <ul>
             {refused.map(({ id, code, refused: why }) => (

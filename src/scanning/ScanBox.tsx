@@ -1,17 +1,18 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
+import MutedIcon from '@mui/icons-material/VolumeOffOutlined';
+import SoundIcon from '@mui/icons-material/VolumeUpOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
 import inputs from '../components/inputs.module.css';
-import { lazyPart } from '../components/lazyPart.ts';
-import { PartBoundary } from '../components/PartBoundary.tsx';
+import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import type { ScanAnswer } from './ScanAnswer.ts';
-import styles from './ScanBox.module.css';
-import { playTone } from './sound/playTone.ts';
-import { SoundBanner } from './sound/SoundBanner.tsx';
+import styles from './scanning.module.css';
+import { playTone, unlockByTap, useSoundState } from './sound/playTone.ts';
+import { useSoundSettings } from './sound/soundSettings.ts';
 import { useWedge } from './useWedge.ts';
 import type { Reading } from './wedge/readStrokes.ts';
 
@@ -22,23 +23,23 @@ interface ScanBoxProps {
   /** The field's label, such as `Scan items`. */
   label: string;
   /**
-   * Takes a code, cut out of whatever was scanned, typed or pasted. `others` is what else it may be, where the keyboard's layout
-   * leaves that open: `useScanQueue` tries them. Its `scan` can stand here as it is.
+   * Receives the code in whatever was scanned, typed or pasted. `others` are the codes that it may be instead, where the keyboard's
+   * layout leaves that open; `useScanQueue` tries them. Its `scan` can stand here as it is.
    */
   onScan: (code: string, others: readonly string[]) => void;
-  /** What the last scan was answered: `useScanQueue` and `useScanAnswer` have it. */
+  /** The last answer, from `useScanQueue` or `useScanAnswer`. */
   answer: ScanAnswer | undefined;
-  /** Nothing can be scanned now, and a scan is answered so; a dialog with a ScanBox of its own hears the scans without it. */
+  /** Nothing can be scanned now, and a scan is answered so. A dialog with its own ScanBox hears the scans without it. */
   disabled?: boolean;
   /** How many scans wait for the network. */
   waiting?: number;
-  /** The page itself shows what the answer is, so that the panel below would say it twice. */
+  /** The page itself shows the answer, so that the panel would say it twice. */
   isShownByPage?: boolean;
 }
 
 /**
- * Where a floor screen scans: a handheld scanner anywhere on the page, the phone's camera, typing and pasting. The last
- * answer stands below in colour and large letters.
+ * Takes scans: from a handheld scanner anywhere on the page, the phone's camera, typing and pasting. Shows the last answer below
+ * in colour and large letters.
  */
 export function ScanBox({
   label,
@@ -57,7 +58,7 @@ export function ScanBox({
   const take = (code: string, others: readonly string[] = []) => {
     setProblem(undefined);
     if (disabled) {
-      // heard all the same: its keys would be typed into the page, and its Enter press something
+      // the scan is heard all the same: else its keys would type into the page, and its Enter press something
       playTone('invalid');
       fail('app.scanning.not_taken');
     } else if (code) onScan(code, others);
@@ -106,11 +107,10 @@ export function ScanBox({
             aria-describedby={`${id}hint`}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button className={styles['button']} type="submit" disabled={disabled || !typed.trim()}>
+          <Button type="submit" disabled={disabled || !typed.trim()}>
             {translate('app.scanning.check')}
           </Button>
           <Button
-            className={styles['button']}
             startIcon={<CameraIcon />}
             aria-expanded={open === 'camera'}
             disabled={disabled}
@@ -119,14 +119,13 @@ export function ScanBox({
             {translate('app.scanning.camera')}
           </Button>
           <Button
-            className={styles['button']}
             aria-label={translate('app.scanning.settings')}
             title={translate('app.scanning.settings')}
             onClick={() => setOpen('settings')}
           >
             <SettingsIcon />
           </Button>
-          <p id={`${id}hint`} className={styles['hint']}>
+          <p id={`${id}hint`} className={`small ${styles['hint']}`}>
             {translate('app.scanning.hint')}
           </p>
         </form>
@@ -152,7 +151,23 @@ export function ScanBox({
   );
 }
 
-/** The part's script was lost on its way. */
+/** Says that the browser does not let scans be heard yet, or that somebody has switched the sounds off. */
+function SoundBanner() {
+  const translate = useTranslate();
+  const state = useSoundState();
+  const { isMuted } = useSoundSettings();
+  useEffect(unlockByTap, []);
+  if (state === 'none' || (state === 'ready' && !isMuted)) return null;
+  const Icon = isMuted ? MutedIcon : SoundIcon;
+  return (
+    <output className={styles['banner']} data-tone={isMuted ? 'neutral' : 'caution'}>
+      <Icon aria-hidden="true" />
+      {translate(isMuted ? 'app.scanning.muted' : 'app.scanning.tap')}
+    </output>
+  );
+}
+
+/** Says that a part's script was lost, and loads it again. */
 function Lost({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (

@@ -5,10 +5,11 @@ import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
+import inputs from '../components/inputs.module.css';
 import { useOptions } from '../components/useOptions.ts';
 import { company, companyOptions } from '../resources/masters/company.ts';
-import styles from './CompanySwitch.module.css';
 import { useActFor } from '../components/useCompanyActedFor.ts';
+import styles from './Header.module.css';
 
 const source = { call: optionsCall(company, companyOptions) };
 
@@ -18,7 +19,7 @@ interface CompanyChoiceProps {
   close: () => void;
 }
 
-/** The active companies, searched by what is typed, the person's own one first. */
+/** Lists the active companies that match the typed text, the person's own one first. */
 export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
@@ -53,7 +54,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
       }}
     >
       <input
-        className={styles['search']}
+        className={inputs['control']}
         type="search"
         ref={searchBox}
         aria-label={translate('app.company.search')}
@@ -66,6 +67,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
           <li key={value}>
             <button
               type="button"
+              className="plain-button"
               disabled={isBusy}
               aria-current={value === actedFor.CompanyId}
               onClick={() => void choose(value)}
@@ -78,7 +80,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
         ))}
       </ul>
       {(error ?? (!isPending && !shown.length)) && (
-        <p className={styles['none']}>
+        <p className={`muted ${styles['none']}`}>
           {translate(error ? 'app.form.options_failed' : 'app.form.no_options')}
         </p>
       )}

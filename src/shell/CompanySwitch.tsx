@@ -3,15 +3,14 @@ import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
-import { lazyPart } from '../components/lazyPart.ts';
-import { PartBoundary } from '../components/PartBoundary.tsx';
+import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { useReport } from '../components/useAction.ts';
-import styles from './CompanySwitch.module.css';
+import styles from './Header.module.css';
 
-// few people may switch, and they do it seldom
+// few people may switch companies, and they do it seldom
 const CompanyChoice = lazyPart(() => import('./CompanyChoice.tsx'));
 
-/** The company acted for, with the choice of another one. */
+/** Shows the company acted for, and opens the choice of another one. */
 export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -21,7 +20,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
     <>
       <button
         type="button"
-        className={styles['switch']}
+        className={`plain-button ${styles['switch']}`}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         aria-label={translate('app.company.switch', { name: actedFor.CompanyName })}
@@ -29,7 +28,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CompanyIcon />
-        <span>{actedFor.CompanyName}</span>
+        <span className="cut">{actedFor.CompanyName}</span>
         <OpenIcon />
       </button>
       {anchor && (
@@ -43,7 +42,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   );
 }
 
-/** Says that the choice could not be shown, and lets it be asked for again. */
+/** Says that the choice could not be loaded, and closes it, so that the person can open it again. */
 function Lost({ close }: { close: () => void }) {
   const { failed } = useReport();
   const say = useEffectEvent(() => {

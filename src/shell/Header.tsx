@@ -11,11 +11,10 @@ import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { SealMark } from '../theme/SealMark.tsx';
-import { applyThemeChoice, readThemeChoice, themeChoices } from '../theme/themeChoice.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
 
-/** Pixels of scrolling after which the header turns dark (spec 1 §2). */
+/** The scrolled pixels after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
 
 function useIsScrolled(): boolean {
@@ -40,7 +39,7 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
   const isScrolled = useIsScrolled();
   const name = readSession()?.user.UserName ?? '';
   return (
-    <header className={styles['header']} data-dark={isScrolled}>
+    <header className={styles['header']} {...(isScrolled && { 'data-theme': 'dark' })}>
       <IconButton className={styles['menuButton']} aria-label={translate('app.menu.open')} onClick={openMenu}>
         <MenuIcon />
       </IconButton>
@@ -49,17 +48,21 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
         <span>{translate('app.name')}</span>
       </Link>
       {actedFor?.MayActForOthers && <CompanySwitch actedFor={actedFor} />}
-      <p className={styles['welcome']} title={name}>
+      <p className={`muted cut ${styles['welcome']}`} title={name}>
         {translate('app.welcome', { name })}
       </p>
       <ThemeSwitch />
-      <Link className={styles['action']} to="/profile" aria-label={translate('app.change_password')}>
+      <Link
+        className={`plain-button ${styles['action']}`}
+        to="/profile"
+        aria-label={translate('app.change_password')}
+      >
         <KeyIcon />
         <span>{translate('app.change_password')}</span>
       </Link>
       <button
         type="button"
-        className={styles['action']}
+        className={`plain-button ${styles['action']}`}
         aria-label={translate('app.logout')}
         onClick={() => void logout()}
       >
@@ -70,9 +73,33 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
   );
 }
 
+/** A person's choice: a theme, or the system's. */
+type ThemeChoice = 'light' | 'dark' | 'system';
+
+const storageKey = 'sealbook.theme';
+
+const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
+
+/** The stored choice; without one the system's. */
+function readThemeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(storageKey);
+  return themeChoices.find((choice) => choice === stored) ?? 'system';
+}
+
+/** Applies a choice at once and keeps it for the next visit. */
+function applyThemeChoice(choice: ThemeChoice): void {
+  if (choice === 'system') {
+    localStorage.removeItem(storageKey);
+    delete document.documentElement.dataset['theme'];
+  } else {
+    localStorage.setItem(storageKey, choice);
+    document.documentElement.dataset['theme'] = choice;
+  }
+}
+
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;
 
-/** Light, dark, or whatever the system says. */
+/** Chooses light, dark, or the system's theme. */
 function ThemeSwitch() {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(readThemeChoice);

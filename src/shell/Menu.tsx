@@ -74,20 +74,20 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   sql: Sql,
 };
 
-/** The same for a name that the wire brings, which may be none of them. */
+/** The icons by any name of the wire, which may have none. */
 const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 
 interface MenuEntry {
   id: number;
   label: string;
-  /** A route of the portal; the root path stands for the dashboard (spec 1 §2). */
+  /** A route of the portal; the root path is the dashboard (spec 1 §2). */
   path: string;
-  /** The group that the entry stands in. */
+  /** The entry's group. */
   section: string;
   icon: string;
 }
 
-/** The pages that the signed-in person may open, in the menu's order (GET UserMaster/GetUserMenu/{id}). */
+/** Reads the pages that the signed-in person may open, in the menu's order (GET UserMaster/GetUserMenu/{id}). */
 async function readMenu(userId: number): Promise<MenuEntry[]> {
   const { data } = await ask(getUserMenu, { params: { id: userId } });
   return data.map(({ PageId, PageName, Path, Section, Icon }) => ({
@@ -99,7 +99,7 @@ async function readMenu(userId: number): Promise<MenuEntry[]> {
   }));
 }
 
-/** The entries in the server's order, grouped by section in the order of their first entries. */
+/** Groups the entries by section. Sections and entries keep the server's order. */
 function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) groups.set(entry.section, [...(groups.get(entry.section) ?? []), entry]);
@@ -108,11 +108,11 @@ function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
 
 interface MenuProps {
   actedFor: CompanyActedFor | undefined;
-  /** It covers the page, with an entry of its own in the browser's history, in whose place a chosen page comes. */
+  /** The menu covers the page and has its own history entry, which a chosen page replaces. */
   isOverPage?: boolean;
 }
 
-/** The pages that the server says the signed-in person may open (GetUserMenu, spec 1 §6). */
+/** The menu of the pages that the signed-in person may open (GetUserMenu, spec 1 §6). */
 export function Menu({ actedFor, isOverPage = false }: MenuProps) {
   const translate = useTranslate();
   const userId = readSession()?.user.UserId ?? 0;
@@ -149,7 +149,7 @@ export function Menu({ actedFor, isOverPage = false }: MenuProps) {
   );
 }
 
-/** The server's own pages for developers, for administrators of the operating company. */
+/** Links to the server's pages for developers; for administrators of the operating company. */
 function DeveloperPages() {
   const translate = useTranslate();
   const isAdministrator = useRight(pageKeys.roleMaster, 'edit');
@@ -182,7 +182,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   const { pathname } = useLocation();
   const isCurrent = `${pathname}/`.startsWith(`${entry.path}/`);
   useEffect(() => {
-    // a long menu begins where the page is
+    // scrolls a long menu to the current page
     if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (

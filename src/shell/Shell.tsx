@@ -7,9 +7,8 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
-import { lazyPart } from '../components/lazyPart.ts';
+import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
-import { PartBoundary } from '../components/PartBoundary.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
@@ -23,10 +22,10 @@ const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 export function Shell({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  /** The address that the drawer was opened on: another one closes it. */
+  /** The address on which the drawer was opened; another address closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
-  // for good: whoever comes back to that address finds the page
+  // for good: coming back to that address must not open it again
   if (openOn !== undefined && openOn !== pathname) closeMenu();
   useBackCloses(closeMenu, openOn === pathname);
   const actedFor = useCompanyActedFor();
@@ -36,7 +35,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
   useEffect(() => {
-    // a search, a page number or an open record is the other company's
+    // a search, a page number or an open record belongs to the other company
     if (changes) leaveRecord();
   }, [changes]);
   return (
@@ -84,16 +83,21 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says on every page that what is shown and changed is another company's, with the way back. */
+/** Says on every page that the person acts for another company, with the way back. */
 function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
   return (
     <section className={styles['actForBar']} aria-label={translate('app.company.label')}>
-      <p title={actedFor.CompanyName}>
+      <p className="cut" title={actedFor.CompanyName}>
         {translate('app.company.actedFor')} <strong>{actedFor.CompanyName}</strong>
       </p>
-      <button type="button" disabled={isBusy} onClick={() => void actFor(actedFor.OwnCompanyId)}>
+      <button
+        type="button"
+        className="plain-button cut"
+        disabled={isBusy}
+        onClick={() => void actFor(actedFor.OwnCompanyId)}
+      >
         {translate('app.company.back', { name: actedFor.OwnCompanyName })}
       </button>
     </section>
@@ -107,12 +111,12 @@ function Footer() {
   return (
     <footer className={styles['footer']}>
       <p>{translate('app.footer.disclaimer')}</p>
-      <p className={styles['copyright']}>{translate('app.footer.copyright', { year })}</p>
+      <p>{translate('app.footer.copyright', { year })}</p>
     </footer>
   );
 }
 
-/** Says with a way on that the page threw; the shell stays. */
+/** Says that the page threw, and lets it be shown again. The shell stays. */
 function Broken({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
@@ -122,7 +126,7 @@ function Broken({ retry }: { retry: () => void }) {
   );
 }
 
-/** Without it nothing that waits is sent from this page, and nothing of it is lost. */
+/** Stands in for the kept saves: without them this page sends no waiting saves, but none is lost. */
 const nothing = () => null;
 
 const broken = (retry: () => void) => <Broken retry={retry} />;

@@ -7,17 +7,17 @@ import { placeFreely } from '../browser/placeFreely.ts';
 import { useSay } from '../components/useSay.ts';
 import styles from './Toasts.module.css';
 
-/** Milliseconds that a toast is shown (spec 1 §8). */
+/** Milliseconds for which a toast is shown (spec 1 §8). */
 const lifetime = 3000;
 
-/** Milliseconds that one stays at the most: a pointer may rest there by chance. */
+/** The most milliseconds for which a toast stays under the pointer, which may rest there by chance. */
 const longest = 3 * lifetime;
 
-const titles = {
-  success: 'app.toast.success',
-  warning: 'app.toast.warning',
-  error: 'app.toast.error',
-  info: 'app.toast.info',
+const kinds = {
+  success: { title: 'app.toast.success', tone: 'positive' },
+  warning: { title: 'app.toast.warning', tone: 'caution' },
+  error: { title: 'app.toast.error', tone: 'negative' },
+  info: { title: 'app.toast.info', tone: 'neutral' },
 } as const;
 
 const keys = new WeakMap<NotificationPayload, number>();
@@ -30,7 +30,7 @@ function keyOf(toast: NotificationPayload): number {
   return key;
 }
 
-/** Messages of what was done, refused or failed; each goes by itself, but waits a while where it is pointed at. */
+/** Shows what was done, refused or failed. Each toast goes by itself, but stays longer under the pointer. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
@@ -38,7 +38,7 @@ export function Toasts() {
   const count = notifications.length;
   useLayoutEffect(() => (count && region.current ? placeFreely(region.current) : undefined), [count]);
   if (!notifications.length) return null;
-  // a dialog hides everything beside itself from screen readers, but for what comes after it
+  // a dialog hides all elements but those after it from screen readers
   return createPortal(
     <section ref={region} className={styles['region']} aria-label={translate('app.toast.region')}>
       {notifications.map((toast) => (
@@ -58,7 +58,7 @@ function Toast({ toast }: { toast: NotificationPayload }) {
     [setNotifications, toast],
   );
   const [held, setHeld] = useState(false);
-  const type = toast.type in titles ? toast.type : 'info';
+  const type = toast.type in kinds ? toast.type : 'info';
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(close, lifetime);
@@ -71,14 +71,14 @@ function Toast({ toast }: { toast: NotificationPayload }) {
   return (
     <div
       className={styles['toast']}
-      data-type={type}
+      data-tone={kinds[type].tone}
       role={type === 'success' || type === 'info' ? 'status' : 'alert'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       <div className={styles['text']}>
-        <strong>{translate(titles[type])}</strong>
-        <p>{typeof toast.message === 'string' ? say(toast.message) : toast.message}</p>
+        <strong>{translate(kinds[type].title)}</strong>
+        <p className="muted">{typeof toast.message === 'string' ? say(toast.message) : toast.message}</p>
       </div>
       <IconButton size="small" aria-label={translate('app.toast.close')} onClick={close}>
         <CloseIcon fontSize="inherit" />

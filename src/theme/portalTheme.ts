@@ -2,12 +2,12 @@ import { createTheme } from '@mui/material/styles';
 
 const radius = 6;
 
-/** Where a finger points, or a glove. */
+/** A finger or a glove points. */
 const finger = '@media (pointer: coarse)';
 
 /**
  * MUI's components in the colours of tokens.css. The colours are CSS variables, so that one theme serves light and dark:
- * `data-theme` on the root element decides (themeChoice.ts).
+ * `data-theme` on the root element decides (shell/Header.tsx).
  */
 export const portalTheme = createTheme({
   cssVariables: { nativeColor: true },
@@ -24,7 +24,7 @@ export const portalTheme = createTheme({
       active: 'var(--ink-muted)',
       hover: 'var(--surface-sunken)',
       selected: 'var(--accent-soft)',
-      // MUI's own are black, which dark paper swallows
+      // MUI's own colours are black and can't be seen on dark paper
       disabled: 'color-mix(in srgb, var(--ink) 40%, transparent)',
       disabledBackground: 'color-mix(in srgb, var(--ink) 12%, transparent)',
     },
@@ -38,7 +38,7 @@ export const portalTheme = createTheme({
   components: {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      // without a ripple, nothing else shows where the focus is: MUI takes the browser's own outline away
+      // without a ripple, only this outline shows the focus: MUI removes the browser's own
       styleOverrides: {
         root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
       },
@@ -165,7 +165,7 @@ export const portalTheme = createTheme({
           minWidth: 0,
           padding: '8px 2px',
           marginRight: 24,
-          // the row of tabs cuts off what stands out of it
+          // the row of tabs would cut off an outer outline
           '&.Mui-focusVisible': { outlineOffset: -2 },
         },
       },

@@ -1,21 +1,20 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { Forms, Legend, lookOf } from './looks.tsx';
+import { Forms, Legend, lookOf, Tip } from './looks.tsx';
 import { type Group, type PictureProps, totalOf } from './PictureProps.ts';
 import styles from './pictures.module.css';
-import { Tip } from './Tip.tsx';
 
 const barHeight = 30;
 const lineHeight = 14;
-/** About as wide as a letter is on the average. */
+/** The average width of a letter in pixels. */
 const letter = 6.6;
-/** Names take no more room than this, in pixels, on phones and elsewhere. */
+/** The most pixels for names, on phones and elsewhere. */
 const [narrowest, widest] = [144, 280];
 
 /**
- * Bars from the left, one for each group with its sum at the end, in which the series stand one after the other. It is
- * silent: the table beside it says the same.
+ * Draws a bar from the left for each group, made of its series, with the sum at its end. It is silent: the table beside it says
+ * the same.
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
@@ -23,7 +22,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
   const rows = groups.map(({ name, values }, index) => ({ index, name, values }));
-  // sums that stand in one bar are of one kind
+  // all series of a bar share a format
   const ends = groups.map(({ values }) => series[0]?.format(totalOf(values)) ?? '');
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
@@ -84,7 +83,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
   );
 }
 
-/** What recharts hands to a part of a picture. */
+/** recharts passes the optional ones. */
 interface NameProps {
   groups: readonly Group[];
   room: number;
@@ -96,14 +95,14 @@ interface NameProps {
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
-/** A name in one line of `most` letters, or in two, broken between words; what is longer is shortened. */
+/** Breaks a name between words into at most two lines of `most` letters, and shortens what is longer. */
 function linesOf(name: string, most: number): string[] {
   const end = name.lastIndexOf(' ', most);
   if (name.length <= most || end <= 0) return [shortened(name, most)];
   return [name.slice(0, end), shortened(name.slice(end + 1), most)];
 }
 
-/** A group's name at the left, in the lines that its room and the height of a bar have. */
+/** A group's name at the left of its bar, in one or two lines. */
 function Name({ groups, room, x = 0, y = 0, payload }: NameProps) {
   const { name } = groups[payload?.value ?? -1] ?? { name: '' };
   const lines = linesOf(name, Math.floor((room - 12) / letter));

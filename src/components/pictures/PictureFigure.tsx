@@ -1,27 +1,26 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
+import { Segments } from '../Segments.tsx';
 import { useSay } from '../useSay.ts';
-import type { PictureProps } from './PictureProps.ts';
-import { PictureTable } from './PictureTable.tsx';
+import type { PictureName, PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
-export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';
+const CoursePicture = lazyPart(() => import('./CoursePicture.tsx'));
 
-/** recharts is loaded where a picture is shown. */
+/** Each picture loads recharts when it is first shown. */
 const pictures: Readonly<Record<PictureName, ComponentType<PictureProps>>> = {
   bars: lazyPart(() => import('./BarPicture.tsx')),
-  time: lazyPart(() => import('./TimePicture.tsx')),
-  line: lazyPart(() => import('./LinePicture.tsx')),
+  time: CoursePicture,
+  line: CoursePicture,
   pie: lazyPart(() => import('./PiePicture.tsx')),
   states: lazyPart(() => import('./StatesPicture.tsx')),
 };
 
 interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
-  /** How it is drawn: bars by name, a course in time as bars or as lines, a pie, or India's states by their names. */
-  picture: PictureName;
-  /** What the groups are of, as the head of the table's first column says. */
+  /** The kind of the groups: the head of the table's first column. */
   by: string;
   /** Undefined until they are read. */
   groups: PictureProps['groups'] | undefined;
@@ -29,21 +28,21 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   error?: Error | null | undefined;
   /** Reads them again. */
   retry?: () => void;
-  /** What is shown is of before, and the new is being read. */
+  /** The shown groups are old; the new ones are being read. */
   isStale?: boolean;
-  /** The titles of pictures of which this is one, and choosing another. */
+  /** The titles of all pictures that can stand here, and how to choose one. */
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
-  /** What leads on from it. */
+  /** A link that leads on from it. */
   action?: ReactNode;
-  /** What stands below it, such as what it is made of. */
+  /** Stands below the picture. */
   below?: ReactNode;
-  /** What is said where there is nothing to draw. */
+  /** The text where there is nothing to draw. */
   empty?: string;
 }
 
 /**
- * A picture under its title. A table says the same in words: to screen readers always, to everybody at a press of the
- * button. It says why there is none, and keeps its place until it is there.
+ * A picture under its title. A table says the same in words: always to screen readers, and to everybody who presses the
+ * button. The figure keeps the picture's place while it loads, and says why there is none.
  */
 export function PictureFigure({
   picture,
@@ -67,13 +66,24 @@ export function PictureFigure({
   const hasGroups = groups !== undefined && groups.length > 0;
   const Picture = pictures[picture];
   return (
-    <figure className={styles['chart']} aria-labelledby={id} aria-busy={(!groups && !error) || isStale}>
-      <figcaption>
+    <figure
+      className={`panel ${styles['chart']}`}
+      aria-labelledby={id}
+      aria-busy={(!groups && !error) || isStale}
+    >
+      <figcaption className="spread">
         <h2 id={id} className={among && 'visually-hidden'}>
           {title}
         </h2>
-        {among && <Choice {...among} title={title} />}
-        <div className={styles['actions']}>
+        {among && (
+          <Segments
+            label={translate('app.chart.choose')}
+            choices={among.titles.map((value) => ({ value, label: value }))}
+            chosen={title}
+            choose={among.choose}
+          />
+        )}
+        <div className={`row ${styles['actions']}`}>
           {hasGroups && (
             <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               {translate('app.chart.as_table')}
@@ -83,17 +93,25 @@ export function PictureFigure({
         </div>
       </figcaption>
       {error && !groups && (
-        <p className={styles['note']} role="alert">
+        <p className={`muted ${styles['note']}`} role="alert">
           {say(error.message)} {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
         </p>
       )}
       {!groups && !error && <Bones />}
-      {groups?.length === 0 && <p className={styles['note']}>{empty ?? translate('app.list.none')}</p>}
+      {groups?.length === 0 && (
+        <p className={`muted ${styles['note']}`}>{empty ?? translate('app.list.none')}</p>
+      )}
       {hasGroups && (
         <div data-stale={isStale}>
           {!isTable && (
             <Suspense fallback={<Bones />}>
-              <Picture title={title} groups={groups} series={series} parts={parts ?? false} />
+              <Picture
+                picture={picture}
+                title={title}
+                groups={groups}
+                series={series}
+                parts={parts ?? false}
+              />
             </Suspense>
           )}
           <div className={isTable ? '' : 'visually-hidden'}>
@@ -106,32 +124,50 @@ export function PictureFigure({
   );
 }
 
-/** One of several pictures is shown; their titles say which. */
-function Choice({
-  titles,
-  title,
-  choose,
-}: {
-  titles: readonly string[];
-  title: string;
-  choose: (title: string) => void;
-}) {
-  const translate = useTranslate();
-  const name = useId();
+interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'series'> {
+  by: string;
+  /** Its groups are links. A table that nobody sees has none. */
+  leads: boolean;
+}
+
+/** A text, as a link where there is an address. */
+const Leading = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? children : <Link to={to}>{children}</Link>;
+
+/** Says in words what a picture draws. */
+function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
   return (
-    <fieldset className={styles['pictures']}>
-      <legend className="visually-hidden">{translate('app.chart.choose')}</legend>
-      {titles.map((one) => (
-        <label key={one} data-chosen={one === title}>
-          <input type="radio" name={name} checked={one === title} onChange={() => choose(one)} />
-          {one}
-        </label>
-      ))}
-    </fieldset>
+    <table className={`table ${styles['table']}`}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{by}</th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col" data-numeric="true">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ name, values, to, toEach }) => (
+          <tr key={name}>
+            <th scope="row">
+              <Leading to={leads && !toEach ? to : undefined}>{name}</Leading>
+            </th>
+            {series.map(({ label, format }, index) => (
+              <td key={label} data-numeric="true">
+                <Leading to={leads ? toEach?.[index] : undefined}>{format(values[index] ?? 0)}</Leading>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** What stands there until the sums are loaded. */
+/** Holds the place of the picture until the sums are loaded. */
 const Bones = () => (
   <div className={styles['bones']} data-waiting="" aria-hidden="true">
     {[90, 70, 55, 35].map((width) => (

@@ -1,34 +1,37 @@
 import type { Tone } from '../../../contract/tone.ts';
 
-/** What a picture is drawn of. */
+/** How a picture is drawn: bars by name, a course in time as bars or as lines, a pie, or India's states by their names. */
+export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';
+
 export interface PictureProps {
-  /** What the picture is of, for whoever reaches it by the keyboard. */
+  picture: PictureName;
+  /** The picture's title, which its keyboard help names. */
   title: string;
   groups: readonly Group[];
   /** One for each of a group's values. */
   series: readonly Series[];
-  /** The series are parts of a whole, which stand on each other. */
+  /** The series are parts of a whole and stand on each other. */
   parts?: boolean;
 }
 
-/** What stands together in a picture: a bar, a slice, a tile. */
+/** A bar, a slice, a tile. */
 export interface Group {
-  /** Its whole name, unlike the others'. */
+  /** Its whole name, which no other group has. */
   name: string;
   /** Its name where there is little room, such as below a bar. */
   short?: string | undefined;
   values: readonly number[];
-  /** The address of what it is made of. */
+  /** The address of the rows that it sums up. */
   to?: string | undefined;
-  /** The address of what each value is made of, where they are of several lists: one for each of the series. */
+  /** One address for each series, where the values sum up rows of several lists. */
   toEach?: readonly (string | undefined)[] | undefined;
 }
 
-/** What is drawn of each group. */
+/** One of the values that each group has. */
 export interface Series {
   label: string;
   format: (value: number) => string;
-  /** Where its colour speaks of good or bad. */
+  /** The tone, where its colour speaks of good or bad. */
   tone?: Tone | undefined;
 }
 

@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 
 const size = 200;
 
-/** `0.4` as `40%`; what is there is never 0%, and what is not all never 100%. */
+/** Writes `0.4` as `40%`. A part is never 0%, and never 100% unless it is the whole. */
 function shareOf(value: number, total: number): string {
   const percent = total > 0 ? (100 * value) / total : 0;
   if (percent > 0 && percent < 1) return '<1%';
@@ -16,8 +16,8 @@ function shareOf(value: number, total: number): string {
 }
 
 /**
- * A pie of the first series' values, and beside it in words each group with its value and its share. It is silent: the
- * table beside it says the same, and has the links for the keyboard. More than six slices nobody tells apart.
+ * Draws a pie of the first series' values, and beside it each group's name, value and share. It is silent: the table beside it
+ * says the same and holds the links for the keyboard. Nobody can tell more than six slices apart.
  */
 export default function PiePicture({ groups, series }: PictureProps) {
   const id = useId();

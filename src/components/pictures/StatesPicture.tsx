@@ -5,15 +5,15 @@ import styles from './pictures.module.css';
 
 const shades = 4;
 
-/** From 0 for nothing to 4 for the most; by the root, so that one large state does not make all others alike. */
+/** Returns 0 for nothing to 4 for the most. It takes the square root, so that one large state does not make all others alike. */
 const shadeOf = (value: number, most: number): number =>
   value > 0 ? Math.max(1, Math.ceil(Math.sqrt(value / most) * shades)) : 0;
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
- * India's states and union territories as tiles about where they lie, the darker the more, each with its letters and its
- * number; beneath it what is in none of them. Silent, as the table beside it says the same.
+ * Draws India's states and union territories as tiles about where they lie: darker for more, each with its letters and number.
+ * Below them stands what is in no state. It is silent: the table beside it says the same.
  */
 export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();
@@ -42,7 +42,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
         })}
       </div>
       {others.length > 0 && (
-        <p className={styles['elsewhere']}>
+        <p className={`small ${styles['elsewhere']}`}>
           {translate('app.chart.no_state')}{' '}
           {others.map(({ name, values: [value = 0] }) => `${name}: ${format(value)}`).join(' · ')}
         </p>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
-import type { Series } from './PictureProps.ts';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { type PictureProps, type Series, totalOf } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
-/** The forms in which areas are told apart without colours, the first of them filled; from the seventh on they begin anew. */
+/** The patterns that tell areas apart without colours. The first one is filled; the seventh area starts over. */
 const forms: readonly ((colour: string) => ReactNode)[] = [
   (colour) => <rect width="8" height="8" fill={colour} />,
   (colour) => <path d="M-2 2 2-2M0 8 8 0M6 10 10 6" stroke={colour} strokeWidth="2" />,
@@ -12,23 +13,23 @@ const forms: readonly ((colour: string) => ReactNode)[] = [
   (colour) => <path d="M-2 6 2 10M0 0 8 8M6-2 10 2M-2 2 2-2M0 8 8 0M6 10 10 6" stroke={colour} />,
 ];
 
-/** How an area is drawn: in a colour, and in a form for whoever does not tell the colours apart. */
-export interface Look {
+/** How an area is drawn: a colour, and a pattern for readers who can't tell the colours apart. */
+interface Look {
   fill: string;
   stroke: string;
 }
 
-/** The look of a picture's area by its place; `id` tells the picture from others on the page. */
+/** The look of a picture's area by its index; `id` tells the picture from others on the page. */
 export const lookOf = (id: string, index: number, tone?: Series['tone']): Look => ({
   fill: `url(#${id}${index})`,
   stroke: colourOf(index, tone),
 });
 
-/** The colour of a picture's area or line by its place. */
+/** The colour of a picture's area or line by its index. */
 const colourOf = (index: number, tone: Series['tone']): string =>
   `var(--series-${tone ?? index % forms.length})`;
 
-/** What `lookOf` names: an area for each of the tones, or for each undefined. */
+/** Defines the patterns that `lookOf` names, one for each of `tones`. */
 export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'][] }) => (
   <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
     {tones.map((tone, index) => (
@@ -40,25 +41,25 @@ export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'
   </svg>
 );
 
-/** A square of an area's look beside its name. */
+/** A small square in an area's look. */
 export const Swatch = ({ look }: { look: Look }) => (
   <svg width="12" height="12" aria-hidden="true" className={styles['swatch']}>
     <rect x="0.5" y="0.5" width="11" height="11" rx="2" {...look} />
   </svg>
 );
 
-/** How the lines of a picture are broken, the first of them not. */
+/** The dashes of a picture's lines; the first line has none. */
 const dashes = [undefined, '6 4', '2 3', '10 4 2 4'];
 
-/** The look of a picture's line by its place. */
+/** The look of a picture's line by its index. */
 export const lineOf = (index: number, tone?: Series['tone']) => ({
   stroke: colourOf(index, tone),
   strokeDasharray: dashes[index % dashes.length],
   strokeWidth: 2,
 });
 
-/** A piece of a line beside its name. */
-export const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf> }) => (
+/** A short piece of a line. */
+const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf> }) => (
   <svg width="20" height="12" aria-hidden="true" className={styles['swatch']}>
     <path d="M0 6h20" fill="none" {...line} />
   </svg>
@@ -70,7 +71,7 @@ interface LegendProps {
   isLine?: boolean;
 }
 
-/** Which series is which; of a single one nothing. */
+/** Names the series of a picture; a single series needs no name. */
 export function Legend({ id, series, isLine = false }: LegendProps) {
   if (series.length < 2) return null;
   return (
@@ -82,5 +83,53 @@ export function Legend({ id, series, isLine = false }: LegendProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface TipProps extends Pick<PictureProps, 'groups' | 'series'> {
+  id: string;
+  /** The label of the series' sum, where they are parts of a whole. */
+  total?: string | undefined;
+  /** The series are lines. */
+  isLine?: boolean;
+  /** Called with the index of the group that is shown. */
+  tellShown?: (place: number | undefined) => void;
+  /** From recharts: whether a group is pointed at, and its index. */
+  active?: boolean;
+  label?: number;
+}
+
+/** Shows the values of the group that the mouse or the arrow keys point at. */
+export function Tip({
+  id,
+  groups,
+  series,
+  total,
+  isLine = false,
+  tellShown,
+  active,
+  label: place = -1,
+}: TipProps) {
+  const translate = useTranslate();
+  const group = active ? groups[place] : undefined;
+  const shown = group && place;
+  useEffect(() => tellShown?.(shown), [tellShown, shown]);
+  if (!group) return null;
+  return (
+    <div className={styles['tip']}>
+      <strong>{group.name}</strong>
+      {series.map(({ label, format, tone }, index) => (
+        <span key={label}>
+          {isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />}
+          {label}: {format(group.values[index] ?? 0)}
+        </span>
+      ))}
+      {total !== undefined && series.length > 1 && (
+        <span>
+          {total}: {series[0]?.format(totalOf(group.values))}
+        </span>
+      )}
+      {group.to !== undefined && <small>{translate('app.chart.lead')}</small>}
+    </div>
   );
 }

@@ -8,13 +8,13 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { resources } from '../../resources/index.ts';
 
-/** A row of the audit log as its REST resource answers it. */
+/** A row of the audit log. */
 export interface AuditEntry {
   id: number;
   /** An ISO moment. */
   CreatedDate: string;
   UserName: string;
-  /** The person's own company, where they acted for another one. */
+  /** The person's own company, if they acted for another one. */
   UserCompany: string | null;
   Page: string;
   RecordId: number;
@@ -24,7 +24,7 @@ export interface AuditEntry {
   After: AuditState | null;
 }
 
-/** A row of the list, whose resource answers nothing else. */
+/** Types a row of the list, whose resource answers nothing else. */
 export const entryOf = (row: object): AuditEntry => row as AuditEntry;
 
 /** The titles of the pages whose records the audit log keeps, by their permission keys, in the menu's order. */
@@ -33,10 +33,10 @@ export const pageTitles: ReadonlyMap<string, string> = new Map([
   ...handWrittenPages.map(({ path, title }) => [pageKey(path), title] as const),
 ]);
 
-/** An ISO moment as people read it, `21 Nov 2026, 11:35`, in the server's zone. */
+/** Formats an ISO moment in the server's zone: `21 Nov 2026, 11:35`. */
 export const shownMoment = (moment: string): string => momentText(momentInZone(new Date(moment), timeZone()));
 
-/** One field that a change changed. */
+/** A changed field. */
 export interface Difference {
   name: string;
   label: string;
@@ -45,7 +45,7 @@ export interface Difference {
   after: unknown;
 }
 
-/** The declaration of the master that an entry speaks of; hand-written pages have none. */
+/** The declaration of an entry's master; hand-written pages have none. */
 export const masterOf = ({ Page }: Pick<AuditEntry, 'Page'>): Resource | undefined =>
   resources.find(({ page, api }) => page === Page && api === 'calls');
 
@@ -58,7 +58,7 @@ const isNothing = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** What an entry changed, field by field in the order of the form; references by their labels. */
+/** The fields that an entry has changed, in the order of the form. References appear by their labels. */
 export function differencesOf(entry: AuditEntry, activeLabel: string): Difference[] {
   const fields = masterOf(entry)?.fields ?? {};
   const labelled = new Map(
@@ -69,7 +69,7 @@ export function differencesOf(entry: AuditEntry, activeLabel: string): Differenc
   return names.flatMap((name): Difference[] => {
     const field = fields[name];
     if ((field && isLabelled(field)) || isSame(before[name], after[name])) return [];
-    // a new record is active, as everybody expects
+    // everybody expects a new record to be active
     if (name === 'IsActive' && entry.Action === 'created') return [];
     const label = field?.label ?? labelled.get(name)?.label ?? (name === 'IsActive' ? activeLabel : name);
     return [{ name, label, field, before: before[name], after: after[name] }];
@@ -81,7 +81,7 @@ interface Words {
   no: string;
 }
 
-/** A value of an audit entry as people read it: lists and objects one line for each part; empty for none. */
+/** Formats a value of an entry. Lists and objects have one line for each part; no value is an empty text. */
 function valueText(value: unknown, field: Field | undefined, words: Words): string {
   if (value === null || value === undefined) return '';
   if (field?.kind === 'choice') {
@@ -104,14 +104,14 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
     .join('\n');
 }
 
-/** A row of a list of pairs reads like an object's part. */
+/** Formats a part of a list; a pair reads like a property of an object. */
 function partText(part: unknown, words: Words): string {
   if (typeof part === 'object' && part !== null && 'Key' in part && 'Value' in part)
     return `${String(part.Key)}: ${valueText(part.Value, undefined, words)}`;
   return valueText(part, undefined, words).replaceAll('\n', ', ');
 }
 
-/** {@link valueText} in the portal's words. */
+/** Returns {@link valueText} in the portal's language. */
 export function useValueText(): (value: unknown, field: Field | undefined) => string {
   const translate = useTranslate();
   const words = { yes: translate('app.list.on'), no: translate('app.list.off') };

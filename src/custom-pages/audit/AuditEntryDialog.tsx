@@ -25,7 +25,7 @@ import {
 } from './AuditEntry.ts';
 import { canRestore, Restore } from './Restore.tsx';
 
-/** One change whole: who, when, every field before and after; and the way back. */
+/** Shows one change: who made it, when, and each field before and after. Restores the record from it. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
   const entry = entryOf(row);
@@ -33,8 +33,8 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
   const cell = { resource, row, name: 'Action', field: resource.fields['Action'] };
   return (
     <DialogFrame title={translate('app.audit.title', { name: entry.RecordLabel })} width="wide" close={close}>
-      <DialogBody className={styles['body']}>
-        <p className={styles['about']}>
+      <DialogBody>
+        <p className={`muted ${styles['about']}`}>
           <MasterCell {...cell} /> · <ChoiceCell {...cell} /> · <PersonCell {...cell} /> ·{' '}
           <time dateTime={entry.CreatedDate}>{shownMoment(entry.CreatedDate)}</time>
         </p>
@@ -45,7 +45,7 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
           component={Link}
           variant="text"
           to={historyOf(entry.Page, entry.RecordId)}
-          // in the place of the dialog's own entry in the browser's history
+          // takes the place of the dialog's own history entry
           replace
           onClick={close}
         >
@@ -66,20 +66,20 @@ interface AllowedProps {
   done: () => void;
 }
 
-/** For whoever may edit the master's records. */
+/** Offers the restore to whoever may edit the master's records. */
 function AllowedRestore({ log, entry, master, done }: AllowedProps) {
   const mayEdit = useRight(master.page, 'edit');
   return mayEdit && <Restore logName={log.name} entry={entry} master={master} done={done} />;
 }
 
-/** Field by field what a change made of what; what a new or a removed record never had is left out. */
+/** Lists the changed fields before and after. A new record has no side before, a removed one no side after. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
   const say = useSay();
   const differences = differencesOf(entry, translate('app.audit.active'));
   if (!differences.length) return <p>{translate('app.audit.same')}</p>;
   return (
-    <table className={styles['difference']}>
+    <table className={`table cards ${styles['difference']}`}>
       <thead>
         <tr>
           <th scope="col">{translate('app.audit.field')}</th>
@@ -108,10 +108,10 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Letters from which on a text is folded. */
+/** The most letters that are shown before a text is folded. */
 const long = 180;
 
-/** A picture as its thumbnail, any other file by its address; each opens the file. */
+/** A picture's thumbnail, or another file's address; both open the file. */
 function StateFile({ address, field }: { address: string; field: Field }) {
   const say = useSay();
   const file = { address, isPrivate: isPrivateField(field) };
@@ -129,7 +129,7 @@ function StateFile({ address, field }: { address: string; field: Field }) {
   );
 }
 
-/** A field's value before or after a change: a picture as its thumbnail, a long text folded. */
+/** A field's value before or after a change. A long text is folded. */
 function StateValue({ value, field }: { value: unknown; field: Field | undefined }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
@@ -140,7 +140,7 @@ function StateValue({ value, field }: { value: unknown; field: Field | undefined
   return (
     <>
       <span className={styles['text']}>{`${text.slice(0, long).trimEnd()}…`}</span>{' '}
-      <button type="button" className={styles['unfold']} onClick={() => setWhole(true)}>
+      <button type="button" className={`plain-button ${styles['unfold']}`} onClick={() => setWhole(true)}>
         {translate('app.audit.unfold')}
       </button>
     </>

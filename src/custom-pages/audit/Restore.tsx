@@ -14,19 +14,19 @@ import type { AuditEntry } from './AuditEntry.ts';
 
 const toggles: ReadonlySet<string> = new Set(['activated', 'inactivated']);
 
-/** Whether the master's own calls can restore what an entry changed. */
+/** Whether the master's own calls can undo an entry's change. */
 export const canRestore = ({ Action }: AuditEntry, { calls }: Resource): boolean =>
   toggles.has(Action)
     ? Boolean(calls.toggle)
     : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
 
-/** The values that an entry kept; fields that are newer than it stay as they are. */
+/** The values that an entry has kept. Newer fields are not among them and stay as they are. */
 const keptValues = (master: Resource, state: AuditState) =>
   Object.fromEntries(Object.entries(valuesOf(master, state)).filter(([name]) => name in state));
 
 /**
- * Restores a record to a state that an entry kept, by the master's own update or toggle call: its rules, its rights
- * and the audit log hold as for a change by hand. Says what became of it in a toast, and answers whether it was done.
+ * Restores a record by the master's own update or toggle call, so that its rules, its rights and the audit log hold as for a
+ * change by hand. Says in a toast what became of it, and returns whether it was done.
  */
 function useRestore(entry: AuditEntry, master: Resource) {
   const { save } = useSave(master, String(entry.RecordId));
@@ -43,7 +43,7 @@ function useRestore(entry: AuditEntry, master: Resource) {
 }
 
 interface RestoreProps {
-  /** The audit log's own name, whose list a new entry joins. */
+  /** The audit log's name; its list is read again. */
   logName: string;
   entry: AuditEntry;
   master: Resource;
@@ -55,7 +55,7 @@ const sides = [
   ['After', 'app.audit.restore_after', 'app.audit.ask_after'],
 ] as const;
 
-/** Restores the record as it was before, or after, a change; asks first. */
+/** Restores the record as it was before or after a change. Asks first. */
 export function Restore({ logName, entry, master, done }: RestoreProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ function MomentCell({ row }: CellProps) {
   );
 }
 
-/** Who made the change, with their company where they acted for another one. */
+/** Who made the change, with their own company if they acted for another one. */
 export function PersonCell({ row }: CellProps) {
   const translate = useTranslate();
   const { UserName: name, UserCompany: company } = entryOf(row);
@@ -32,10 +32,10 @@ export function MasterCell({ row }: CellProps) {
   return say(title);
 }
 
-/** Differences that a row of the list shows; the dialog shows all. */
+/** The most differences in a row of the list; the dialog shows all. */
 const shownAtMost = 2;
 
-/** What was done, and for an update the first fields that it changed. */
+/** What was done, and the first fields that an update has changed. */
 function ChangeCell(props: CellProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -48,12 +48,12 @@ function ChangeCell(props: CellProps) {
       <ChoiceCell {...props} />
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (
-          <span key={name} className={styles['short']}>
+          <span key={name} className={`small ${styles['short']}`}>
             {say(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
           </span>
         ))}
       {differences.length > shownAtMost && (
-        <span className={styles['short']}>
+        <span className={`small ${styles['short']}`}>
           {translate('app.audit.more', { count: differences.length - shownAtMost })}
         </span>
       )}

@@ -8,10 +8,10 @@ import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { verificationReport } from '../../resources/reports/verificationReport.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
-import styles from './Counts.module.css';
+import styles from './dashboard.module.css';
 import { useReportLinks, type WireDays } from './ToReports.tsx';
 
-/** The counts in the order of their cards (spec 1 §2), each with the list that it is the sum of. */
+/** The counts in the order of their cards (spec 1 §2), each with the list that it sums up. */
 const cards = [
   { name: 'TotalIssue', list: issueNumber },
   { name: 'TotalMapping', list: mappingReport },
@@ -23,24 +23,24 @@ const cards = [
 interface CountsProps {
   /** Undefined until they are read. */
   counts: DashboardCount | undefined;
-  /** All the days that are counted. */
+  /** The days that are counted. */
   days: WireDays | undefined;
 }
 
-/** The five counts of the company, each of which leads to what it counts. */
+/** The company's five counts; each leads to the list that it sums up. */
 export function Counts({ counts, days }: CountsProps) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
   return (
-    <dl className={styles['cards']} aria-busy={!counts}>
+    <dl className={`panel ${styles['counts']}`} aria-busy={!counts}>
       {cards.map(({ name, list }) => {
         const to = linkTo(list.path, 'period' in list ? days : undefined);
         const label = translate(`app.dashboard.${name}`);
         return (
-          <div key={name} className={styles['card']}>
-            <dt>
+          <div key={name} className={styles['count']}>
+            <dt className="small">
               {counts && to !== undefined ? (
-                <Link to={to}>
+                <Link className={styles['covers']} to={to}>
                   {label}
                   <ArrowIcon aria-hidden="true" />
                 </Link>
@@ -48,7 +48,7 @@ export function Counts({ counts, days }: CountsProps) {
                 label
               )}
             </dt>
-            <dd>{counts ? formatSerial(counts[name]) : <span className={styles['skeleton']} />}</dd>
+            <dd>{counts ? formatSerial(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
           </div>
         );
       })}

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { webType } from '../../../contract/userTypes.ts';
+import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { Counts } from './Counts.tsx';
+import styles from './dashboard.module.css';
+import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.tsx';
 import { DealerSlider } from './DealerSlider.tsx';
-import { Overview } from './Overview.tsx';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
+import { LatestOrders } from './LatestOrders.tsx';
 
-/** What the company has done; for dealers and mobile users what is promoted to them (spec 1 §1). */
+/** Shows what the company has done; dealers and mobile users see what is promoted to them (spec 1 §1). */
 export function DashboardPage() {
   const translate = useTranslate();
   const user = readSession()?.user;
@@ -16,3 +24,76 @@ export function DashboardPage() {
     </>
   );
 }
+
+const readDashboard = async ({ signal }: { signal: AbortSignal }) =>
+  (await ask(getDashboardData, { signal })).data;
+
+/** The company's counts, pictures and latest orders, as far as the person may see them (spec 1 §2). */
+function Overview() {
+  const translate = useTranslate();
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard });
+  const steps = useFirstSteps(data?.StepsTaken ?? []);
+  if (error && !data) {
+    return (
+      <div className="panel">
+        <Failed title="app.dashboard.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles['overview']}>
+        {/* by its key, React keeps these cards when the counts arrive */}
+        <Counts key="counts" counts={undefined} days={undefined} />
+        <Bones />
+      </div>
+    );
+  }
+  const [counts] = data.DashboardCount;
+  const { Since: FromDate, OrderCharts, OrderDataList, MappingList, DeMappingList } = data;
+  const days = { FromDate, ToDate: data.Months.at(-1)?.ToDate ?? '' };
+  const seesOrders = OrderCharts.length > 0;
+  const seesSeals = MappingList.length + DeMappingList.length > 0;
+  // an order may be older than the months
+  const hasOrders = OrderDataList.length > 0;
+  const hasSeals = data.StepsTaken.includes('mapping');
+  return (
+    <div className={styles['overview']}>
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      <Counts key="counts" counts={counts} days={days} />
+      {!hasOrders && !hasSeals && steps.length === 0 && (
+        <div className="panel">
+          <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />
+        </div>
+      )}
+      {(hasOrders || hasSeals) && (
+        <div className={styles['pictures']}>
+          {seesOrders && (
+            <div>
+              <MonthsOfOrders data={data} />
+              <LatestOrders orders={OrderDataList} />
+            </div>
+          )}
+          {(seesOrders || seesSeals) && (
+            <div>
+              {seesOrders && <TopProducts data={data} />}
+              {seesSeals && <MonthsOfSeals data={data} />}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Holds the place of the pictures. */
+const Bones = () => (
+  <div className={styles['pictures']} aria-hidden="true">
+    {[0, 1].map((column) => (
+      <div key={column}>
+        <div className={`panel ${styles['bones']}`} />
+        <div className={`panel ${styles['bones']}`} />
+      </div>
+    ))}
+  </div>
+);

@@ -2,47 +2,40 @@ import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../api/ask.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import { useSlides } from '../../public/home/useSlides.ts';
 import { Media } from '../slider/Media.tsx';
-import styles from './DealerSlider.module.css';
+import styles from './dashboard.module.css';
 
 interface Slide {
   id: number;
   address: string;
-  /** The file's media type. */
+  /** A media type. */
   kind: string;
 }
 
-/** What runs on the dashboard today (spec 2 §7). */
+/** Reads the slides that run on the dashboard today (spec 2 §7). */
 async function readSlides(): Promise<Slide[]> {
   const { data } = await ask(getSliderWeb);
   return data.map(({ SId, FilePath, FileType }) => ({ id: SId, address: FilePath, kind: FileType }));
 }
 
-/** The slider of the home page; who finds nothing promoted is greeted. */
+/** The home page's slider; a person to whom nothing is promoted gets a greeting. */
 export function DealerSlider({ name }: { name: string }) {
   const translate = useTranslate();
-  const say = useSay();
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['slider'], queryFn: readSlides });
   if (data?.length) return <Slides slides={data} />;
-  if (!data && !error) return <div className={`${styles['slides']} ${styles['slide']}`} aria-busy="true" />;
+  if (!data && !error) return <div className={`panel ${styles['slide']}`} aria-busy="true" />;
   return (
-    <div className={styles['panel']}>
+    <div className="panel">
       {error ? (
-        <Notice title={translate('app.slider.failed')} text={say(error.message)}>
-          <Button disabled={isFetching} onClick={() => void refetch()}>
-            {translate('app.action.retry')}
-          </Button>
-        </Notice>
+        <Failed title="app.slider.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
       ) : (
         <Notice
           title={translate('app.dashboard.welcome', { name })}
@@ -54,8 +47,8 @@ export function DealerSlider({ name }: { name: string }) {
 }
 
 /**
- * One slide at a time; they move on by themselves, a film when it has ended, until they are paused, or while somebody is
- * at them.
+ * Shows one slide at a time. The slides move on by themselves, a film when it ends. They stop when somebody pauses them, and
+ * while the pointer or the focus is on them.
  */
 function Slides({ slides }: { slides: readonly Slide[] }) {
   const translate = useTranslate();
@@ -77,7 +70,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       ref={carousel}
-      className={styles['slides']}
+      className={`panel ${styles['slides']}`}
       aria-roledescription={translate('app.slider.carousel')}
       aria-label={translate('app.slider.region')}
     >
@@ -91,7 +84,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
         />
       </div>
       {count > 1 && (
-        <div className={styles['steps']}>
+        <div className={`row ${styles['dots']}`}>
           <IconButton
             size="small"
             aria-label={translate(isPaused ? 'app.slider.play' : 'app.slider.pause')}
@@ -110,6 +103,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
             <button
               key={id}
               type="button"
+              className="plain-button"
               aria-current={index === current}
               aria-label={translate('app.slider.show', { number: index + 1 })}
               onClick={() => go(index)}

@@ -10,9 +10,9 @@ import { category } from '../../resources/masters/category.ts';
 import { product } from '../../resources/masters/product.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import { mapping } from '../../resources/transactions/mapping.ts';
-import styles from './FirstSteps.module.css';
+import styles from './dashboard.module.css';
 
-/** Where each step is taken, and the right that it takes. */
+/** The page of each step, and the right that it needs. */
 const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>> = {
   category: { on: category, right: 'add' },
   product: { on: product, right: 'add' },
@@ -22,7 +22,7 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>
   scan: { on: issueNumber, right: 'report' },
 };
 
-/** Those of the first steps that the person may take; none where all of them are done. */
+/** The first steps that the person may take; none once all of them are done. */
 export function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; isDone: boolean }[] {
   const mayDo = useRights();
   const own = firstSteps
@@ -31,16 +31,16 @@ export function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; i
   return own.every(({ isDone }) => isDone) ? [] : own;
 }
 
-/** What leads from an empty company to its first verdict: what is done is ticked, what is next stands out. */
+/** Leads from an empty company to its first verdict: ticks what is done, and marks the next step. */
 export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const translate = useTranslate();
   const next = steps.find(({ isDone }) => !isDone)?.step;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section className={styles['firstSteps']} aria-labelledby="first-steps">
-      <header>
+    <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
+      <header className="spread">
         <h2 id="first-steps">{translate('app.dashboard.first_steps')}</h2>
-        <p>{translate('app.dashboard.steps_done', { done, count: steps.length })}</p>
+        <p className="small">{translate('app.dashboard.steps_done', { done, count: steps.length })}</p>
       </header>
       <ol>
         {steps.map(({ step, isDone }) => {
@@ -56,7 +56,7 @@ export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> 
                   {title}
                   {isDone && <span className="visually-hidden">{translate('app.dashboard.step_done')}</span>}
                 </h3>
-                {!isDone && <p>{translate(`app.dashboard.step_text.${step}`)}</p>}
+                {!isDone && <p className="small">{translate(`app.dashboard.step_text.${step}`)}</p>}
               </div>
               {step === next && (
                 <Button

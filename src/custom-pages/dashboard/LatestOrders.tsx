@@ -1,34 +1,31 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/orderStatus.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { orderBooking } from '../../resources/masters/orderBooking.ts';
-
-import type { DashboardData } from './DashboardData.ts';
-import styles from './LatestOrders.module.css';
-import { LeadsOn, useReportLinks } from './ToReports.tsx';
+import styles from './dashboard.module.css';
+import { type DashboardData, LeadsOn, useReportLinks } from './ToReports.tsx';
 
 type Orders = DashboardData['OrderDataList'];
 
 const columns = ['number', 'date', 'user', 'status'] as const;
 
-/** The newest orders, each of which leads to itself (spec 1 §2). */
+/** The newest orders; each row opens its order (spec 1 §2). */
 export function LatestOrders({ orders }: { orders: Orders }) {
   const translate = useTranslate();
   const path = useReportLinks()(orderBooking.path);
   return (
-    <section className={styles['latest']} aria-labelledby="latest-orders">
-      <header>
+    <section className={`panel ${styles['latest']}`} aria-labelledby="latest-orders">
+      <header className="spread">
         <h2 id="latest-orders">{translate('app.dashboard.latest.title')}</h2>
         {path !== undefined && <LeadsOn to={path}>{translate('app.dashboard.latest.all')}</LeadsOn>}
       </header>
-      {orders.length === 0 && <p>{translate('app.dashboard.latest.none')}</p>}
+      {orders.length === 0 && <p className="muted">{translate('app.dashboard.latest.none')}</p>}
       {orders.length > 0 && (
-        <table>
+        <table className="table cards">
           <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>
           <thead>
             <tr>
@@ -65,8 +62,8 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
         {to === undefined ? (
           number
         ) : (
-          // closing the order leads back here
-          <Link to={to} state={fromList}>
+          // closing the order returns here
+          <Link className={styles['covers']} to={to} state={fromList}>
             {number}
           </Link>
         )}

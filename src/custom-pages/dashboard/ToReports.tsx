@@ -2,25 +2,28 @@ import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import type { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
-import type { DashboardData } from './DashboardData.ts';
-import styles from './ToReports.module.css';
+import styles from './dashboard.module.css';
 
-/** Days as the wire has them, both of them included. */
+export type DashboardData = AnswerOf<typeof getDashboardData>;
+
+/** A first and a last day as the wire has them, both included. */
 export type WireDays = DashboardData['Months'][number];
 
-/** The days from the first of some months to the last of them. */
+/** The days from the first month to the last. */
 export const daysOf = (months: readonly WireDays[]): WireDays | undefined => {
   const [first, last] = [months.at(0), months.at(-1)];
   return first && last && { FromDate: first.FromDate, ToDate: last.ToDate };
 };
 
 /**
- * Answers the address of a report's rows of some days, or of all that its list shows without them, and of the values that its
- * filters have; undefined where the person may not see it.
+ * Returns a function that makes the address of a report: its rows of `days`, or all that its list shows, filtered by `filter`.
+ * It returns undefined for a report that the person may not see.
  */
 export function useReportLinks() {
   const mayDo = useRights();
@@ -35,7 +38,7 @@ export function useReportLinks() {
   };
 }
 
-/** Leads from a part of the dashboard on to all that it is of. */
+/** Leads from a part of the dashboard to the whole list behind it. */
 export const LeadsOn = ({ to, children }: { to: string; children: ReactNode }) => (
   <Button component={Link} to={to} variant="text" size="small" endIcon={<ArrowIcon />}>
     {children}
@@ -47,7 +50,7 @@ interface ToReportsProps {
   months: readonly WireDays[];
 }
 
-/** Leads to reports of all the months, those that the person may see. */
+/** Links to the reports of all the months that the person may see. */
 export function ToReports({ of, months }: ToReportsProps) {
   const say = useSay();
   const linkTo = useReportLinks();
@@ -57,7 +60,7 @@ export function ToReports({ of, months }: ToReportsProps) {
   });
   if (!links.length) return null;
   return (
-    <p className={styles['below']}>
+    <p className={`row ${styles['below']}`}>
       {links.map(({ to, title }) => (
         <LeadsOn key={to} to={to}>
           {say(title)}

@@ -1,35 +1,32 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/packing.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
-import { Desk } from '../floor/Desk.tsx';
-import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
-import { OlderLeft } from '../floor/OlderLeft.tsx';
-import { OlderStockList } from '../floor/OlderStockList.tsx';
+import { Desk, useListReading } from '../floor/Desk.tsx';
+import { OlderLeft, OlderStockDialog, OlderStockList } from '../floor/OlderStock.tsx';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
-import { olderLeftBy } from '../floor/useCartonScans.ts';
-import { useListReading } from '../floor/useListReading.ts';
+import { ScannedList } from '../floor/ScannedList.tsx';
+import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
-import { ScannedCartons } from './ScannedCartons.tsx';
-import { screenOf, useDispatchScans } from './useDispatchScans.ts';
 import { useDispatchSave } from './useDispatchSave.ts';
-import { useEarlyScans } from './useEarlyScans.ts';
+import { screenOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
 import { useSalesOrder } from './useSalesOrder.ts';
 
-/** What is wrong with the remark of a dispatch. */
+/** Says what is wrong with the remark of a dispatch. */
 function remarkProblem(remark: string): string | undefined {
   if (!remark) return dispatchTexts.remark;
   return remark.length > mostDispatchRemark ? dispatchTexts.longRemark : undefined;
 }
 
-/** Where cartons are dispatched, above the list of dispatches; for whoever may add (spec 3 §2). */
+/** Dispatches cartons on a sales order; for whoever may add (spec 3 §2). */
 export default function DispatchDesk() {
   return (
     <Desk history="app.dispatch.history">
@@ -48,7 +45,7 @@ function Dispatching() {
   const readAgain = useListReading();
   const { dispatch, isBusy } = useDispatchSave(screenOf(soNo), readAgain);
   const [isLeaving, setLeaving] = useState(false);
-  /** The remark is asked for, with the older stock where the server named it. */
+  /** Asks for the remark, with the older stock where the server has named it. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
@@ -66,7 +63,7 @@ function Dispatching() {
   function scan(code: string, others: readonly string[]) {
     if (soNo !== undefined) return queue.scan(code, others);
     if (fetching !== undefined || !isRead) return early.keep(code, others);
-    // the number of a sales order may be scanned as well
+    // it may be the number of a sales order
     if (parseScan(code).kind === 'unknown') return void fetch(code);
     return queue.say('invalid', dispatchTexts.noOrder);
   }
@@ -86,7 +83,7 @@ function Dispatching() {
     else {
       setRemarking(undefined);
       queue.say('invalid', say(outcome.why));
-      // somebody else may have dispatched of the order
+      // somebody else may have dispatched some of the order
       readAgain();
     }
   }
@@ -128,15 +125,7 @@ function Dispatching() {
           submit={submit}
         />
       </div>
-      {asking && (
-        <OlderStockDialog
-          key={asking.code}
-          code={asking.code}
-          stock={asking.stock}
-          approve={asking.approve}
-          leave={asking.leave}
-        />
-      )}
+      {asking && <OlderStockDialog key={asking.code} {...asking} />}
       {remarking && (
         <RemarkDialog
           title={translate('app.floor.approval_title')}
@@ -163,5 +152,43 @@ function Dispatching() {
         />
       )}
     </div>
+  );
+}
+
+type ScannedCartonsProps = Pick<
+  ComponentProps<typeof ScannedList<CartonRow>>,
+  'rows' | 'empty' | 'isBusy' | 'remove' | 'submit'
+>;
+
+const codeAndProduct = ({ item: { carton } }: CartonRow) => (
+  <>
+    {carton.CartonId}
+    <small>{carton.ProductName}</small>
+  </>
+);
+
+/** Lists the cartons of the dispatch, the last scan first (spec 3 §2). */
+function ScannedCartons({ rows, ...list }: ScannedCartonsProps) {
+  const translate = useTranslate();
+  const pieces = rows.reduce((sum, { item }) => sum + item.carton.Qty, 0);
+  return (
+    <ScannedList
+      {...list}
+      rows={rows}
+      title={translate('app.dispatch.cartons')}
+      summary={
+        rows.length > 0 &&
+        translate('app.dispatch.summed', { smart_count: rows.length, qty: formatSerial(pieces) })
+      }
+      nameOf={({ item }) => item.carton.CartonId}
+      columns={[
+        { label: translate('app.floor.carton_id'), cell: codeAndProduct },
+        {
+          label: translate('app.dispatch.carton_qty'),
+          isNumeric: true,
+          cell: ({ item }) => formatSerial(item.carton.Qty),
+        },
+      ]}
+    />
   );
 }

@@ -1,12 +1,17 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
-import { ask } from '../../api/ask.ts';
+import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
+import { ask, saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
-import { printNote } from './printNote.ts';
+import { printPdf } from '../../print/printPdf.ts';
 
-/** Makes the note of the report's dispatch again (spec 3 §2). */
+/** Makes the A4 note of a dispatch and downloads it (spec 3 §4). */
+export async function printNote(note: DispatchNoteData): Promise<void> {
+  saveBlob(await printPdf({ kind: 'dispatchNote', note }), `${note.DispatchId}.pdf`);
+}
+
+/** Prints the note of a dispatch again (spec 3 §2). */
 export default function PrintDispatch() {
   const translate = useTranslate();
   const code = String(useRecordContext()?.['DispatchId'] ?? '');

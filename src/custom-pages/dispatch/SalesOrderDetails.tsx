@@ -5,18 +5,17 @@ import type { ScannedCarton } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { useSay } from '../../components/useSay.ts';
 import floor from '../floor/floor.module.css';
-import styles from './dispatch.module.css';
 
-interface SalesOrderDetailsProps {
+interface SalesOrderRowDialogProps {
   order: SODetails;
-  /** Why nothing can be dispatched of it any more. */
+  /** Why the order can't be dispatched any more. */
   problem: string | undefined;
-  /** The cartons that are scanned for it. */
+  /** The cartons scanned for it. */
   cartons: readonly ScannedCarton[];
 }
 
-/** The order that is being dispatched, and of each product what remains beside what is scanned (spec 3 §2, §4). */
-export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetailsProps) {
+/** The order that is being dispatched, with what remains of each product beside what is scanned (spec 3 §2, §4). */
+export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
@@ -24,16 +23,16 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
   for (const { ProductId, PQty } of cartons) added.set(ProductId, (added.get(ProductId) ?? 0) + PQty);
   return (
     <>
-      <section className={floor['card']}>
-        <div className={floor['cardHead']}>
+      <section className={`panel ${floor['card']}`}>
+        <div className={`spread ${floor['cardHead']}`}>
           <h2>{translate('app.dispatch.details')}</h2>
         </div>
         {problem && (
-          <p className={styles['problem']} role="alert">
+          <p className={`note ${floor['problem']}`} data-tone="negative" role="alert">
             {say(problem)}
           </p>
         )}
-        <dl className={styles['facts']}>
+        <dl className={`facts ${floor['facts']}`}>
           <Fact name="dealer_code">{DealerCode}</Fact>
           <Fact name="booking_no">{OrderBookingNo}</Fact>
           <Fact name="number">{SONumber}</Fact>
@@ -41,12 +40,12 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
           <Fact name="ship_to">{[Ship_City, Ship_State].filter(Boolean).join(', ')}</Fact>
         </dl>
       </section>
-      <section className={floor['card']} aria-label={translate('app.dispatch.info')}>
-        <div className={floor['cardHead']}>
+      <section className={`panel ${floor['card']}`} aria-label={translate('app.dispatch.info')}>
+        <div className={`spread ${floor['cardHead']}`}>
           <h2>{translate('app.dispatch.info')}</h2>
         </div>
         <div className={floor['scroll']}>
-          <table className={floor['table']}>
+          <table className={`table ${floor['table']}`}>
             <thead>
               <tr>
                 <th scope="col">{translate('app.dispatch.product')}</th>
@@ -60,13 +59,12 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
             <tbody>
               {OrderInfos.map(({ ProductId, ProductName, TotalQty, RemainingQty }) => {
                 const qty = added.get(ProductId) ?? 0;
-                const isDone = RemainingQty - qty <= 0;
                 return (
-                  <tr key={ProductId} data-done={isDone}>
+                  <tr key={ProductId}>
                     <td>{ProductName}</td>
                     <td data-numeric="true">{formatSerial(TotalQty)}</td>
                     <td data-numeric="true">{formatSerial(Math.max(0, RemainingQty - qty))}</td>
-                    <td data-numeric="true" className={qty ? styles['added'] : undefined}>
+                    <td data-numeric="true" className={qty ? floor['added'] : undefined}>
                       {formatSerial(qty)}
                     </td>
                   </tr>

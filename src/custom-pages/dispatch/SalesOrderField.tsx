@@ -4,33 +4,33 @@ import { useId, useState } from 'react';
 import { longestSONo } from '../../../contract/calls/salesOrders.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import inputs from '../../components/inputs.module.css';
-import styles from './dispatch.module.css';
+import floor from '../floor/floor.module.css';
 
 interface SalesOrderFieldProps {
-  /** The order that is being dispatched: the field is locked. */
+  /** The number of the order that is being dispatched; it locks the field. */
   soNo: string | undefined;
-  /** What is being fetched. */
+  /** The number that is being fetched. */
   fetching: string | undefined;
   fetchOrder: (number: string) => void;
   startOver: () => void;
 }
 
-/** Where a sales order's number is typed: Enter fetches the order and locks the field (spec 3 §2). */
+/** Takes a sales order's number: Enter fetches the order and locks the field (spec 3 §2). */
 export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: SalesOrderFieldProps) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const isLocked = soNo !== undefined || fetching !== undefined;
-  // what was mistyped stays, to be mended, until there is an order
+  // a mistyped number stays, so that it can be corrected
   if (soNo !== undefined && typed) setTyped('');
   return (
     <form
-      className={styles['order']}
+      className={floor['order']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (isLocked) return;
-        // a pasted address of a QR code as well
+        // people also paste the address of a QR code
         fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
       }}
     >
@@ -49,16 +49,14 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
         onChange={(event) => setTyped(event.target.value)}
       />
       {soNo === undefined ? (
-        <Button className={styles['button'] ?? ''} type="submit" disabled={isLocked}>
+        <Button type="submit" disabled={isLocked}>
           {translate(fetching === undefined ? 'app.dispatch.fetch' : 'app.dispatch.fetching')}
         </Button>
       ) : (
-        <Button className={styles['button'] ?? ''} onClick={startOver}>
-          {translate('app.dispatch.start_over')}
-        </Button>
+        <Button onClick={startOver}>{translate('app.dispatch.start_over')}</Button>
       )}
       {soNo === undefined && (
-        <p id={`${id}hint`} className={styles['hint']}>
+        <p id={`${id}hint`} className="small">
           {translate('app.dispatch.order_hint')}
         </p>
       )}

@@ -4,9 +4,8 @@ import { type DispatchNoteData, saveDispatch, type SODetails } from '../../../co
 import type { OlderStock } from '../../../contract/calls/packing.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
-import { olderStockOf } from '../floor/olderStockOf.ts';
-import type { CartonRow } from '../floor/useCartonScans.ts';
-import { printNote } from './printNote.ts';
+import { type CartonRow, olderStockOf } from '../floor/useCartonScans.ts';
+import { printNote } from './PrintDispatch.tsx';
 
 interface Sent {
   order: SODetails;
@@ -14,14 +13,14 @@ interface Sent {
   remark: string | undefined;
 }
 
-/** `gone`: saved, or waiting for the network; either way the screen's no more. */
+/** `gone`: saved, or waiting for the network; either way the desk is free. */
 type Outcome = { is: 'gone' } | { is: 'older'; stock: OlderStock } | { is: 'refused'; why: string };
 
 /**
  * Saves a dispatch and makes its note (spec 3 §4).
  *
- * @param screen the name of the list that the cartons are in
- * @param saved one was saved, now or after it had waited
+ * @param screen the name of the cartons' list
+ * @param saved called after each save, also after one that had waited
  */
 export function useDispatchSave(screen: string, saved: () => void) {
   const translate = useTranslate();

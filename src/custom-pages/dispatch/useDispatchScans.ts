@@ -1,12 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 
-/** The name of the list of a sales order's cartons. */
+/** The name under which a sales order's scanned cartons are kept. */
 export const screenOf = (soNo: string | undefined): string =>
   soNo === undefined ? 'dispatch' : `dispatch ${soNo}`;
 
-/** The cartons that are scanned for a sales order, kept under its number, and those that wait to be approved. */
+/** Queues the cartons of a sales order, kept under its number, and asks about newer stock. */
 export const useDispatchScans = (soNo: string | undefined) =>
   useCartonScans({
     screen: screenOf(soNo),
@@ -18,3 +19,33 @@ export const useDispatchScans = (soNo: string | undefined) =>
       return (await ask(scanForDispatch, { params: { code, flag }, input, signal })).data;
     },
   });
+
+type Queue = ReturnType<typeof useDispatchScans>['queue'];
+
+interface Desk {
+  scan: (code: string, others: readonly string[]) => void;
+  say: Queue['say'];
+}
+
+/**
+ * Holds scans that arrive before the desk knows its order, since each order has its own list and its own answer. Once the
+ * order is known, says `welcome`'s text, then scans them.
+ */
+export function useEarlyScans(isReady: boolean, soNo: string | undefined, { scan, say }: Desk) {
+  const scans = useRef<Parameters<Desk['scan']>[]>([]);
+  const words = useRef<string>(undefined);
+  const begin = useEffectEvent(() => {
+    if (soNo !== undefined && words.current !== undefined) say('accepted', words.current);
+    words.current = undefined;
+    for (const early of scans.current.splice(0)) scan(...early);
+  });
+  useEffect(() => {
+    if (isReady) begin();
+  }, [isReady]);
+  return {
+    /** Sets the text that is said once the order is known. */
+    welcome: (text: string) => void (words.current = text),
+    keep: (...early: Parameters<Desk['scan']>) => void scans.current.push(early),
+    forget: () => void (scans.current = []),
+  };
+}

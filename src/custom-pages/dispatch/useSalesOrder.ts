@@ -9,8 +9,8 @@ const read = async (SONo: string, signal?: AbortSignal): Promise<SODetails> =>
   (await ask(getSODetails, { input: { SONo }, signal })).data;
 
 /**
- * The sales order that is being dispatched: kept on the device, so that a reload goes on with it, and read again whenever
- * somebody looks, for others dispatch of it, too.
+ * The sales order that is being dispatched. It is kept on the device, so that a reload goes on with it, and read again whenever
+ * somebody returns to the page, since others may dispatch some of it.
  */
 export function useSalesOrder() {
   const { name } = useResource();
@@ -18,7 +18,7 @@ export function useSalesOrder() {
   const [kept, keep, isRead] = useKeptValue<SODetails>('dispatch', 'order');
   const [fetching, setFetching] = useState<string>();
   const soNo = kept?.SONumber;
-  // below the list's own key: what reads the list anew reads this anew
+  // below the list's key: whatever reads the list again reads this again
   const keyOf = (number: string | undefined) => [name, 'order', number];
   const { data: fresh, error } = useQuery({
     queryKey: keyOf(soNo),

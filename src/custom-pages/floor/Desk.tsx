@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -5,12 +6,12 @@ import { useResource } from '../../engine/useResource.ts';
 import floor from './floor.module.css';
 
 interface DeskProps {
-  /** The title of the list below, as a key. */
+  /** The key of the title of the list below. */
   history: string;
   children: ReactNode;
 }
 
-/** Where something is scanned, above the list of what was done so; for whoever may add (spec 3 §2). */
+/** Where people scan, above the list of what they have done; for whoever may add (spec 3 §2). */
 export function Desk({ history, children }: DeskProps) {
   const translate = useTranslate();
   const mayAdd = useRight(useResource().page, 'add');
@@ -20,4 +21,11 @@ export function Desk({ history, children }: DeskProps) {
       <h2 className={floor['history']}>{translate(history)}</h2>
     </>
   );
+}
+
+/** Returns a function that reads the list below a desk again, for use after a save. */
+export function useListReading(): () => void {
+  const { name } = useResource();
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import styles from './floor.module.css';
@@ -11,19 +11,19 @@ interface RemarkDialogProps {
   submitLabel: string;
   /** Below the field, while nothing is wrong. */
   hint?: string;
-  /** What is wrong with a remark; undefined for a good one. */
+  /** Says what is wrong with a remark; returns undefined for a good one. */
   problemOf: (remark: string) => string | undefined;
-  /** What the field begins with. */
+  /** The field's first text. */
   initial?: string;
   isBusy: boolean;
-  /** Takes the remark, without spaces around it. */
+  /** Receives the remark without spaces around it. */
   submit: (remark: string) => void;
   close: () => void;
-  /** Above the field: what is to be remarked on. */
+  /** Stands above the field: the reason for the remark. */
   children?: ReactNode;
 }
 
-/** Asks for a remark without which the floor saves nothing, such as why newer stock goes first (spec 3 §2). */
+/** Asks for a remark that a save needs, such as why newer stock goes first (spec 3 §2). */
 export function RemarkDialog({
   title,
   submitLabel,
@@ -42,17 +42,14 @@ export function RemarkDialog({
   const problem = problemOf(remark.trim());
   return (
     <DialogFrame title={title} width="medium" close={() => !isBusy && close()}>
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        submit={() => {
           setTried(true);
           if (problem) field.current?.focus();
           else submit(remark.trim());
         }}
       >
-        <div className={styles['dialog']}>
+        <div className={`dialog-body ${styles['dialog']}`}>
           {children}
           <FieldFrame
             field={{ label: 'app.floor.remark', help: hint }}
@@ -89,7 +86,7 @@ export function RemarkDialog({
             {submitLabel}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

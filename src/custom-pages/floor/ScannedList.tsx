@@ -14,29 +14,29 @@ interface ScannedColumn<Row> {
 
 interface ScannedListProps<Row> {
   title: string;
-  /** Above all, such as how much it is. */
+  /** Stands above the title. */
   head?: ReactNode;
-  /** Beside the title. */
+  /** Stands beside the title. */
   summary?: ReactNode;
   /** In the order of scanning. */
   rows: readonly Row[];
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly ScannedColumn<Row>[];
-  /** What a row is called where it is taken out. */
+  /** A row's name on the button that removes it. */
   nameOf: (row: Row) => string;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   empty: string;
   isBusy: boolean;
   remove: (row: Row) => void;
   submit: () => void;
-  /** At the foot, before Submit. */
+  /** Stands at the foot, before Submit. */
   children?: ReactNode;
 }
 
-/** Rows that are drawn at the most: what is beyond them was scanned long ago. */
+/** The most rows that are drawn; older rows were scanned long ago. */
 const mostShown = 200;
 
-/** What was scanned and is not saved yet, the last one first, and the button that saves it (spec 3 §2). */
+/** Lists what was scanned and is not saved yet, the last scan first, above the button that saves it (spec 3 §2). */
 export function ScannedList<Row extends { id: string }>({
   title,
   head,
@@ -53,29 +53,29 @@ export function ScannedList<Row extends { id: string }>({
   const translate = useTranslate();
   const shown = rows.slice(-mostShown).toReversed();
   const section = useRef<HTMLElement>(null);
-  /** Where a row is taken out of how many, until it is gone. */
+  /** The index of a row that is being removed, and how many rows there were. */
   const removed = useRef<{ at: number; of: number }>(undefined);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;
     const { at } = removed.current;
     removed.current = undefined;
-    // the button that had the focus went with its row
+    // the removed row's button had the focus
     if (document.activeElement !== document.body) return;
     const buttons = section.current?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [];
     buttons[Math.min(at, buttons.length - 1)]?.focus();
   }, [rows.length]);
   return (
-    <section ref={section} className={floor['card']} aria-label={title}>
+    <section ref={section} className={`panel ${floor['card']}`} aria-label={title}>
       {head}
-      <div className={floor['cardHead']}>
+      <div className={`spread ${floor['cardHead']}`}>
         <h2>{title}</h2>
-        {summary && <p>{summary}</p>}
+        {summary && <p className="muted">{summary}</p>}
       </div>
       {rows.length === 0 ? (
-        <p className={floor['empty']}>{empty}</p>
+        <p className={`muted ${floor['empty']}`}>{empty}</p>
       ) : (
         <div className={floor['scroll']}>
-          <table className={floor['table']}>
+          <table className={`table ${floor['table']}`}>
             <thead>
               <tr>
                 {columns.map(({ label, isNumeric }) => (
@@ -118,7 +118,7 @@ export function ScannedList<Row extends { id: string }>({
             </tbody>
           </table>
           {rows.length > shown.length && (
-            <p className={floor['note']}>
+            <p className={`muted ${floor['more']}`}>
               {translate('app.floor.newest', {
                 shown: formatSerial(shown.length),
                 total: formatSerial(rows.length),
@@ -127,7 +127,7 @@ export function ScannedList<Row extends { id: string }>({
           )}
         </div>
       )}
-      <div className={floor['cardFoot']}>
+      <div className={`row ${floor['cardFoot']}`}>
         {children}
         <Button
           className={floor['large'] ?? ''}

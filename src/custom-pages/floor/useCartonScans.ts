@@ -1,18 +1,31 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { OlderStock, ScannedCarton } from '../../../contract/calls/packing.ts';
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
-import { olderStockOf } from './olderStockOf.ts';
 
-/** A carton that was scanned, with the older cartons that were there. */
+const olderStock = v.object({
+  OlderStock: v.array(
+    v.object({ CartonId: v.string(), Quantity: v.number(), ExpireDate: v.nullable(v.string()) }),
+  ),
+  TotalOlder: v.number(),
+});
+
+/** The older stock for which the server refused a scan or a save; undefined for any other error. */
+export function olderStockOf(error: unknown): OlderStock | undefined {
+  const read = v.safeParse(olderStock, error instanceof ApiError ? error.data : undefined);
+  return read.success ? read.output : undefined;
+}
+
+/** A scanned carton, with the older cartons that were there. */
 export interface CartonItem {
   carton: ScannedCarton;
   older: readonly string[];
 }
 
-/** Of a rescan of newer stock that was approved: the older cartons that it was approved beside. */
+/** Approves newer stock: the older cartons that may stay behind. */
 interface Approval {
   older: readonly string[];
 }
@@ -22,26 +35,26 @@ export type CartonRow = ScannedItem<CartonItem, Approval | undefined>;
 interface CartonScansOptions {
   /** The list's name. */
   screen: string;
-  /** Which codes are cartons here. */
+  /** The kinds of codes that are cartons here. */
   kinds: readonly Scan['kind'][];
   texts: {
-    /** For what is no carton here. */
+    /** For a code that is no carton here. */
     invalid: string;
     twice: string;
-    /** For a carton that older stock should go before. */
+    /** For a carton after which older stock would stay behind. */
     older: string;
   };
-  /** What any other warning of the server means than these texts. */
+  /** The outcome of any other warning of the server. */
   others: 'alreadyScanned' | 'invalid';
   /**
-   * Asks the server about a carton, beside those that were scanned before. With the flag 1 older stock refuses nothing. Throws
-   * what `ask` throws.
+   * Asks the server about a carton; `scanned` are the cartons before it. With flag 1, the server ignores older stock. Throws what
+   * `ask` throws.
    */
   ask: (
     code: string,
     asked: { flag: 0 | 1; scanned: readonly string[]; signal: AbortSignal },
   ) => Promise<readonly ScannedCarton[]>;
-  /** Why a carton that the server takes can't join these. */
+  /** Says why a carton that the server accepts can't join the others. */
   whyNot?: (carton: ScannedCarton, others: readonly CartonItem[]) => string | undefined;
 }
 
@@ -51,8 +64,8 @@ interface Asked {
 }
 
 /**
- * Cartons that are scanned one after the other, to be packed or dispatched, and those that wait until somebody approves that they
- * go before older stock (spec 3 §4, §5).
+ * Queues cartons that are packed or dispatched, and asks about each carton that would go before older stock until somebody
+ * approves it (spec 3 §4, §5).
  */
 export function useCartonScans({ screen, kinds, texts, others: otherwise, ask, whyNot }: CartonScansOptions) {
   const translate = useTranslate();
@@ -97,7 +110,7 @@ export function useCartonScans({ screen, kinds, texts, others: otherwise, ask, w
   const answered = () => setAsked((others) => others.slice(1));
   return {
     queue,
-    /** Newer stock, about which whoever scans is asked. */
+    /** The newer carton that somebody has to approve or leave. */
     asking: first && {
       ...first,
       approve: () => {
@@ -114,17 +127,17 @@ export function useCartonScans({ screen, kinds, texts, others: otherwise, ask, w
 
 const codesOf = ({ OlderStock: cartons }: OlderStock): string[] => cartons.map(({ CartonId }) => CartonId);
 
-/** Whether nobody need be asked about older stock: it goes along, or was approved to stay behind for another carton of the list. */
+/** Whether the older stock needs no question: it is in the list, or was approved to stay behind for another carton of the list. */
 function isSettled(stock: OlderStock, items: readonly { code: string; item: CartonItem }[]): boolean {
   const scanned = new Set(items.map(({ code }) => code));
   const approved = new Set(items.flatMap(({ item }) => item.older));
   const codes = codesOf(stock);
   if (!codes.every((code) => scanned.has(code) || approved.has(code))) return false;
-  // of more than are named, those who approved have read how many there are
+  // whoever approved some of it has read how many there are
   return stock.TotalOlder <= codes.length || codes.some((code) => approved.has(code));
 }
 
-/** The older stock that stays behind, and that some of the cartons should not go before. */
+/** The older cartons that stay behind although some of `items` should not go before them. */
 export function olderLeftBy(items: readonly { code: string; item: CartonItem }[]): string[] {
   const scanned = new Set(items.map(({ code }) => code));
   return [...new Set(items.flatMap(({ item }) => item.older))].filter((code) => !scanned.has(code));

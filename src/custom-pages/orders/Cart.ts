@@ -14,28 +14,28 @@ export type ShownProduct = Pick<
 /** A product in a cart and how many pieces of it. */
 export interface CartLine extends ShownProduct {
   Qty: number;
-  /** It is sold no more. */
+  /** The product is no longer sold. */
   IsStopped: boolean;
-  /** Pieces that were sent: it stays in the order with so many at least. */
+  /** The pieces that were sent: the line keeps at least so many. */
   sent: number;
-  /** Pieces that it can have at the most, where that is said. */
+  /** The most pieces that the line may have; undefined for any number. */
   most: number | undefined;
 }
 
-/** Fills a cart by lines of code and quantity; answers how many there were, and which were left out. */
+/** Fills a cart from lines of code and quantity. Returns how many lines were added, and the refused ones. */
 export type Paste = (lines: string) => Promise<{ Added: number; Refused: readonly RefusedLine[] }>;
 
-/** What is to be ordered, whoever keeps it. */
+/** The products to order, whether the server or the form keeps them. */
 export interface Cart {
   lines: readonly CartLine[];
-  /** Sets how many pieces of a product there are; 0 takes it out. */
+  /** Sets the pieces of a product; 0 removes it. */
   setQty: (product: ShownProduct, qty: number) => void;
 }
 
 export const linesOfCart = (products: readonly CartProduct[]): CartLine[] =>
   products.map((product) => ({ ...product, sent: 0, most: undefined }));
 
-/** An order's products as it has them: what is sold no more can't become more. */
+/** An order's products as it has them. A product that is no longer sold can't become more. */
 export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
   products.map(({ DispatchedQty, CurrentMRP: _now, ...product }) => ({
     ...product,
@@ -43,7 +43,7 @@ export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
     most: product.IsStopped ? product.Qty : undefined,
   }));
 
-/** An order's products for another order: what is still sold, at today's price. */
+/** An order's products for another order: those that are still sold, at today's price. */
 export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
   products
     .filter(({ IsStopped }) => !IsStopped)
@@ -54,7 +54,7 @@ export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
       most: undefined,
     }));
 
-/** The lines with another quantity of a product, at its place where it is among them. */
+/** Returns the lines with another quantity of a product, which keeps its place. */
 export function linesWith(lines: readonly CartLine[], product: ShownProduct, Qty: number): CartLine[] {
   if (Qty === 0) return lines.filter(({ ProductId }) => ProductId !== product.ProductId);
   const at = lines.findIndex(({ ProductId }) => ProductId === product.ProductId);

@@ -9,16 +9,16 @@ import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { Cart, CartLine } from './Cart.ts';
-import styles from './CartDialog.module.css';
+import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
 import { QtyControl } from './QtyControl.tsx';
 
 interface CartDialogProps {
   cart: Cart;
-  /** Whom it is for, once that is chosen. */
+  /** The chosen dealer's name. */
   dealer: string | undefined;
   remark: string;
-  /** What the server said of the products. */
+  /** What the server refused about the products. */
   problem: string | undefined;
   submitLabel: string;
   isBusy: boolean;
@@ -26,7 +26,7 @@ interface CartDialogProps {
   close: () => void;
 }
 
-/** What is to be ordered, and the button that orders it (spec 2 §2, §5). */
+/** The products to order, and the button that orders them (spec 2 §2, §5). */
 export function CartDialog({
   cart: { lines, setQty },
   dealer,
@@ -42,27 +42,27 @@ export function CartDialog({
   const list = useRef<HTMLUListElement>(null);
   const stopped = lines.filter(({ IsStopped, most }) => IsStopped && most === undefined);
   const submitChecked = () => {
-    // a quantity that is typed wrongly says so itself
+    // a wrong quantity shows its own message
     const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
     else submit();
   };
   return (
     <DialogFrame title={translate('app.orders.cart')} width="medium" close={close}>
-      <div className={styles['body']}>
+      <div className="dialog-body">
         {(dealer || remark) && (
           <p className={styles['about']}>
             {dealer && <strong>{dealer}</strong>}
-            {remark && <span>{remark}</span>}
+            {remark && <span className="muted">{remark}</span>}
           </p>
         )}
         {problem && (
-          <p className={styles['stopped']} role="alert">
+          <p className={`note ${styles['warning']}`} data-tone="caution" role="alert">
             {say(problem)}
           </p>
         )}
         {stopped.length > 0 && (
-          <div className={styles['stopped']}>
+          <div className={`note ${styles['warning']} ${styles['stopped']}`} data-tone="caution">
             <p>{translate('app.orders.stopped_cart', { smart_count: stopped.length })}</p>
             <Button size="small" onClick={() => stopped.forEach((line) => setQty(line, 0))}>
               {translate('app.orders.take_out')}
@@ -72,7 +72,7 @@ export function CartDialog({
         {lines.length === 0 ? (
           <Notice title={say(orderTexts.emptyCart)} />
         ) : (
-          <ul ref={list} className={styles['lines']}>
+          <ul ref={list}>
             {lines.map((line) => (
               <Line key={line.ProductId} line={line} setQty={setQty} />
             ))}
@@ -108,7 +108,7 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
       />
       <p className={styles['amount']}>
         <strong>{formatMoney(MRP * Qty, undefined)}</strong>
-        <span>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</span>
+        <small>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</small>
       </p>
       <div className={styles['qty']}>
         <QtyControl

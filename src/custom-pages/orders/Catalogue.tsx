@@ -2,22 +2,21 @@ import ListIcon from '@mui/icons-material/PlaylistAddOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Button from '@mui/material/Button';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Option } from '../../../contract/calls/options.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { optionsCall } from '../../../contract/resource/resourceCalls.ts';
 import inputs from '../../components/inputs.module.css';
-import { Notice } from '../../components/Notice.tsx';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import type { OptionsSource } from '../../components/useOptions.ts';
-import { useSay } from '../../components/useSay.ts';
 import { resourceNamed } from '../../resources/index.ts';
 import { type CartLine, qtyIn, type ShownProduct } from './Cart.ts';
-import styles from './Catalogue.module.css';
+import styles from './orders.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useCatalogue } from './useCatalogue.ts';
 
-/** The categories whose products are shown. */
+/** Where the options of the category filter come from. */
 function categorySource(): OptionsSource {
   const category = resourceNamed('masters/category-master');
   return { call: optionsCall(category, category.calls.options ?? ''), page: pageKeys.orderBooking };
@@ -25,19 +24,18 @@ function categorySource(): OptionsSource {
 
 interface CatalogueProps {
   lines: readonly CartLine[];
-  /** @param search what was searched for when it was done */
+  /** @param search the search text at that moment */
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => void;
-  /** Enter in the search: adds the product that has this very code; undefined where nothing was found at all. */
+  /** Enter in the search: adds the product with exactly this code; undefined where the search found nothing. */
   addFound: (product: ShownProduct | undefined, search: string) => void;
   /** Enter in a product's quantity. */
   entered: (search: string) => void;
   openPaste: () => void;
 }
 
-/** The products that can be ordered: searched, by category, 20 at first and 20 more with each Load More (spec 2 §4). */
+/** The products that can be ordered, by search and category: 20 at first, 20 more with each Load More (spec 2 §4). */
 export function Catalogue({ lines, change, addFound, entered, openPaste }: CatalogueProps) {
   const translate = useTranslate();
-  const say = useSay();
   const notify = useNotify();
   const [category, setCategory] = useState<Option | null>(null);
   const { products, error, search, typed, type, isStale, hasMore, loadMore, isFetching, readAgain, findNow } =
@@ -81,11 +79,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
           {translate('app.orders.paste')}
         </Button>
       </div>
-      {error && !products && (
-        <Notice title={translate('app.error.title')} text={say(error.message)}>
-          <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
-        </Notice>
-      )}
+      {error && !products && <Failed error={error} retry={readAgain} />}
       {products?.length === 0 && (
         <Notice
           title={translate('app.list.none')}
@@ -93,7 +87,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
         />
       )}
       {products ? (
-        <Grid isStale={isStale}>
+        <ul className={styles['grid']} data-stale={isStale}>
           {products.map((product) => {
             const line = lines.find(({ ProductId }) => ProductId === product.ProductId);
             return (
@@ -109,7 +103,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
               </li>
             );
           })}
-        </Grid>
+        </ul>
       ) : (
         !error && <Bones />
       )}
@@ -124,18 +118,17 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
   );
 }
 
-function CategorySelect({
-  chosen,
-  choose,
-}: {
+interface CategorySelectProps {
   chosen: Option | null;
   choose: (option: Option | null) => void;
-}) {
+}
+
+function CategorySelect({ chosen, choose }: CategorySelectProps) {
   const translate = useTranslate();
   const id = useId();
   const [source] = useState(categorySource);
   return (
-    <div className={styles['category']}>
+    <div>
       <span id={`${id}label`} className="visually-hidden">
         {translate('app.orders.category')}
       </span>
@@ -157,25 +150,17 @@ function CategorySelect({
   );
 }
 
-function Grid({ isStale, children }: { isStale: boolean; children: ReactNode }) {
-  return (
-    <ul className={styles['grid']} data-stale={isStale}>
-      {children}
-    </ul>
-  );
-}
-
 function Bones() {
   return (
     <div className={styles['grid']} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className={styles['bone']} />
+        <div key={index} className={`bones ${styles['bone']}`} />
       ))}
     </div>
   );
 }
 
-/** What stands in the dialog until it is known what is in the cart. */
+/** Holds the catalogue's place until the cart is read. */
 export function CatalogueSkeleton() {
   const translate = useTranslate();
   return (

@@ -11,10 +11,10 @@ import { useBackCloses } from '../../browser/useBackCloses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { useResource } from '../../engine/useResource.ts';
-import { readOrder } from './readOrder.ts';
+import { readOrder } from './mergeOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
-/** What can be done with an order of the list: Reorder, and in a menu its file, its mark and its switch. */
+/** The controls of an order's row: Reorder, and a menu with its file, its mark and its switch. */
 export default function OrderControls() {
   const record = useRecordContext();
   return record && <Controls order={readOrder(record)} />;

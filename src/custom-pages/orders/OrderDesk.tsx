@@ -21,7 +21,7 @@ import {
 } from './Cart.ts';
 import { CartDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
-import styles from './OrderDesk.module.css';
+import styles from './orders.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { MergeNotes, OrderNotes } from './OrderNotes.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -33,13 +33,13 @@ interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'clos
   start: OrderStart;
   cart: Cart;
   paste: Paste;
-  /** Of the cart that the server keeps. */
+  /** For the cart that the server keeps. */
   kept?: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'>;
-  /** Of a cart of its own. */
+  /** For a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
 
-/** Where an order is put together: for whom, from the catalogue, by way of the cart. */
+/** Puts an order together: the dealer, products from the catalogue, then the cart. */
 export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines, close }: OrderDeskProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -74,7 +74,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
   const askDealer = (problem: string) => {
     setProblems({ DealerId: problem });
     setOpen(undefined);
-    // once the cart, which holds the focus, is gone
+    // after the closing cart has given up the focus
     setTimeout(() => dealerInput.current?.focus(), 200);
   };
   const submit = async () => {
@@ -98,7 +98,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
     if (refused['DealerId']) askDealer(refused['DealerId']);
   };
 
-  /** The search text after which it was asked whether more is to be added: once for each. */
+  /** The last search text after which the person was asked to add more products; each text asks once. */
   const askedFor = useRef('');
   const askAfter = (search: string) => {
     if (!search || askedFor.current === search) return;
@@ -123,7 +123,11 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
     <>
       <UnsavedGuard isDirty={isUnsaved} settle={settle} />
       <div className={styles['desk']}>
-        {isInactive && <p className={styles['inactive']}>{translate('app.orders.inactive')}</p>}
+        {isInactive && (
+          <p className={`note ${styles['note']}`} data-tone="caution">
+            {translate('app.orders.inactive')}
+          </p>
+        )}
         <OrderHead
           resource={resource}
           draft={draft}
@@ -147,7 +151,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
       </div>
       <footer className={styles['foot']}>
         <p aria-live="polite">
-          <span>
+          <span className="small">
             {translate('app.orders.products', { smart_count: lines.length })}
             {', '}
             {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}

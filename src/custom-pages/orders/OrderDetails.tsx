@@ -11,12 +11,12 @@ import { useSay } from '../../components/useSay.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { formatMoney } from '../../engine/cells/cells.tsx';
-import styles from './OrderDetails.module.css';
+import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
-import { readOrder } from './readOrder.ts';
+import { readOrder } from './mergeOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
-/** An order to be read: its head, its products, and what can be done with it (spec 2 §2). */
+/** Shows an order: its head, its products, and what the person may do with it (spec 2 §2). */
 export default function OrderDetails({ resource, row }: RowDialogProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -28,9 +28,13 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
   const day = parseDay(order.CreatedDate);
   return (
     <>
-      <DialogBody className={styles['body']}>
-        {!order.IsActive && <p className={styles['inactive']}>{translate('app.orders.inactive')}</p>}
-        <dl className={styles['facts']}>
+      <DialogBody>
+        {!order.IsActive && (
+          <p className={`note ${styles['warning']}`} data-tone="caution">
+            {translate('app.orders.inactive')}
+          </p>
+        )}
+        <dl className={`facts ${styles['facts']}`}>
           <Fact name="number">{order.OrderBookingNo}</Fact>
           <Fact name="date">{day && shownDay(day)}</Fact>
           <Fact name="dealer">{order.DealerName}</Fact>
@@ -41,7 +45,7 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
             </Fact>
           )}
         </dl>
-        <ul className={styles['products']} aria-label={translate('app.orders.list')}>
+        <ul aria-label={translate('app.orders.list')}>
           {products.map((product) => (
             <Product key={product.ProductId} product={product} />
           ))}
@@ -100,13 +104,13 @@ function Product({ product }: { product: OrderedProduct }) {
   return (
     <li className={styles['product']}>
       <OrderLineProduct product={product} />
-      <p className={styles['qty']}>
+      <p className={styles['amount']}>
         <strong>{translate('app.orders.times', { qty: Qty })}</strong>
-        {sent > 0 && <span>{translate('app.orders.sent', { qty: sent })}</span>}
+        {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
-      <p className={styles['qty']}>
+      <p className={styles['amount']}>
         <strong>{formatMoney(MRP * Qty, undefined)}</strong>
-        <span>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</span>
+        <small>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</small>
       </p>
     </li>
   );

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { pasteCart } from '../../../contract/calls/orders.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { NotRead } from '../../components/NotRead.tsx';
+import { NotRead } from '../../components/Notice.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
 import { type Cart, type CartLine, linesWith, type Paste } from './Cart.ts';
@@ -42,7 +42,7 @@ export default function OrderForm({ resource, id, makes, close }: OwnFormProps) 
 
 type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: OrderStart };
 
-/** A new order is put together in the cart that the server keeps. */
+/** Puts a new order together in the cart that the server keeps. */
 function NewOrder(props: OrderProps) {
   const { cart, isThere, error, readAgain, paste, ...kept } = useKeptCart();
   if (!isThere)
@@ -54,7 +54,7 @@ function NewOrder(props: OrderProps) {
   return <OrderDesk {...props} cart={cart} paste={paste} kept={kept} />;
 }
 
-/** An order that is changed or ordered again has its own cart, beside the kept one. */
+/** Changes an order or orders it again, in a cart of its own. */
 function StoredOrder(props: OrderProps) {
   const [lines, setLines] = useState<readonly CartLine[]>(props.start.draft.lines);
   const setQty = useCallback<Cart['setQty']>(

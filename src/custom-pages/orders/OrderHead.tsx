@@ -9,7 +9,7 @@ import inputs from '../../components/inputs.module.css';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import type { OrderDraft } from './mergeOrder.ts';
-import styles from './OrderDesk.module.css';
+import styles from './orders.module.css';
 
 const source = { call: getDealers };
 
@@ -18,12 +18,12 @@ interface OrderHeadProps {
   draft: OrderDraft;
   change: (changes: Partial<Pick<OrderDraft, 'dealer' | 'remark'>>) => void;
   problems: Readonly<Record<string, string>>;
-  /** A part of the order was sent to this dealer. */
+  /** The dealer already has a part of the order. */
   isDealerLocked: boolean;
   dealerInput: RefObject<HTMLInputElement | null>;
 }
 
-/** Whom an order is for, which of a dealer is themselves (spec 2 §6), and what is to be said with it. */
+/** The dealer of an order and its remark. A dealer orders for themselves (spec 2 §6). */
 export function OrderHead({
   resource,
   draft,

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { formatMoney } from '../../engine/cells/cells.tsx';
 import { amountOf, piecesOf, type ShownProduct } from './Cart.ts';
-import styles from './OrderLine.module.css';
+import styles from './orders.module.css';
 import { codesOf, ProductPicture } from './ProductCard.tsx';
 
 interface OrderLineProductProps {
   product: ShownProduct & { IsStopped: boolean };
-  /** What else is to be noticed of it. */
+  /** A second mark below the product. */
   mark?: string | undefined;
 }
 
-/** What is ordered: a picture, as large as the line's `--picture`, and beside it what it is. Two cells of the line. */
+/** Two cells of an order's line: a picture as large as the line's `--picture`, and the product's name and codes. */
 export function OrderLineProduct({ product, mark }: OrderLineProductProps) {
   const translate = useTranslate();
   return (
@@ -18,20 +18,20 @@ export function OrderLineProduct({ product, mark }: OrderLineProductProps) {
       <ProductPicture address={product.ProductImage} className={styles['picture']} />
       <div className={styles['what']}>
         <h3>{product.ProductName}</h3>
-        <p>{codesOf(product)}</p>
-        {product.IsStopped && <p className={styles['mark']}>{translate('app.orders.not_sold')}</p>}
-        {mark && <p className={styles['mark']}>{mark}</p>}
+        <p className="small">{codesOf(product)}</p>
+        {product.IsStopped && <p className={`small ${styles['mark']}`}>{translate('app.orders.not_sold')}</p>}
+        {mark && <p className={`small ${styles['mark']}`}>{mark}</p>}
       </div>
     </>
   );
 }
 
-/** Below an order's lines: how many there are, and what they cost together. */
+/** The number of an order's products and pieces, and their price. */
 export function OrderTotal({ lines }: { lines: readonly { Qty: number; MRP: number }[] }) {
   const translate = useTranslate();
   return (
     <p className={styles['total']}>
-      <span>
+      <span className="muted">
         {translate('app.orders.products', { smart_count: lines.length })}
         {', '}
         {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}

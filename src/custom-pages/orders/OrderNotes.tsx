@@ -4,20 +4,20 @@ import type { OrderRow } from '../../../contract/calls/orders.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { mergeOrder } from './mergeOrder.ts';
-import styles from './OrderDesk.module.css';
+import styles from './orders.module.css';
 
 const money = (amount: number) => formatMoney(amount, undefined);
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['note']}>
+    <section className={`note ${styles['note']}`} data-tone="caution">
       <h3>{title}</h3>
       <ul>{children}</ul>
     </section>
   );
 }
 
-/** What has become of an order's dealer and products since it was booked: who was stopped, and what costs more or less. */
+/** Says what has changed since an order was booked: a stopped dealer, stopped products, other prices. */
 export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormProps['makes'] }) {
   const translate = useTranslate();
   const isAgain = makes === 'alike';
@@ -28,7 +28,7 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
   return (
     <>
       {order.IsDealerStopped && isAgain && (
-        <p className={styles['inactive']}>
+        <p className={`note ${styles['note']}`} data-tone="caution">
           {translate('app.orders.dealer_stopped', { name: order.DealerName })}
         </p>
       )}
@@ -54,7 +54,7 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
   );
 }
 
-/** What somebody else changed of the order while it was open here. */
+/** Says what somebody else has changed in the order while it was open here. */
 export function MergeNotes({ merged: { taken, disputed } }: { merged: ReturnType<typeof mergeOrder> }) {
   const translate = useTranslate();
   return (

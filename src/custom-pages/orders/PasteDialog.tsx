@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { RefusedLine } from '../../../contract/calls/orders.ts';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { Paste } from './Cart.ts';
-import styles from './PasteDialog.module.css';
+import styles from './orders.module.css';
 
 interface PasteDialogProps {
   paste: Paste;
@@ -16,7 +16,7 @@ interface PasteDialogProps {
   close: () => void;
 }
 
-/** Fills the cart by lines of code and quantity; those that are no product stay, each with its reason, to be mended. */
+/** Fills the cart from lines of code and quantity. Refused lines stay with their reasons, to be corrected. */
 export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -32,14 +32,8 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
   });
   return (
     <DialogFrame title={translate('app.orders.paste_title')} width="narrow" close={close}>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(text);
-        }}
-      >
-        <div className={styles['body']}>
+      <DialogForm submit={() => void run(text)}>
+        <div className="dialog-body">
           <FieldFrame
             field={{ label: translate('app.orders.paste_label'), help: translate('app.orders.paste_help') }}
             isRequired={false}
@@ -48,7 +42,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
             {(control) => (
               <textarea
                 {...control}
-                className={`${inputs['control']} ${styles['text']}`}
+                className={`${inputs['control']} ${styles['pasted']}`}
                 rows={8}
                 value={text}
                 placeholder={translate('app.orders.paste_example')}
@@ -65,9 +59,9 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
               <ul>
                 {refused.map(({ Line, Text, Reason }) => (
                   <li key={Line}>
-                    <span>{translate('app.orders.refused_line', { line: Line })}</span>
+                    <small>{translate('app.orders.refused_line', { line: Line })}</small>
                     <code>{Text}</code>
-                    <span>{say(Reason)}</span>
+                    <small>{say(Reason)}</small>
                   </li>
                 ))}
               </ul>
@@ -83,7 +77,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
             {translate('app.orders.paste_add')}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

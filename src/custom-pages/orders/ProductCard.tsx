@@ -3,32 +3,38 @@ import { memo } from 'react';
 import { Picture } from '../../engine/files/files.tsx';
 import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { ShownProduct } from './Cart.ts';
-import styles from './ProductCard.module.css';
+import styles from './orders.module.css';
 import { QtyControl } from './QtyControl.tsx';
 
-/** A product's picture in a space of its own, which is there before the picture is. */
-export function ProductPicture({ address, className }: { address: string; className: string | undefined }) {
+/** A product's picture, in a space that is there before the picture is. */
+export function ProductPicture({
+  address,
+  className = '',
+}: {
+  address: string;
+  className?: string | undefined;
+}) {
   return (
-    <div className={className} aria-hidden="true">
+    <div className={`thumbnail ${className}`} aria-hidden="true">
       {address ? <Picture address={address} isPrivate={false} alt="" /> : <NoPictureIcon />}
     </div>
   );
 }
 
-/** What tells a product from those of a like name. */
+/** The codes that tell products with similar names apart. */
 export const codesOf = ({ HPCode, OEM }: ShownProduct): string => [HPCode, OEM].filter(Boolean).join(' · ');
 
 interface ProductCardProps {
   product: ShownProduct;
   qty: number;
   most: number | undefined;
-  /** Pieces of it that were sent. */
+  /** The pieces that were sent. */
   least: number;
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed') => void;
   entered: () => void;
 }
 
-/** A product of the catalogue: one tap for one more piece. */
+/** A product of the catalogue. One tap adds one piece. */
 export const ProductCard = memo(function ProductCard({
   product,
   qty,
@@ -39,12 +45,12 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const { ProductName: name } = product;
   return (
-    <article className={styles['card']} data-chosen={qty > 0} aria-label={name}>
-      <ProductPicture address={product.ProductImage} className={styles['picture']} />
+    <article className={`panel ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
+      <ProductPicture address={product.ProductImage} />
       <h3 className={styles['name']} title={name}>
         {name}
       </h3>
-      <p className={styles['codes']} title={codesOf(product)}>
+      <p className="small cut" title={codesOf(product)}>
         {codesOf(product)}
       </p>
       <p className={styles['price']}>{formatMoney(product.MRP, undefined)}</p>

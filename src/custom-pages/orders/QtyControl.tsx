@@ -4,28 +4,28 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { mostQtyDigits, qtyProblem } from '../../../contract/calls/orders.ts';
 import { useSay } from '../../components/useSay.ts';
-import styles from './QtyControl.module.css';
+import styles from './orders.module.css';
 
 interface QtyControlProps {
-  /** The product's. */
+  /** The product's name. */
   name: string;
   qty: number;
-  /** Where it stops: at 0 in the catalogue, which takes the product out of the cart. */
+  /** The smallest quantity: 0 in the catalogue, which takes the product out of the cart. */
   least: number;
   most?: number | undefined;
   change: (qty: number, how: 'tapped' | 'typed') => void;
-  /** Enter was pressed in it. */
+  /** Called when Enter is pressed. */
   entered?: () => void;
 }
 
 const largest = 10 ** mostQtyDigits - 1;
 
-/** How many pieces of a product: typed, or one more and one less (spec 2 §5, Order). */
+/** Sets the pieces of a product: typed, or one more or less (spec 2 §5, Order). */
 export function QtyControl({ name, qty, least, most = largest, change, entered }: QtyControlProps) {
   const translate = useTranslate();
   const say = useSay();
   const problemId = useId();
-  /** What was typed, as long as it is looked at or wrong. */
+  /** The typed text while it is being edited or wrong. */
   const [typed, setTyped] = useState<string>();
   const problem = typed === undefined ? undefined : problemOf(typed);
 
@@ -46,16 +46,17 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
   };
   const leave = () => {
     if (typed === undefined) return;
-    // empty becomes 1, and nothing at all takes it out of the cart where that is allowed
+    // an empty text becomes 1; zero takes the product out of the cart where that is allowed
     if (!typed.trim()) set(Math.max(1, least));
     else if (least === 0 && /^0+$/.test(typed)) set(0);
     else if (!problem) setTyped(undefined);
   };
   return (
-    <div className={styles['control']}>
+    <div>
       <div className={styles['stepper']} data-some={qty > 0} data-problem={Boolean(problem)}>
         <button
           type="button"
+          className="plain-button"
           aria-label={translate('app.orders.less', { name })}
           disabled={qty <= least}
           onClick={() => set(Math.max(least, qty - 1))}
@@ -84,6 +85,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
         />
         <button
           type="button"
+          className="plain-button"
           aria-label={translate('app.orders.more', { name })}
           disabled={qty >= most}
           onClick={() => set(Math.min(most, qty + 1))}
@@ -92,7 +94,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
         </button>
       </div>
       {problem && (
-        <p id={problemId} className={styles['problem']} role="alert">
+        <p id={problemId} className={`small ${styles['problem']}`} role="alert">
           {say(problem)}
         </p>
       )}

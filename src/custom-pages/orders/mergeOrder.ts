@@ -1,15 +1,24 @@
+import type { RaRecord } from 'ra-core';
+import * as v from 'valibot';
 import type { Option } from '../../../contract/calls/options.ts';
-import type { OrderRow } from '../../../contract/calls/orders.ts';
+import { type OrderRow, orderRow } from '../../../contract/calls/orders.ts';
 import { type CartLine, linesOfOrder, qtyIn } from './Cart.ts';
 
-/** What an order form holds. */
+/** Reads a listed row as an order. Throws for a row of another shape. */
+export function readOrder(row: RaRecord | Readonly<Record<string, unknown>>): OrderRow {
+  const read = v.safeParse(orderRow, row);
+  if (!read.success) throw new Error('app.error.server');
+  return read.output;
+}
+
+/** The values of an order form. */
 export interface OrderDraft {
   dealer: Option | null;
   remark: string;
   lines: readonly CartLine[];
 }
 
-/** A product of which two people changed the quantity. */
+/** A product whose quantity two people have changed. */
 export interface Disputed {
   name: string;
   mine: number;
@@ -23,8 +32,8 @@ export const draftOf = (order: OrderRow): OrderDraft => ({
 });
 
 /**
- * What becomes of a form whose order somebody else has changed since it was opened: what only they changed is taken over,
- * what both changed stays as it is here, and is named.
+ * Merges a form with the changes that somebody else has stored since it was opened. Takes over what only they have changed, and
+ * keeps and names what both have changed.
  */
 export function mergeOrder(
   before: OrderDraft,
@@ -34,7 +43,7 @@ export function mergeOrder(
   const taken: string[] = [];
   const disputed: Disputed[] = [];
   const known = new Map([...now.lines, ...mine.lines].map((line) => [line.ProductId, line]));
-  // a product's place is mine, what else is known of it is as it is now
+  // the form decides on a product's place, the stored order on its data
   const order = new Set([...mine.lines, ...now.lines].map(({ ProductId }) => ProductId));
   const lines = [...order].flatMap((id) => {
     const theirLine = now.lines.find(({ ProductId }) => ProductId === id);

@@ -9,10 +9,10 @@ import {
 } from '../../../contract/calls/orders.ts';
 import { ask } from '../../api/ask.ts';
 
-/** Milliseconds after the last key before the catalogue is asked. */
+/** Milliseconds after the last key until the catalogue is read. */
 const pause = 300;
 
-/** Milliseconds for which products that were read are shown again without being asked for. */
+/** Milliseconds for which read products are shown again without another call. */
 const fresh = 30_000;
 
 const productsOf = (request: CatalogueRequest) => ({
@@ -24,13 +24,13 @@ const productsOf = (request: CatalogueRequest) => ({
 
 const firstPage: CatalogueRequest = { pageSize: cataloguePage };
 
-/** Asks for the first products at once, beside what a form reads before it shows them. */
+/** Reads the first products at once, while the form is still loading. */
 export function useCatalogueAhead(): void {
   const queryClient = useQueryClient();
   useEffect(() => void queryClient.prefetchQuery(productsOf(firstPage)), [queryClient]);
 }
 
-/** The one product with this very code, as it is typed whole or scanned; undefined where there is none, or more than one. */
+/** The only product with exactly this code, typed or scanned; undefined where there is none, or more than one. */
 function codedBy(code: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
   const wanted = code.toLowerCase();
   const [product, ...others] = found.filter(({ HPCode, OEM }) =>
@@ -39,7 +39,7 @@ function codedBy(code: string, found: readonly CatalogueProduct[]): CataloguePro
   return others.length ? undefined : product;
 }
 
-/** The products of a category, or of all, that contain what is typed; those shown stay until the next are there. */
+/** Reads the products of a category, or of all, that contain the typed text. The shown ones stay until the next ones are there. */
 export function useCatalogue(categoryId: number | undefined) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -71,14 +71,14 @@ export function useCatalogue(categoryId: number | undefined) {
     search,
     typed,
     type: setTyped,
-    /** What is shown is not yet what was asked for. */
+    /** The shown products are of an earlier search. */
     isStale: isPlaceholderData && (data?.length ?? 0) > size - cataloguePage,
     isFetching,
     // spec 2 §4: as long as there are at least as many as are shown
     hasMore: total >= size && size < mostCatalogue,
     loadMore: () => setAsked({ ...asked, size: Math.min(size + cataloguePage, mostCatalogue) }),
     readAgain: () => void refetch(),
-    /** What there is for the search as it is typed by now. */
+    /** Searches at once for the text as it is typed now. */
     findNow: async () => {
       const code = typed.trim();
       setAsked((asked) => (asked.search === code ? asked : { ...asked, search: code, size: cataloguePage }));

@@ -8,10 +8,10 @@ import { type Cart, type CartLine, linesOfCart, linesWith, qtyIn, type ShownProd
 
 const queryKey = ['order-cart'];
 
-/** Milliseconds until a quantity that did not reach the server is sent again. */
+/** Milliseconds until an unanswered quantity is sent again. */
 const pause = 3000;
 
-/** Milliseconds that an order waits at the most for what is on its way into the cart. */
+/** The most milliseconds that an order waits for changes on their way to the cart. */
 const longestWait = 4000;
 
 interface Edit {
@@ -25,8 +25,8 @@ const without = (edits: Edits, productId: number): Edits =>
   new Map([...edits].filter(([id]) => id !== productId));
 
 /**
- * The cart that the server keeps for a person, on each of their devices. What is changed shows at once and is sent behind it,
- * of each product one change at a time; what did not arrive is sent until it does.
+ * The cart that the server keeps for a person, shared by all their devices. A change shows at once and is sent in the background,
+ * one change of a product at a time, until it arrives.
  */
 export function useKeptCart() {
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useKeptCart() {
             return;
           }
           const { product, qty } = edit;
-          // an answer to an older question must not bring back what was before
+          // the answer to an older call must not undo the change
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData<CartProduct[]>(
             queryKey,
@@ -103,7 +103,7 @@ export function useKeptCart() {
     linesOfCart(data ?? []),
   );
 
-  /** Fills the cart by lines of code and quantity; answers what became of them. */
+  /** Fills the cart from lines of code and quantity. Returns what the server did with them. */
   const paste = async (Lines: string) => {
     await Promise.all(sending.current.values());
     const { data: pasted } = await ask(pasteCart, { input: { Lines } });
@@ -111,7 +111,7 @@ export function useKeptCart() {
     return pasted;
   };
 
-  /** Waits for what is on its way: what came later would be in the cart again after it was ordered. */
+  /** Waits for changes on their way: a change that arrives after the order would fill the cart again. */
   const arrived = async (): Promise<void> => {
     const late = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([Promise.all(sending.current.values()), late]);
@@ -124,7 +124,7 @@ export function useKeptCart() {
     error,
     readAgain: () => void refetch(),
     paste,
-    /** What was ordered is in it no more. */
+    /** Reads the cart again after an order has emptied it. */
     ordered: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

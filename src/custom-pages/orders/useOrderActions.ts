@@ -8,10 +8,10 @@ import { readSession } from '../../api/session.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { useAction } from '../../components/useAction.ts';
 
-/** Milliseconds after which an order's file is there (spec 2 §7). */
+/** Milliseconds until an order's file is downloaded (spec 2 §7). */
 const untilFile = 3000;
 
-/** What the signed-in person may do with an order beyond its form, and how it is done; what they may not is undefined. */
+/** The actions on an order outside its form. What the person may not do is undefined. */
 export function useOrderActions(resource: Resource, order: OrderRow) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -8,8 +8,7 @@ import { useReport } from '../../components/useAction.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useSaving } from '../../engine/form/useSave.ts';
 import { isSameCart } from './Cart.ts';
-import { draftOf, mergeOrder, type OrderDraft } from './mergeOrder.ts';
-import { readOrder } from './readOrder.ts';
+import { draftOf, mergeOrder, type OrderDraft, readOrder } from './mergeOrder.ts';
 import type { useKeptCart } from './useKeptCart.ts';
 import type { OrderStart } from './useOrderStart.ts';
 
@@ -17,17 +16,17 @@ type Merged = ReturnType<typeof mergeOrder>;
 
 interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
-  /** What the form holds now. */
+  /** The form's current values. */
   held: OrderDraft;
-  /** Its cart is the one that the server keeps, which a reload does not lose. */
+  /** Given where the cart is the one that the server keeps, which survives a reload. */
   kept: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'> | undefined;
-  /** Somebody else changed the order meanwhile: this is what the form holds from now on. */
+  /** Receives the form's new values after somebody else has changed the order. */
   merge: (merged: Merged) => void;
   /** Closes what is open over the form. */
   beforeClose: () => void;
 }
 
-/** Sends an order once, however often it is pressed or tried again, and closes the form when it is there. */
+/** Sends an order once, however often it is submitted or retried, and closes the form when it is stored. */
 export function useOrderSaving({
   resource,
   makes,
@@ -44,7 +43,7 @@ export function useOrderSaving({
   const [merged, setMerged] = useState<Merged>();
   const [saving, setSaving] = useState(false);
   const [isDone, setDone] = useState(false);
-  /** Leaving loses nothing any more. */
+  /** Leaving the form loses nothing. */
   const isOver = useRef(false);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -67,7 +66,7 @@ export function useOrderSaving({
 
   const closeForm = useEffectEvent(close);
   useEffect(() => {
-    // what was open over the form is closed by now, but its entry of the history is not left yet
+    // a dialog over the form is closed by now, but its history entry may still be there
     if (isDone) void layersLeft().then(() => !isLeft.current && closeForm());
   }, [isDone]);
 
@@ -80,7 +79,7 @@ export function useOrderSaving({
     ...(kept && { IsFromCart: true }),
   });
 
-  /** Answers what is wrong at which field; undefined when it is sent, or when the form holds more to look at. */
+  /** Returns the problems by field; undefined when the order is sent, or when the form shows merged changes. */
   const save = async (): Promise<Readonly<Record<string, string>> | undefined> => {
     if (saving || isOver.current) return undefined;
     setSaving(true);

@@ -7,15 +7,14 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { takeKeptAt } from '../../engine/form/useKeptForm.ts';
 import { linesAgain } from './Cart.ts';
-import { draftOf, type OrderDraft } from './mergeOrder.ts';
-import { readOrder } from './readOrder.ts';
+import { draftOf, type OrderDraft, readOrder } from './mergeOrder.ts';
 
-/** What an order's form begins with. */
+/** The first values of an order's form. */
 export interface OrderStart {
-  /** The stored order that it changes, or orders again. */
+  /** The stored order that the form changes or orders again. */
   order: OrderRow | undefined;
   before: OrderDraft;
-  /** What was typed before the session ended, else the same. */
+  /** The values typed before the session ended, else the same as `before`. */
   draft: OrderDraft;
   isRestored: boolean;
 }
@@ -25,13 +24,7 @@ const empty: OrderDraft = { dealer: null, remark: '', lines: [] };
 const keptDraft = v.object({
   dealer: v.nullable(v.object({ value: v.number(), label: v.string() })),
   remark: v.string(),
-  lines: v.array(
-    v.object({
-      ...cartProduct.entries,
-      sent: v.number(),
-      most: v.optional(v.number()),
-    }),
-  ),
+  lines: v.array(v.object({ ...cartProduct.entries, sent: v.number(), most: v.optional(v.number()) })),
 });
 
 const likeOf = (order: OrderRow): OrderDraft => ({
@@ -40,7 +33,7 @@ const likeOf = (order: OrderRow): OrderDraft => ({
   lines: linesAgain(order.productDetails),
 });
 
-/** Reads what an order's form begins with, afresh for each dialog: another person may have changed it since the list. */
+/** Reads the first values of an order's form, for each dialog again: somebody may have changed the order since the list was read. */
 export function useOrderStart(resource: Resource, id: string | undefined, makes: OwnFormProps['makes']) {
   const dataProvider = useDataProvider();
   const { pathname } = useLocation();
@@ -50,14 +43,14 @@ export function useOrderStart(resource: Resource, id: string | undefined, makes:
       const row = id === undefined ? undefined : await dataProvider.getOne<RaRecord>(resource.name, { id });
       const kept = await takeKeptAt(pathname);
       const typed = v.safeParse(keptDraft, kept?.values);
-      // what was typed belongs to the order as it was then: where that is another by now, the save compares the two
+      // the typed values belong to the order as it was then; if it has changed, the save compares both
       const order = row && readOrder(typed.success && kept?.record ? kept.record : row.data);
       const before = !order ? empty : makes === 'alike' ? likeOf(order) : draftOf(order);
       if (!typed.success) return { order, before, draft: before, isRestored: false };
       const lines = typed.output.lines.map((line) => ({ ...line, most: line.most }));
       return { order, before, draft: { ...typed.output, lines }, isRestored: true };
     },
-    // what is typed must not be overwritten by a later reading, nor a dialog begin with an older one
+    // a later reading must not overwrite typed values, and no dialog may start from an old reading
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -4,15 +4,15 @@ import styles from './packing.module.css';
 
 interface CartonCounterProps {
   count: number;
-  /** What is counted, `app.packing.unit`. */
+  /** The key of the counted thing's name: `app.packing.unit`. */
   noun: string;
-  /** How many fill the carton; 0 where any number does. */
+  /** How many fill the carton; 0 for any number. */
   size: number;
-  /** Of what, and what else there is to know. */
+  /** The name of the product. */
   about: string | undefined;
 }
 
-/** How much is in the carton, readable from a metre away. */
+/** Shows how much is in the carton, readable from a metre away. */
 export function CartonCounter({ count, noun, size, about }: CartonCounterProps) {
   const translate = useTranslate();
   const isFull = size > 0 && count >= size;

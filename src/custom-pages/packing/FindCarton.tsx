@@ -10,7 +10,7 @@ import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
 import { Desk } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 
-/** Leaves only the carton in the list below whose slip is scanned. */
+/** Filters the list below to the carton whose slip is scanned. */
 export default function FindCarton() {
   const translate = useTranslate();
   const { failed } = useReport();

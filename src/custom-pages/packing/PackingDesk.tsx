@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { packingTexts } from '../../../contract/calls/packing.ts';
+import { type OlderStock, packingTexts, remarkProblem } from '../../../contract/calls/packing.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { useReport } from '../../components/useAction.ts';
@@ -12,18 +12,24 @@ import { ScanBox } from '../../scanning/ScanBox.tsx';
 import type { KeptSaveResult } from '../../scanning/useKeptSave.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
 import floor from '../floor/floor.module.css';
-import { olderStockOf } from '../floor/olderStockOf.ts';
+import { useListReading } from '../floor/Desk.tsx';
+import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
+import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
-import { useListReading } from '../floor/useListReading.ts';
+import { olderStockOf } from '../floor/useCartonScans.ts';
 import { CartonCounter } from './CartonCounter.tsx';
-import { type RemarkAsked, PackingRemark } from './PackingRemark.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
+
+/** Why a remark is needed: the carton or one inside is not full, or older stock stays behind. */
+export type RemarkAsked =
+  | { kind: 'fraction'; lead?: string; initial?: string }
+  | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string };
 
 interface PackingDeskProps<Item, Extra, Saved> {
   scanLabel: string;
   queue: ScanQueue<Item, Extra>;
   scan: (code: string, others: readonly string[]) => void;
-  /** Between the field and what is in the carton. */
+  /** Stands below the field. */
   controls?: ReactNode;
   counter: ComponentProps<typeof CartonCounter>;
   list: Pick<
@@ -36,13 +42,13 @@ interface PackingDeskProps<Item, Extra, Saved> {
     /** The request's name for it. */
     field: string;
   };
-  /** The remark without which nothing is saved, as far as the screen knows. */
+  /** The remark that a save needs, as far as the page knows. */
   remark: RemarkAsked | undefined;
   isBusy: boolean;
   save: (slip: string, reason: string) => Promise<KeptSaveResult<Saved>>;
 }
 
-/** What is asked before a carton is saved: its slip, then a remark where one is needed. */
+/** The question before a carton is saved: its slip, then a remark where one is needed. */
 interface Asking {
   step: 'slip' | 'remark';
   slip: string;
@@ -51,8 +57,8 @@ interface Asking {
 }
 
 /**
- * Where something is scanned into a carton: scans, what is in it, Submit, the slip and a remark where one is needed; then it is
- * saved, once (spec 3 §2, §4). A full carton asks for its slip at once.
+ * Fills a carton by scans. Submit asks for the slip, and for a remark where one is needed, then saves the carton once (spec 3
+ * §2, §4). A full carton asks for its slip at once.
  */
 export function PackingDesk<Item, Extra, Saved>({
   scanLabel,
@@ -72,7 +78,7 @@ export function PackingDesk<Item, Extra, Saved>({
   const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
   const { finish, refuse } = useOutcome(slip, queue.say, setAsking);
 
-  // the scan that has filled the carton, once
+  // the id of the scan that has filled the carton: it asks once
   const filledBy =
     answer?.kind === 'accepted' && counter.size > 0 && counter.count >= counter.size ? answer.id : 0;
   const [askedFor, setAskedFor] = useState(filledBy);
@@ -94,7 +100,7 @@ export function PackingDesk<Item, Extra, Saved>({
   }
 
   function takeSlip(code: string) {
-    // while it is saved, another read of the slip is none of another carton
+    // a second scan of the slip during the save belongs to no other carton
     if (isBusy) return;
     if (remark) setAsking({ step: 'remark', slip: code, remark });
     else void saveUnder(code, '');
@@ -176,7 +182,36 @@ export function PackingDesk<Item, Extra, Saved>({
   );
 }
 
-/** What the desk does with the answer to a save. */
+interface PackingRemarkProps {
+  asked: RemarkAsked;
+  isBusy: boolean;
+  submit: (remark: string) => void;
+  close: () => void;
+}
+
+/** Asks for the remark that a carton needs before it is saved (spec 3 §2). */
+function PackingRemark({ asked, isBusy, submit, close }: PackingRemarkProps) {
+  const translate = useTranslate();
+  const isFraction = asked.kind === 'fraction';
+  return (
+    <RemarkDialog
+      title={translate(isFraction ? 'app.packing.fraction_title' : 'app.floor.approval_title')}
+      submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.floor.submit')}
+      hint={packingTexts.shortRemark}
+      problemOf={remarkProblem}
+      initial={asked.initial ?? ''}
+      isBusy={isBusy}
+      submit={submit}
+      close={close}
+    >
+      {isFraction && asked.lead && <p>{asked.lead}</p>}
+      {!isFraction && asked.left && <OlderLeft codes={asked.left} />}
+      {!isFraction && asked.older && <OlderStockList stock={asked.older} />}
+    </RemarkDialog>
+  );
+}
+
+/** Handles the answer to a save. */
 function useOutcome(
   { field }: { field: string },
   sayScan: ScanQueue<unknown>['say'],
@@ -195,7 +230,6 @@ function useOutcome(
     }
     sayScan('accepted', translate('app.packing.saved', { code }));
     done(result.message);
-    // its row is the first of the history
     readList();
   }
 

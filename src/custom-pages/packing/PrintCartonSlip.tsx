@@ -6,7 +6,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { printPdf } from '../../print/printPdf.ts';
 
-/** Makes the slip of a packed carton, 90 × 70 mm, and hands it to the browser as a download (spec 3 §9). */
+/** Makes the slip of a packed carton, 90 × 70 mm, and downloads it (spec 3 §9). */
 export default function PrintCartonSlip() {
   const translate = useTranslate();
   const row = useRecordContext();
@@ -21,7 +21,7 @@ export default function PrintCartonSlip() {
     };
     saveBlob(await printPdf({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
   });
-  // a slip serves one carton: this one's is worth nothing any more
+  // a slip serves one carton: an unpacked carton's is worth nothing
   if (row?.['State'] === 'unpacked') return null;
   return (
     <Button

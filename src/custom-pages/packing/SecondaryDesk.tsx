@@ -3,15 +3,14 @@ import { useTranslate } from 'ra-core';
 import { saveSecondary } from '../../../contract/calls/packing.ts';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
-import { Desk } from '../floor/Desk.tsx';
-import { useListReading } from '../floor/useListReading.ts';
+import { Desk, useListReading } from '../floor/Desk.tsx';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
 import { beginningOf, rangeOf, type UnitItem, unitRanges, unitScreen, useUnitScans } from './useUnitScans.ts';
 
-/** Where units are packed, above the history; for whoever may add (spec 3 §2). */
+/** Packs units; for whoever may add (spec 3 §2). */
 export default function SecondaryDesk() {
   return (
     <Desk history="app.packing.history">
@@ -20,7 +19,7 @@ export default function SecondaryDesk() {
   );
 }
 
-/** The numbers that a row of the list has, `1 – 100`. */
+/** The numbers of a row of the list: `1 – 100`. */
 const numbersOf = ({ item }: { item: UnitItem }): string =>
   mergeRanges(item.runs.map(rangeOf)).map(formatRange).join(', ');
 
@@ -75,7 +74,7 @@ function UnitPacking() {
       isBusy={isBusy}
       save={(CartonId, reason) =>
         save({
-          // what is listed twice, as an end of its run, is one
+          // the ranges hold each unit once, although a run's first unit is listed twice
           input: {
             secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
             reason,
@@ -90,7 +89,7 @@ function UnitPacking() {
 }
 
 interface RunSwitchProps {
-  /** What was chosen before is known. */
+  /** The earlier choice is known. */
   isRead: boolean;
   isRun: boolean;
   setRun: (isRun: boolean) => void;
@@ -98,13 +97,19 @@ interface RunSwitchProps {
   from: number | undefined;
 }
 
-/** Whether two scans mean all units between them, and which scan is next. */
+/** Switches runs on, in which two scans mean all units between them, and says which scan is next. */
 function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
   const translate = useTranslate();
   const isPending = isRun && from !== undefined;
   return (
-    <div className={styles['run']}>
-      <button type="button" disabled={!isRead} aria-pressed={isRun} onClick={() => setRun(!isRun)}>
+    <div className={`row ${styles['run']}`}>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={!isRead}
+        aria-pressed={isRun}
+        onClick={() => setRun(!isRun)}
+      >
         <RunIcon aria-hidden="true" />
         {translate('app.packing.run')}
       </button>

@@ -10,16 +10,16 @@ import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
 interface SlipDialogProps {
   title: string;
   type: CartonType;
-  /** What the slip is stuck on. */
+  /** Describes the carton. */
   about: string;
   isBusy: boolean;
-  /** Why the last slip was refused; another object for each refusal. */
+  /** Why the last slip was refused; a new object for each refusal. */
   refused: { why: string } | undefined;
   take: (code: string) => void;
   close: () => void;
 }
 
-/** Takes the scan of the slip under which something is packed (spec 3 §2, §5). */
+/** Takes the scan of a carton's slip (spec 3 §2, §5). */
 export function SlipDialog({ title, type, about, isBusy, refused, take, close }: SlipDialogProps) {
   const translate = useTranslate();
   const { answer, say } = useScanAnswer();
@@ -28,8 +28,8 @@ export function SlipDialog({ title, type, about, isBusy, refused, take, close }:
   }, [refused, say]);
   return (
     <DialogFrame title={title} width="medium" close={() => !isBusy && close()}>
-      <div className={floor['dialog']}>
-        <p className={floor['lead']}>{isBusy ? translate('app.floor.saving') : about}</p>
+      <div className={`dialog-body ${floor['dialog']}`}>
+        <p>{isBusy ? translate('app.floor.saving') : about}</p>
         <ScanBox
           label={translate('app.packing.slip')}
           answer={answer}

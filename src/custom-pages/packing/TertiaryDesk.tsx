@@ -2,17 +2,15 @@ import { useTranslate } from 'ra-core';
 import { packingTexts, saveTertiary, scanCarton } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
-import { Desk } from '../floor/Desk.tsx';
-import { useListReading } from '../floor/useListReading.ts';
+import { Desk, useListReading } from '../floor/Desk.tsx';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
-import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
+import { OlderStockDialog } from '../floor/OlderStock.tsx';
 import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
-import { PackingDesk } from './PackingDesk.tsx';
-import type { RemarkAsked } from './PackingRemark.tsx';
+import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 
 const screen = 'Tertiary-Packing';
 
-/** Where cartons are packed into larger ones, above those; for whoever may add (spec 3 §2). */
+/** Packs cartons into larger ones; for whoever may add (spec 3 §2). */
 export default function TertiaryDesk() {
   return (
     <Desk history="app.packing.history">
@@ -91,15 +89,7 @@ function CartonPacking() {
           })
         }
       />
-      {asking && (
-        <OlderStockDialog
-          key={asking.code}
-          code={asking.code}
-          stock={asking.stock}
-          approve={asking.approve}
-          leave={asking.leave}
-        />
-      )}
+      {asking && <OlderStockDialog key={asking.code} {...asking} />}
     </>
   );
 }

@@ -7,38 +7,36 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type CheckedScan, type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
 
-/** What a scan brought: a unit, or a run of them. */
+/** The units of a scan: one unit, or a run. */
 export interface UnitItem {
   runs: readonly ScannedRun[];
-  /** The first unit of a run, whose last one is still to be scanned. */
+  /** It is the first unit of a run whose last unit is still to be scanned. */
   begins: boolean;
 }
 
-/** Whether a scan was made as an end of a run. */
+/** Whether a scan is an end of a run. */
 interface UnitScan {
   run: boolean;
 }
 
 export type UnitRow = ScannedItem<UnitItem, UnitScan | undefined>;
 
-/** The name of the list. */
 export const unitScreen = 'secondary-packing';
 
-/** A row of an answer as a range. */
 export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from: SeqNo, to: ToSeqNo });
 
-/** The scanned units as the fewest ranges; the first unit of a run, which the run has as well, is one. */
+/** The scanned units as the fewest ranges; a run contains its own first unit. */
 export const unitRanges = (items: readonly { item: UnitItem }[]): SerialRange[] =>
   mergeRanges(items.flatMap(({ item }) => item.runs.map(rangeOf)));
 
-/** The first unit of a run that is not complete. */
+/** The first unit of an incomplete run. */
 export const beginningOf = (items: readonly UnitRow[]): UnitRow | undefined =>
   items.find(({ item }) => item.begins);
 
 const overlaps = (one: SerialRange, other: SerialRange): boolean =>
   one.from <= other.to && other.from <= one.to;
 
-/** The units of a carton that is being packed: each scan is one, or an end of a run (spec 3 §4, §5). */
+/** Queues the units of a carton; each scan is a unit or an end of a run (spec 3 §4, §5). */
 export function useUnitScans() {
   const translate = useTranslate();
   const queue = useScanQueue<UnitItem, UnitScan | undefined>({
@@ -55,13 +53,13 @@ export function useUnitScans() {
       if (refused) return refused;
       const item = { runs, begins: Boolean(extra?.run && !begins) };
       const accepted = { outcome: 'accepted', item, text: textOf(item) } as const;
-      // what the run has as well
+      // the run contains it
       if (begins) void queue.remove(begins.id);
       return accepted;
     },
   });
 
-  /** Why units that can be packed can't go into this carton. */
+  /** Says why units that could be packed can't go into this carton. */
   function whyNot(
     runs: readonly ScannedRun[],
     others: readonly UnitRow[],
@@ -108,7 +106,7 @@ export function useUnitScans() {
   return queue;
 }
 
-/** What a refused scan is answered with: what is no refusal is thrown on, for it waits or is a fault. */
+/** The answer to a refused scan. Throws every other error: the scan waits, or there is a fault. */
 function refusedScan(error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> {
   if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
   const { message, fieldErrors } = error;

@@ -19,12 +19,12 @@ const allAre = (isOn: boolean): ProductConfiguration =>
 
 type Stored = AnswerOf<typeof getProductConfiguration>;
 
-/** The options of a product as they are stored and as they are ticked, and how to keep them for it or for all. */
+/** The stored and the ticked options of a product, and how to store them for it or for all products. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<{ opened: Stored | undefined; flags: ProductConfiguration }>();
   const [isMerged, setMerged] = useState(false);
-  /** What was stored for all last, where no product is chosen. */
+  /** The options last stored for all products, while no product is chosen. */
   const [kept, setKept] = useState<ProductConfiguration>();
   const [problem, setProblem] = useState<string>();
   const reading = {
@@ -75,7 +75,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
     problem: isMissing ? problem : undefined,
     isDirty: draft !== undefined && productOptions.some((option) => draft.flags[option] !== start[option]),
     isSaving,
-    /** What somebody else changed meanwhile is ticked now. */
+    /** Somebody else has changed options meanwhile, which are ticked now. */
     isMerged,
     change: (changes: Partial<ProductConfiguration>) => setDraft({ opened, flags: { ...flags, ...changes } }),
     save: () => {

@@ -3,18 +3,37 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import {
   changePassword,
+  changePasswordRules,
   checkOwnPassword,
   type PasswordField,
+  samePasswords,
 } from '../../../contract/calls/changePassword.ts';
+import { checkText } from '../../../contract/calls/checkText.ts';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
+import { passwordsDiffer } from '../../../contract/calls/resetPassword.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { leaveSoon } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords.ts';
 import styles from './ProfilePage.module.css';
+
+type Passwords = Record<PasswordField, string>;
+type PasswordProblems = Partial<Record<PasswordField, string>>;
+
+/**
+ * Checks the passwords and returns the problems by field (spec 1 §5, Change password). Equal old and new passwords are a problem
+ * of the field that was edited last.
+ */
+export function checkPasswords(values: Passwords, editedLast: PasswordField | undefined): PasswordProblems {
+  const problems = checkText(changePasswordRules, values);
+  const last = editedLast === 'OldPassword' ? 'OldPassword' : 'NewPassword';
+  if (values.NewPassword !== '' && values.OldPassword === values.NewPassword)
+    problems[last] ??= samePasswords[last];
+  if (values.ConfirmPassword !== values.NewPassword) problems.ConfirmPassword ??= passwordsDiffer;
+  return problems;
+}
 
 const page = 'profile';
 
@@ -24,7 +43,7 @@ const checkOld = ({ UserName }: SignedInUser, Password: string) =>
 const change = ({ UserId }: SignedInUser, { OldPassword, NewPassword }: Passwords) =>
   ask(changePassword, { page, input: { OldPassword, NewPassword, UserId } });
 
-/** The check of the old password, then the change; two seconds after it the person signs in again (spec 1 §4). */
+/** Checks the old password, then changes it. Two seconds later the person has to sign in again (spec 1 §4). */
 function useChangePassword(user: SignedInUser, setProblems: (problems: PasswordProblems) => void) {
   const [isChanged, setChanged] = useState(false);
   const { isBusy, run } = useAction(
@@ -34,7 +53,7 @@ function useChangePassword(user: SignedInUser, setProblems: (problems: PasswordP
         return (await change(user, passwords)).message;
       } catch (error) {
         if (error instanceof ApiError) {
-          // the check names its field as its request does
+          // the check names the field after its request
           const { Password: OldPassword, ...others } = error.fieldErrors;
           setProblems(OldPassword === undefined ? others : { OldPassword });
         }
@@ -90,7 +109,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
         submit();
       }}
     >
-      {/* password managers keep the new password under this name */}
+      {/* password managers store the new password under this name */}
       <input type="hidden" name="username" autoComplete="username" value={user.Email} />
       {fields.map((name) => (
         <PasswordInput
@@ -120,7 +139,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
 
 interface PasswordInputProps {
   name: string;
-  /** The keys of its texts. */
+  /** The keys of the field's texts. */
   label: string;
   help?: string | undefined;
   value: string;
@@ -130,7 +149,6 @@ interface PasswordInputProps {
   change: (text: string) => void;
 }
 
-/** One of the passwords, with what is wrong with it. */
 function PasswordInput({ label, help, problem, isLocked, change, ...input }: PasswordInputProps) {
   const translate = useTranslate();
   return (

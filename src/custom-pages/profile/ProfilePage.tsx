@@ -10,20 +10,20 @@ import styles from './ProfilePage.module.css';
 
 const details = ['UserName', 'Email', 'MobileNo'] as const satisfies readonly (keyof SignedInUser)[];
 
-/** `/profile`: who is signed in, and the change of their password (spec 1 §2). */
+/** `/profile`: shows who is signed in and changes their password (spec 1 §2). */
 export function ProfilePage() {
   const translate = useTranslate();
-  // the session is cleared while the page is still shown
+  // signing out clears the session while the page is still shown
   const [user] = useState(() => readSession()?.user);
   return (
     <>
       <PageTitle title={translate('app.profile.title')} />
       {user && (
-        <div className={styles['panel']}>
+        <div className={`panel ${styles['panel']}`}>
           <section>
             <header>
               <h2>{translate('app.profile.you')}</h2>
-              <p>{translate('app.profile.you_text')}</p>
+              <p className="muted">{translate('app.profile.you_text')}</p>
             </header>
             <div className={styles['fields']}>
               {details.map((name) => (
@@ -43,7 +43,7 @@ export function ProfilePage() {
           <section>
             <header>
               <h2>{translate('app.profile.password')}</h2>
-              <p>{translate('app.profile.password_text')}</p>
+              <p className="muted">{translate('app.profile.password_text')}</p>
             </header>
             <ChangePasswordForm user={user} />
           </section>

@@ -10,7 +10,7 @@ import { formatRange, formatSerial } from '../../../contract/serial/formatSerial
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
-import { NotRead } from '../../components/NotRead.tsx';
+import { NotRead } from '../../components/Notice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
@@ -27,7 +27,7 @@ const report = resourceNamed('reports/recall-report');
 const { Place } = report.fields;
 const places = Place?.kind === 'choice' ? Place.choices : [];
 
-/** A recall: what the public reads, and where its units are, page by page, of which a file says all. */
+/** A recall: the public warning, and where its units are, page by page and as a file. */
 export default function RecalledUnits({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayDo = useRights();
@@ -42,8 +42,8 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   const maySee = mayDo(report.page, 'view');
   return (
     <>
-      <DialogBody className={styles['body']}>
-        <section className={styles['warning']} data-lifted={isLifted}>
+      <DialogBody>
+        <section className={`note warning ${styles['warning']}`} data-tone={isLifted ? 'neutral' : 'caution'}>
           <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
           <p>{textOf(row['Warning'])}</p>
         </section>
@@ -91,7 +91,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   );
 }
 
-/** The recalled units of each place, those that are the furthest away first. */
+/** The recalled units of each place, the furthest place first. */
 function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
   const say = useSay();
@@ -107,8 +107,8 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
       {places.map(({ value, label, tone }) => {
         const units = data?.find((group) => group.label === label)?.values[0] ?? 0;
         return (
-          <div key={value}>
-            <dt>
+          <div key={value} className="panel">
+            <dt className="small">
               <Toned tone={tone}>{say(label)}</Toned>
             </dt>
             <dd>
@@ -128,7 +128,7 @@ function Units({ close }: { close: () => void }) {
   if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
   if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
   return (
-    <div className={styles['list']} aria-busy={isFetching}>
+    <div className={`panel ${styles['list']}`} aria-busy={isFetching}>
       <ul aria-label={title}>
         {rows?.map((row) => (
           <Unit key={row.id} row={row} />
@@ -139,7 +139,7 @@ function Units({ close }: { close: () => void }) {
   );
 }
 
-/** Recalled numbers, and the carton and the dealer that have them. */
+/** A range of recalled numbers, with its carton and its dealer. */
 function Unit({ row }: { row: RaRecord }) {
   const translate = useTranslate();
   const say = useSay();

@@ -9,18 +9,18 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import styles from '../../components/inputs.module.css';
 import type { InputProps } from '../../engine/custom.ts';
 
-/** What the chosen person can redeem, to be read, with what open requests hold and what is owed below it. */
+/** Shows what the chosen person can redeem, and below it what open requests hold and what is owed. */
 export default function UserPointsInput({ name, field }: InputProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const userId = Number(useWatch({ name: 'UserId' })) || undefined;
   const { data, isError } = useQuery({
-    // below the list's own key, so that whatever reads the list anew reads this anew
+    // below the list's key: whatever reads the list again reads this again
     queryKey: ['transactions/RedemptionApproval', 'points', userId],
     queryFn: async ({ signal }) =>
       userId === undefined ? [] : (await ask(getUserPoints, { input: { UserId: userId }, signal })).data,
     enabled: userId !== undefined,
-    // others spend meanwhile
+    // others may spend points meanwhile
     staleTime: 0,
   });
   const points = userId === undefined ? undefined : data?.[0];

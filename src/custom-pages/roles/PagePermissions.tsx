@@ -5,7 +5,7 @@ import { whyRefused } from '../../../contract/resource/refused.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { Notice } from '../../components/Notice.tsx';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
@@ -16,12 +16,12 @@ import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';
 import { useRoleRights, withRight } from './useRoleRights.ts';
 
-/** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
+/** `Build Menus List`: the rights of the selected role on each page (spec 2 §2, User Role). */
 export default function PagePermissions() {
   const resource = useResource();
   const [id] = useListContext<RaRecord>().selectedIds;
   const selected = id === undefined ? undefined : Number(id);
-  // another role begins without the ticks of the one before
+  // another role starts without the ticks of the one before
   return <Panel key={selected} resource={resource} selected={selected} />;
 }
 
@@ -35,11 +35,13 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   const { pages, error, isSaving, isDirty, isMerged, change, retry, save, copyFrom } =
     useRoleRights(selected);
   return (
-    <section className={styles['panel']} aria-label={translate('app.rights.title')}>
-      <header className={styles['head']}>
+    <section aria-label={translate('app.rights.title')}>
+      <header className={`row ${styles['head']}`}>
         <div>
           <h2>{translate('app.rights.title')}</h2>
-          {selected !== undefined && <p>{role ? String(role[resource.label]) : '\u00A0'}</p>}
+          {selected !== undefined && (
+            <p className="small cut">{role ? String(role[resource.label]) : '\u00A0'}</p>
+          )}
         </div>
         {mayEdit && pages && selected !== undefined && <CopyRights roleId={selected} copyFrom={copyFrom} />}
         {mayEdit && (
@@ -48,17 +50,13 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           </Button>
         )}
       </header>
-      <div className={styles['body']}>
-        {isAllowed && refused !== undefined && <p className={styles['refused']}>{say(refused)}</p>}
-        {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
+      <div className={`panel ${styles['body']}`}>
+        {isAllowed && refused !== undefined && <p className="aside">{say(refused)}</p>}
+        {isMerged && <output className="aside">{translate('app.changed.merged')}</output>}
         {selected === undefined && (
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
         )}
-        {error && !pages && (
-          <Notice title={translate('app.rights.failed')} text={say(error.message)}>
-            <Button onClick={retry}>{translate('app.action.retry')}</Button>
-          </Notice>
-        )}
+        {error && !pages && <Failed title="app.rights.failed" error={error} retry={retry} />}
         {selected !== undefined && !pages && !error && <Skeleton />}
         {pages && (
           <RightsTable
@@ -73,7 +71,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   );
 }
 
-/** Dialogs stand over the list and leave the ticks alone; another role or page does not. */
+/** Asks before another role or page loses the ticks. Dialogs over the list keep them. */
 function Guard({ resource }: { resource: Resource }) {
   return (
     <UnsavedGuard
@@ -89,7 +87,7 @@ function Guard({ resource }: { resource: Resource }) {
 const Skeleton = () => (
   <div className={styles['skeleton']} aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
-      <span key={index} />
+      <span key={index} className="bones" />
     ))}
   </div>
 );
@@ -97,11 +95,11 @@ const Skeleton = () => (
 interface CopyRightsProps {
   /** The role that the rights are copied to. */
   roleId: number;
-  /** Answers whether they were copied. */
+  /** Resolves to whether they were copied. */
   copyFrom: (roleId: number) => Promise<boolean>;
 }
 
-/** Ticks the boxes as another role has them; nothing is stored before Save. */
+/** Ticks the boxes like another role's. Nothing is stored before Save. */
 function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();

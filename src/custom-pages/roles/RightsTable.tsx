@@ -15,7 +15,7 @@ interface RightsTableProps {
   change: (change: RightChange) => void;
 }
 
-/** Pages and the rights on them, each column with a box for all of it (spec 2 §2, User Role). */
+/** The rights on each page, with a box for each whole column (spec 2 §2, User Role). */
 export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -24,7 +24,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   ) as Record<GridRight, string>;
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']}>
+      <table className={`table ${styles['table']}`}>
         <caption className="visually-hidden">{translate('app.rights.title')}</caption>
         <thead>
           <tr>
@@ -80,7 +80,7 @@ interface ColumnBoxProps extends RightsTableProps {
   title: string;
 }
 
-/** A column's name with the box that ticks all of it. */
+/** A column's name, with the box that ticks the whole column. */
 function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
   const translate = useTranslate();
   const offered = pages.filter((page) => mayGive(page, right));

@@ -14,7 +14,7 @@ import { readSession } from '../../api/session.ts';
 import { useAction } from '../../components/useAction.ts';
 import { mergeFlags } from '../mergeFlags.ts';
 
-/** The rights, each with a column and its flag: those of spec 2 §2, User Role, and the right to export. */
+/** The rights and their flags: those of spec 2 §2, User Role, and the right to export. */
 export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
 
 export type GridRight = keyof typeof gridRights;
@@ -26,17 +26,17 @@ export interface RightChange {
   pageId?: number;
 }
 
-/** Every page with the role's rights on it. */
+/** Reads every page with the role's rights on it. */
 const readPages = async (roleId: number): Promise<PagePermission[]> =>
   (await ask(getPages, { params: { id: roleId } })).data;
 
-/** Rights as they are ticked, and as they were stored when that began. */
+/** The ticked rights, and the stored ones at the first tick. */
 interface Ticked {
   opened: readonly PagePermission[];
   pages: readonly PagePermission[];
 }
 
-/** Stores a role's rights; answers the server's text. */
+/** Stores a role's rights. Returns the server's text. */
 async function savePages(roleId: number, { opened, pages }: Ticked): Promise<string> {
   const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
     PageId,
@@ -52,7 +52,7 @@ async function savePages(roleId: number, { opened, pages }: Ticked): Promise<str
   ).message;
 }
 
-/** `pages` with a right given or taken where it is offered. */
+/** Returns `pages` with a right given or taken where it is offered. */
 export const withRight = (
   pages: readonly PagePermission[],
   { right, isGiven, pageId }: RightChange,
@@ -65,7 +65,7 @@ export const withRight = (
 
 const rights = Object.keys(gridRights) as GridRight[];
 
-/** `pages` with the rights that `source` has on each of them, of those that can be given. */
+/** Returns `pages` with the rights of `source`, as far as they can be given. */
 function withRightsOf(pages: readonly PagePermission[], source: readonly PagePermission[]): PagePermission[] {
   const byId = new Map(source.map((page) => [page.PageId, page]));
   return pages.map((page) => {
@@ -77,7 +77,7 @@ function withRightsOf(pages: readonly PagePermission[], source: readonly PagePer
   });
 }
 
-/** The rights as somebody else left them `now`, but for those that were ticked otherwise here. */
+/** Merges the rights that somebody else has stored `now` with those that were ticked here. */
 function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[]): PagePermission[] {
   const [openedById, mineById] = [opened, pages].map((rows) => new Map(rows.map((row) => [row.PageId, row])));
   return now.map((row) => {
@@ -88,13 +88,13 @@ function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[])
 
 const flags = ['IsView', 'IsAdd', 'IsEdit', 'IsReport'] as const;
 
-/** Whether both lists, of the same pages, give the same rights. */
+/** Whether two lists of the same pages give the same rights. */
 const sameRights = (some: readonly PagePermission[], others: readonly PagePermission[]): boolean =>
   some.every((page, index) => flags.every((flag) => page[flag] === others[index]?.[flag]));
 
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 
-/** A role's rights as they are stored and as they are ticked, and how to keep them. */
+/** The stored and the ticked rights of a role, and how to store them. */
 export function useRoleRights(roleId: number | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -115,7 +115,7 @@ export function useRoleRights(roleId: number | undefined) {
     if (opened) setDraft({ opened, pages });
   };
 
-  /** Rights of the signed-in person's own role are in force in this tab at once (spec 2 §4, Role permissions). */
+  /** Applies new rights of the signed-in person's own role to this tab (spec 2 §4, Role permissions). */
   const follow = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: ['auth', 'getPermissions'] }),
@@ -160,7 +160,7 @@ export function useRoleRights(roleId: number | undefined) {
     error,
     isSaving,
     isDirty: draft !== undefined && stored !== undefined && !sameRights(draft.pages, stored),
-    /** What somebody else changed meanwhile is ticked now. */
+    /** Somebody else has changed rights meanwhile, which are ticked now. */
     isMerged,
     change,
     retry: () => void refetch(),

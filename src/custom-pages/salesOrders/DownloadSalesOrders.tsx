@@ -4,7 +4,7 @@ import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 
-/** Downloads the sales orders of the row's upload at once, and shows nothing. */
+/** Downloads the sales orders of the row's upload at once. Shows nothing. */
 export default function DownloadSalesOrders({ row, close }: RowDialogProps) {
   const { failed } = useReport();
   const isBegun = useRef(false);

@@ -8,21 +8,21 @@ import styles from './salesOrders.module.css';
 
 const columns = ['Row', 'Column', 'Value', 'Reason'] as const;
 
-/** The wrong cells of a file as a file of their own. */
+/** Saves the wrong cells of a sheet as a CSV file. */
 async function saveFaults({ Errors }: SheetFaults): Promise<void> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: true });
   saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'SalesOrderErrors.csv');
 }
 
-/** Every wrong cell of a file that was not taken. */
+/** Lists the wrong cells of a refused sheet. */
 export function SheetFaultTable({ message, faults }: { message: string; faults: SheetFaults }) {
   const translate = useTranslate();
   const { isBusy, run } = useAction(() => saveFaults(faults));
   const { TotalErrors: total, Errors } = faults;
   return (
-    <section className={styles['faults']} aria-label={translate('app.sales_orders.errors')}>
-      <div className={styles['faultsHead']}>
+    <section className={`panel ${styles['faults']}`} aria-label={translate('app.sales_orders.errors')}>
+      <div className={`spread ${styles['faultsHead']}`}>
         <p role="alert">
           <strong>{message}</strong>{' '}
           {total > Errors.length &&
@@ -37,10 +37,10 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
       </div>
       <div
         className={styles['scroll']}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
-        <table>
+        <table className="table">
           <thead>
             <tr>
               {columns.map((column) => (

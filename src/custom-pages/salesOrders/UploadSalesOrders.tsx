@@ -18,7 +18,7 @@ const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
 const kilobytes = (bytes: number): string =>
   `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`;
 
-/** The form above the Insert Log, for whoever may add (spec 2 §2). */
+/** The form above the Insert Log; for whoever may add (spec 2 §2). */
 export default function UploadSalesOrders() {
   const translate = useTranslate();
   const mayAdd = useRight(useResource().page, 'add');
@@ -46,7 +46,7 @@ export default function UploadSalesOrders() {
             <FilePicker {...form} share={share} isWrong={control['aria-invalid']} control={control} />
           )}
         </FieldFrame>
-        <div className={styles['buttons']}>
+        <div className="row">
           <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
             {translate(isBusy ? 'app.sales_orders.uploading' : 'app.sales_orders.upload')}
           </Button>
@@ -66,7 +66,7 @@ interface FilePickerProps extends Pick<ReturnType<typeof useSalesOrderUpload>, '
   isWrong: boolean;
 }
 
-/** An Excel file, chosen or dropped, with how much of it was sent. */
+/** Takes a chosen or dropped Excel file, and shows how much of it has been sent. */
 function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) {
   const translate = useTranslate();
   const [isOver, setOver] = useState(false);
@@ -98,7 +98,7 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) choose(chosen);
-              // the same file chosen again, corrected meanwhile, is a change again
+              // choosing the same file again, corrected meanwhile, must be a change
               event.target.value = '';
             }}
           />

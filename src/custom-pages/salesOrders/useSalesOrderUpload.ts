@@ -16,15 +16,15 @@ import { useReport } from '../../components/useAction.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { useResource } from '../../engine/useResource.ts';
 
-/** Why the last file was not taken: for itself, or for its cells. */
+/** Why the last file was refused; `faults` are its wrong cells. */
 interface Refused {
   message: string;
   faults?: SheetFaults;
 }
 
 /**
- * Uploads one Excel file at a time. What got no answer is sent again under the same Idempotency-Key as long as the file is the
- * same, so that it is taken once.
+ * Uploads one Excel file at a time. After an upload without an answer, the same file is sent under the same Idempotency-Key, so
+ * that the server takes it once.
  */
 export function useSalesOrderUpload() {
   const { name, page } = useResource();
@@ -33,7 +33,7 @@ export function useSalesOrderUpload() {
   const saveKey = useSaveKey();
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<Refused>();
-  /** The share sent so far, while a file is on its way. */
+  /** The sent share of the file, from 0 to 1; undefined while nothing is being sent. */
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

@@ -4,17 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import upload from '../../engine/files/upload.module.css';
-import { checkPart, type FileKind } from './checkPart.ts';
 import styles from './DownloadSealsDialog.module.css';
-import { saveSealsCsv } from './saveSeals.ts';
-import { saveSealsSheet, sheetLimit } from './saveSeals.ts';
+import { checkPart, type FileKind, saveSealsCsv, saveSealsSheet, sheetLimit } from './saveSeals.ts';
 
-/** Runs one download at a time, counts its rows, and stops it when asked to or when the dialog goes. */
+/** Runs one download at a time and counts its rows. Stops it on request, and when the dialog goes. */
 function useSealsDownload(finished: () => void) {
   const [rows, setRows] = useState(0);
   const abort = useRef<AbortController>(undefined);
@@ -41,7 +39,7 @@ function useSealsDownload(finished: () => void) {
 
 const kinds: readonly FileKind[] = ['csv', 'sheet'];
 
-/** The seals of an issued range, or of a part of it, as CSV for a print house or as a printable sheet. */
+/** Downloads the seals of an issued range or a part of it, as CSV for a print house or as a printable sheet. */
 export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };
@@ -49,27 +47,24 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const [kind, setKind] = useState<FileKind>('csv');
   const [isTried, setTried] = useState(false);
   const { isBusy, rows, start, stop } = useSealsDownload(close);
-  const checked = checkPart(part, issued, kind, sheetLimit);
+  const checked = checkPart(part, issued, kind);
   const problems = 'problems' in checked && isTried ? checked.problems : {};
   const quantity = 'range' in checked ? checked.range.to - checked.range.from + 1 : undefined;
   return (
     <DialogFrame
       title={translate('app.seals.title')}
       width="narrow"
-      // what is on its way is stopped by its own button only
+      // only the Stop button stops a download
       close={() => !isBusy && close()}
     >
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        submit={() => {
           setTried(true);
           if ('range' in checked) void start({ kind, range: checked.range });
         }}
       >
-        <div className={styles['body']}>
-          <p>{translate('app.seals.issued', { range: formatRange(issued) })}</p>
+        <div className="dialog-body">
+          <p className="muted">{translate('app.seals.issued', { range: formatRange(issued) })}</p>
           <div className={styles['part']}>
             {(['from', 'to'] as const).map((end) => (
               <NumberField
@@ -84,7 +79,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             ))}
           </div>
           <fieldset className={styles['kinds']} disabled={isBusy}>
-            <legend>
+            <legend className="small">
               {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
             </legend>
             {kinds.map((choice) => (
@@ -126,7 +121,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             </>
           )}
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

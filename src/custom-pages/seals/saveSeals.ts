@@ -5,7 +5,7 @@ import { askForFile, saveBlob } from '../../api/ask.ts';
 import type { PrintedSeal } from '../../print/PrintJob.ts';
 import { printPdf } from '../../print/printPdf.ts';
 
-/** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
+/** Asks for the seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
 const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
   askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
 
@@ -26,10 +26,10 @@ interface SealsDownload {
 
 const lineFeed = 10;
 
-/** Seals that a browser collects in memory, some 50 MB; more are written to the disk as they come, where it can. */
+/** The most seals that the browser collects in memory, about 50 MB. More go straight to the disk where the browser can do that. */
 const collected = 500_000;
 
-/** Passes chunks on and counts their lines; the first one is the header. */
+/** Passes chunks on and counts their lines without the header. */
 function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let lines = -1;
   return new TransformStream({
@@ -42,9 +42,9 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
 }
 
 /**
- * Saves the seals as CSV. Many go straight to the disk where the browser lets a page write a file, so that ten million
- * rows need no memory; else the browser collects them for an ordinary download. Answers whether a file was saved; throws the
- * abort when `signal` stops it.
+ * Saves the seals as CSV. Many seals go straight to the disk where the browser lets a page write a file, so that ten million rows
+ * need no memory; else the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the abort
+ * when `signal` stops it.
  */
 export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload): Promise<boolean> {
   const name = fileName(range, 'csv');
@@ -62,7 +62,7 @@ export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload)
   return true;
 }
 
-/** Seals that a printable sheet holds at most; print houses take CSV. */
+/** The most seals of a printable sheet; print houses take CSV. */
 export const sheetLimit = 500;
 
 /** Saves the seals of a small range as a PDF with their QR codes. */
@@ -70,4 +70,33 @@ export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): P
   const csv = await (await askForSeals(range, signal)).text();
   const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
   saveBlob(await printPdf({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
+}
+
+export type FileKind = 'csv' | 'sheet';
+
+interface Part {
+  from: string;
+  to: string;
+}
+
+const numberIn = (text: string, missing: string): number | { problem: string } => {
+  if (!text.trim()) return { problem: missing };
+  return /^\d+$/.test(text.trim()) ? Number(text) : { problem: 'app.seals.only_number' };
+};
+
+/** Reads a typed part of an issued range. Returns the range, or the keys of the problems' texts by end. */
+export function checkPart(
+  part: Part,
+  issued: SerialRange,
+  kind: FileKind,
+): { range: SerialRange } | { problems: Partial<Part> } {
+  const from = numberIn(part.from, 'app.seals.from_required');
+  const to = numberIn(part.to, 'app.seals.to_required');
+  if (typeof from !== 'number') return { problems: { from: from.problem } };
+  if (typeof to !== 'number') return { problems: { to: to.problem } };
+  if (from < issued.from || from > issued.to) return { problems: { from: 'app.seals.from_outside' } };
+  if (to < issued.from || to > issued.to) return { problems: { to: 'app.seals.to_outside' } };
+  if (from > to) return { problems: { from: 'app.seals.order' } };
+  if (kind === 'sheet' && to - from >= sheetLimit) return { problems: { to: 'app.seals.sheet_limit' } };
+  return { range: { from, to } };
 }

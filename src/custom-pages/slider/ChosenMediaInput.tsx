@@ -8,7 +8,7 @@ import styles from './slider.module.css';
 
 const kinds = ['image', 'video', 'audio'] as const;
 
-/** The file of an item, of the kind that the field FileType says; another kind empties it. */
+/** Uploads an item's file, of the kind in the field FileType. Choosing another kind empties it. */
 export default function ChosenMediaInput(props: InputProps) {
   const chosen: unknown = useWatch({ name: 'FileType' });
   const kind = kinds.find((known) => known === chosen) ?? 'image';

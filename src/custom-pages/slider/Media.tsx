@@ -1,9 +1,14 @@
+import { useTranslate } from 'ra-core';
+import type { CellProps } from '../../engine/custom.ts';
+import { DateCell, ImageCell } from '../../engine/cells/cells.tsx';
+import styles from './slider.module.css';
+
 interface MediaProps {
-  /** A media type, or its first half. */
+  /** A media type, or its part before the slash. */
   kind: string;
   address: string;
   label: string;
-  /** A video is shown once instead of over and over, and says when it begins, and when it has ended or can't be shown. */
+  /** Makes a video run once instead of repeating. Called with true when it starts, and with false when it ends or fails. */
   watch?: (isPlaying: boolean) => void;
 }
 
@@ -37,4 +42,26 @@ export function Media({ kind, address, label, watch }: MediaProps) {
     );
   }
   return <img src={address} alt={label} />;
+}
+
+/** An item's last day, or a text for an item without one. */
+export function LastDayCell(props: CellProps) {
+  const translate = useTranslate();
+  return props.row['ProMsg'] === true ? translate('app.slider.endless') : <DateCell {...props} />;
+}
+
+/** An item's file: a picture that opens whole, a video that plays without sound, or a sound (spec 2 §2). */
+export function MediaPreviewCell(props: CellProps) {
+  const translate = useTranslate();
+  const { row, name } = props;
+  const kind = String(row['FileType']);
+  return (
+    <div className={styles['thumbnail']}>
+      {kind.startsWith('image') ? (
+        <ImageCell {...props} />
+      ) : (
+        <Media kind={kind} address={String(row[name])} label={translate('app.slider.preview')} />
+      )}
+    </div>
+  );
 }

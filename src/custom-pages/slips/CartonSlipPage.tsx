@@ -1,17 +1,30 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Breadcrumb } from '../../components/Breadcrumb.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
-import { useSay } from '../../components/useSay.ts';
-import { CartonSlipForm } from './CartonSlipForm.tsx';
-import styles from './CartonSlipPage.module.css';
+import { useState } from 'react';
+import { type AnswerOf } from '../../../contract/calls/Call.ts';
+import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { quantityOf } from '../../../contract/serial/serialRange.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { ChoiceCard } from '../../components/ChoiceCard.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { Failed } from '../../components/Notice.tsx';
+import { Breadcrumb, PageTitle } from '../../components/PageTitle.tsx';
+import inputs from '../../components/inputs.module.css';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import upload from '../../engine/files/upload.module.css';
+import styles from './slips.module.css';
+import { NumberField } from '../../components/NumberField.tsx';
+import type { Slips } from './readSlips.ts';
+import { SlipPreview } from './SlipPreview.tsx';
+import { useSlipForm } from './useSlipForm.ts';
 import { useSlipPrint } from './useSlipPrint.ts';
 
-/** Carton Slip (spec 3 §2): empty slips with the company's next numbers, as a PDF to be printed. */
+/** Carton Slip (spec 3 §2): makes a PDF of empty slips with the company's next numbers. */
 export default function CartonSlipPage() {
   const translate = useTranslate();
-  const say = useSay();
   const { reading, ...printing } = useSlipPrint();
   const { data: book, error, refetch } = reading;
   return (
@@ -21,12 +34,123 @@ export default function CartonSlipPage() {
       {book ? (
         <CartonSlipForm book={book} {...printing} />
       ) : error ? (
-        <Notice title={translate('app.error.title')} text={say(error.message)}>
-          <Button onClick={() => void refetch()}>{translate('app.action.retry')}</Button>
-        </Notice>
+        <Failed error={error} retry={() => void refetch()} />
       ) : (
-        <div className={styles['waiting']} aria-busy="true" />
+        <div className={`panel ${styles['card']}`} aria-busy="true" />
       )}
     </>
+  );
+}
+
+interface CartonSlipFormProps extends Omit<ReturnType<typeof useSlipPrint>, 'reading'> {
+  book: AnswerOf<typeof getSlipIds>[number];
+}
+
+/** Asks for the numbers of the next slips, and shows the first one. */
+function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
+  const translate = useTranslate();
+  const mayPrint = useRight(pageKeys.cartonSlip, 'add');
+  const isBusy = share !== undefined;
+  const { typed, change, choose, to, problems, skipped, isAgain, taken, submit } = useSlipForm(book, print);
+  const [asked, setAsked] = useState<Slips>();
+  const isLocked = isBusy || !mayPrint;
+  return (
+    <form
+      className={`panel ${styles['card']}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit(setAsked);
+      }}
+    >
+      <div className={styles['fields']}>
+        <FieldFrame field={{ label: 'app.slips.type' }} isRequired isGroup problem={problems.type}>
+          {({ id, ...control }) => (
+            <div {...control} id={id} role="radiogroup" className={styles['types']}>
+              {slipTypes.map((type) => (
+                <ChoiceCard
+                  key={type}
+                  name="type"
+                  label={type}
+                  help={translate(`app.slips.${type}`)}
+                  isChosen={typed.type === type}
+                  isLocked={isLocked}
+                  choose={() => choose(type)}
+                />
+              ))}
+            </div>
+          )}
+        </FieldFrame>
+        <div className={styles['numbers']}>
+          <NumberField
+            label="app.slips.from"
+            value={typed.from}
+            problem={problems.from}
+            isLocked={isLocked}
+            change={(from) => change({ from })}
+          />
+          <NumberField
+            label="app.slips.quantity"
+            help={translate('app.slips.most', { most: mostSlips.toLocaleString('en') })}
+            value={typed.quantity}
+            problem={problems.quantity}
+            isLocked={isLocked}
+            change={(quantity) => change({ quantity })}
+          />
+          <FieldFrame field={{ label: 'app.slips.to' }} isRequired={false} problem={undefined}>
+            {(control) => (
+              <input
+                {...control}
+                className={inputs['control']}
+                value={to === undefined ? '' : String(to)}
+                readOnly
+              />
+            )}
+          </FieldFrame>
+        </div>
+        <output className="aside" hidden={!isAgain && !skipped && !taken}>
+          {taken
+            ? translate('app.slips.taken', { range: formatRange(taken) })
+            : skipped
+              ? translate('app.slips.skips', { range: formatRange(skipped) })
+              : isAgain && translate('app.slips.again')}
+        </output>
+      </div>
+      <SlipPreview book={book} type={typed.type} from={typed.from} to={to} />
+      {mayPrint && (
+        <footer className={styles['buttons']}>
+          {isBusy && (
+            <output className={`${upload['progress']} ${styles['progress']}`}>
+              <progress value={share} max={1} aria-label={translate('app.slips.title')} />
+              <span>{translate('app.slips.working', { percent: Math.floor(share * 100) })}</span>
+            </output>
+          )}
+          {isBusy && (
+            <Button variant="text" onClick={stop}>
+              {translate('app.slips.stop')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate('app.slips.submit')}
+          </Button>
+        </footer>
+      )}
+      {asked && skipped && (
+        <ConfirmDialog
+          question={translate('app.slips.ask_skip')}
+          about={translate('app.slips.ask_skip_text', {
+            range: formatRange(skipped),
+            smart_count: quantityOf(skipped),
+          })}
+          takesAway
+          yes={() => {
+            setAsked(undefined);
+            submit();
+          }}
+          no={() => setAsked(undefined)}
+        />
+      )}
+      {isBusy && <UnsavedGuard isDirty={() => true} />}
+    </form>
   );
 }

@@ -3,18 +3,18 @@ import { memo } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { type getSlipIds, isSlipNumber, type SlipType } from '../../../contract/calls/slips.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
-import { qrRuns } from '../../print/qrRuns.ts';
-import styles from './CartonSlipPage.module.css';
+import { qrPath } from '../../print/qr.ts';
+import styles from './slips.module.css';
 
 interface SlipPreviewProps {
   book: AnswerOf<typeof getSlipIds>[number];
   type: SlipType | undefined;
-  /** As it was typed. */
+  /** The typed text. */
   from: string;
   to: number | undefined;
 }
 
-/** The first slip as it is going to look, and the last one's code; not drawn anew while the slips are made. */
+/** Draws the first slip and names the last one's code. It is not drawn again while the slips are made. */
 export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: SlipPreviewProps) {
   const translate = useTranslate();
   const { Prefix: prefix, Year: year } = book;
@@ -33,7 +33,7 @@ export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: S
         </div>
         <p>{type && code}</p>
       </div>
-      <figcaption>
+      <figcaption className="small">
         {!type
           ? translate('app.slips.preview_none')
           : to !== undefined && isSlipNumber(to) && to > number
@@ -45,8 +45,7 @@ export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: S
 });
 
 function Qr({ code }: { code: string }) {
-  const { size, runs } = qrRuns(code);
-  const path = runs.map(({ row, column, length }) => `M${column} ${row}h${length}v1h-${length}z`).join('');
+  const { size, path } = qrPath(code);
   return (
     <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
       <path d={path} />

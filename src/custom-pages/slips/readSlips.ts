@@ -1,14 +1,14 @@
 import { isSlipNumber, mostSlips, slipTexts, type SlipType } from '../../../contract/calls/slips.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 
-/** What is filled in, as it was typed. */
+/** The typed values. */
 export interface TypedSlips {
   type: SlipType | undefined;
   from: string;
   quantity: string;
 }
 
-/** Slips that can be printed. */
+/** Valid slips. */
 export interface Slips {
   type: SlipType;
   from: number;
@@ -17,13 +17,13 @@ export interface Slips {
 
 const numberIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** To Number = From + Quantity − 1 (spec 3 §5), or nothing as long as one of both is no number. */
+/** To Number = From + Quantity − 1 (spec 3 §5); undefined while one of them is no number. */
 export function toNumber({ from, quantity }: Pick<TypedSlips, 'from' | 'quantity'>): number | undefined {
   const to = rangeEnd(numberIn(from), numberIn(quantity));
   return numberIn(from) >= 1 && numberIn(quantity) >= 1 ? to : undefined;
 }
 
-/** What is typed as slips, or the keys of the texts that say what is wrong at which field. */
+/** Reads the typed values as slips, or says what is wrong by text keys. */
 export function readSlips(
   typed: TypedSlips,
 ): { slips: Slips } | { message: string; problems: Partial<Record<keyof TypedSlips, string>> } {

@@ -8,15 +8,15 @@ import { lastOf, type useSlipPrint } from './useSlipPrint.ts';
 
 type Book = AnswerOf<typeof getSlipIds>[number];
 
-/** What is typed into the form of slips, what is to be said of it, and what becomes of it when it is printed. */
+/** The state of the form of slips: the typed values, their problems, and what printing does to them. */
 export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['print']) {
   const notify = useNotify();
   const [type, setType] = useState<SlipType>();
-  /** What was typed as From; else it is the next free number. */
+  /** The typed From number; undefined for the next free number. */
   const [ownFrom, setOwnFrom] = useState<string>();
   const [quantity, setQuantity] = useState('');
   const [isTried, setTried] = useState(false);
-  /** Numbers that are taken, and whose file was not made. */
+  /** Numbers that are taken although their file was not made. */
   const [taken, setTaken] = useState<SerialRange>();
 
   const last = type ? lastOf(book, type) : undefined;
@@ -32,7 +32,7 @@ export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['
     const outcome = await print(wanted, book);
     if (outcome === 'moved') setOwnFrom(undefined);
     if (outcome === 'taken') {
-      // the counter stands behind them now
+      // the counter is already past them
       setOwnFrom(String(wanted.from));
       setTaken({ from: wanted.from, to: wanted.to });
     }
@@ -46,9 +46,9 @@ export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['
     typed,
     to: toNumber(typed),
     problems: isTried && 'problems' in read ? read.problems : {},
-    /** Free numbers before From, which nobody is offered again once it is printed. */
+    /** The free numbers before From, which printing would skip for good. */
     skipped: isKnown && typedFrom > last + 1 ? { from: last + 1, to: typedFrom - 1 } : undefined,
-    /** From was printed before. */
+    /** The From number was printed before. */
     isAgain: isKnown && typedFrom <= last,
     taken,
     change: (changes: Partial<Pick<TypedSlips, 'from' | 'quantity'>>) => {
@@ -61,7 +61,7 @@ export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['
       setOwnFrom(undefined);
       setTaken(undefined);
     },
-    /** Prints what is typed, or says what is wrong with it; `ask` is called first where numbers would be skipped. */
+    /** Prints the slips or says what is wrong. Calls `ask` instead where numbers would be skipped. */
     submit: (ask?: (slips: Slips) => void) => {
       setTried(true);
       if (!slips) {

@@ -20,16 +20,16 @@ import type { Slips } from './readSlips.ts';
 
 type Book = AnswerOf<typeof getSlipIds>[number];
 
-/** How a print ended: `taken` are numbers whose file was not made, `moved` a counter that somebody else has moved. */
+/** How a print ended. `taken`: the numbers are used but their file was not made. `moved`: somebody else has moved the counter. */
 export type PrintOutcome = 'printed' | 'taken' | 'moved' | 'failed';
 
-/** The last number that slips of the type were printed with. */
+/** The last printed number of a type of slip. */
 export const lastOf = ({ Sids, Tids }: SlipCounters, type: SlipType): number =>
   type === 'SID' ? Sids : Tids;
 
 const queryKey = [pageKeys.cartonSlip];
 
-/** The counters of slips, and how to print some: their numbers are taken first, so that no crash gives them out twice. */
+/** The counters of slips, and how to print slips. Takes their numbers first, so that a crash never gives a number out twice. */
 export function useSlipPrint() {
   const queryClient = useQueryClient();
   const { done, failed } = useReport();
@@ -42,7 +42,7 @@ export function useSlipPrint() {
       return book;
     },
   });
-  /** The part that is done, while slips are made. */
+  /** The done part, from 0 to 1, while slips are made. */
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -50,7 +50,7 @@ export function useSlipPrint() {
   const follow = (counters: SlipCounters) =>
     queryClient.setQueryData<Book>(queryKey, (book) => book && { ...book, ...counters });
 
-  /** Takes the numbers; answers whether somebody else was first, where they were not given. */
+  /** Takes the numbers. Returns `moved` where somebody else was first. */
   async function take({ type, from, to }: Slips, book: Book): Promise<'taken' | 'moved' | 'failed'> {
     const Known = lastOf(book, type);
     const { key, signal } = saveKey.begin({ type, from, to, Known });

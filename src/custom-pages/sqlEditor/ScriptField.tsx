@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
 import frame from '../../components/inputs.module.css';
-import { lazyPart } from '../../components/lazyPart.ts';
-import { PartBoundary } from '../../components/PartBoundary.tsx';
+import { lazyPart, PartBoundary } from '../../components/lazyPart.ts';
 import styles from './sqlEditor.module.css';
 import type { Catalogue } from './useCatalogue.ts';
 import type { Fault } from './useRun.ts';

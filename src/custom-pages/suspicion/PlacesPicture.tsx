@@ -1,22 +1,63 @@
 import { useTranslate } from 'ra-core';
-import type { Place } from './placesOf.ts';
+import type { SuspicionSession } from '../../../contract/calls/suspicion.ts';
 import styles from './suspicion.module.css';
+
+/** A place where a seal was scanned. The picture and the sessions name it by its letter. */
+interface Place {
+  letter: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  sessions: number;
+}
+
+/** The degrees within which sessions share a place: about ten kilometres. */
+const near = 0.1;
+
+const letterOf = (index: number): string =>
+  (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : '') +
+  String.fromCharCode(65 + (index % 26));
+
+/** The places in the order of their first sessions, and the place of each session. */
+export function placesOf(sessions: readonly SuspicionSession[]): {
+  places: Place[];
+  ofSession: (Place | undefined)[];
+} {
+  const places: Place[] = [];
+  const ofSession = sessions.map(({ Latitude: latitude, Longitude: longitude, Place: name }) => {
+    if (latitude === null || longitude === null) return undefined;
+    const known = places.find(
+      (place) => Math.abs(place.latitude - latitude) < near && Math.abs(place.longitude - longitude) < near,
+    );
+    const place = known ?? {
+      letter: letterOf(places.length),
+      name: name ?? '',
+      latitude,
+      longitude,
+      sessions: 0,
+    };
+    if (!known) places.push(place);
+    place.sessions += 1;
+    return place;
+  });
+  return { places, ofSession };
+}
 
 const width = 320;
 const height = 300;
-/** Around the places, so that their letters stand within the picture. */
+/** Space around the places, so that their letters stay within the picture. */
 const edge = 34;
-/** Degrees that it shows at the least: a single place is no spot on an empty sheet. */
+/** The fewest degrees that the picture shows, for a single place. */
 const leastDegrees = 3;
 const kilometresOfDegree = 111.2;
 
-/** The longest of 1, 2 or 5 times a power of ten that is not above `most`. */
+/** The greatest number up to `most` that is 1, 2 or 5 times a power of ten. */
 function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return [5, 2, 1].map((times) => times * power).find((length) => length <= most) ?? power;
 }
 
-/** How places lie on the sheet, north above, in the right proportions about their middle. */
+/** Projects places onto the sheet, north up, with the right proportions near their middle. */
 function projectionOf(places: readonly Place[]) {
   const between = (values: readonly number[]) => ({
     middle: (Math.min(...values) + Math.max(...values)) / 2,
@@ -35,13 +76,13 @@ function projectionOf(places: readonly Place[]) {
 
 interface PlacesPictureProps {
   places: readonly Place[];
-  /** The places in the order of the sessions, by which the way between them is drawn. */
+  /** The places in the order of the sessions; the line between them follows it. */
   way: readonly Place[];
 }
 
 /**
- * Where a seal was scanned, as points about where they lie, the larger the more sessions, with the way from each to the next. It
- * has no borders, which nobody need dispute. Silent: the list beside it says the same.
+ * Draws the places where a seal was scanned, larger for more sessions, and the way from each to the next. It shows no borders, so
+ * that nobody can dispute them. It is silent: the list beside it says the same.
  */
 export function PlacesPicture({ places, way }: PlacesPictureProps) {
   const translate = useTranslate();
@@ -49,7 +90,7 @@ export function PlacesPicture({ places, way }: PlacesPictureProps) {
   const length = roundLength(110 / pixelsOfKilometre);
   const end = width - 16;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles['sheet']} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className={`panel ${styles['sheet']}`} aria-hidden="true">
       <polyline className={styles['way']} points={way.map((place) => `${x(place)},${y(place)}`).join(' ')} />
       {places.map((place) => {
         const radius = Math.min(22, 9 + 2 * Math.sqrt(place.sessions));

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { SuspicionSession } from '../../../contract/calls/suspicion.ts';
-import { shownWhen } from '../tracking/shownWhen.ts';
-import { PlacesPicture } from './PlacesPicture.tsx';
-import { placesOf } from './placesOf.ts';
+import { shownWhen } from '../tracking/CodeLink.tsx';
+import { placesOf, PlacesPicture } from './PlacesPicture.tsx';
 import styles from './suspicion.module.css';
 
-/** Where a seal was scanned, as a picture, and when, as a list: each session names its place as the picture does. */
+/** Shows where a seal was scanned as a picture, and when as a list. Both name the places by the same letters. */
 export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }) {
   const translate = useTranslate();
   const { places, ofSession } = placesOf(sessions);
@@ -17,7 +16,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
         {places.length ? (
           <PlacesPicture places={places} way={way} />
         ) : (
-          <p className={styles['nothing']}>{translate('app.suspicion.no_places')}</p>
+          <p className="muted">{translate('app.suspicion.no_places')}</p>
         )}
         <ul className={styles['places']}>
           {places.map(({ letter, name, sessions: count }) => (
@@ -29,7 +28,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
       </section>
       <section>
         <h3>{translate('app.suspicion.sessions')}</h3>
-        <ol className={styles['sessions']}>
+        <ol className={`panel ${styles['sessions']}`}>
           {sessions.map((session, index) => (
             <Session key={index} session={session} letter={ofSession[index]?.letter} />
           ))}

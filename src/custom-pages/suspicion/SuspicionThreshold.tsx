@@ -10,11 +10,11 @@ import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './suspicion.module.css';
 
-/** How many seals of these scores a threshold leaves open. */
+/** How many seals reach a threshold. */
 const openFrom = (scores: ThresholdEffect['Scores'], threshold: number): number =>
   scores.reduce((sum, { Score, Seals }) => (Score >= threshold ? sum + Seals : sum), 0);
 
-/** From which score on seals are suspicious; whoever may update moves it, and sees what that would do before it is saved. */
+/** The score from which seals are suspicious. Whoever may edit can move it, and sees the effect before saving. */
 export default function SuspicionThreshold() {
   const translate = useTranslate();
   const { name, page } = useResource();
@@ -24,10 +24,13 @@ export default function SuspicionThreshold() {
     queryKey: [name, 'threshold'],
     queryFn: async ({ signal }) => (await ask(getThreshold, { signal })).data,
   });
-  if (!data) return <div className={styles['threshold']} aria-busy="true" />;
+  if (!data) return <div className={`spread ${styles['threshold']}`} aria-busy="true" />;
   return (
-    <section className={styles['threshold']} aria-label={translate('app.suspicion.threshold.title')}>
-      <p>{translate('app.suspicion.threshold.now', { threshold: data.Threshold })}</p>
+    <section
+      className={`spread ${styles['threshold']}`}
+      aria-label={translate('app.suspicion.threshold.title')}
+    >
+      <p className="muted">{translate('app.suspicion.threshold.now', { threshold: data.Threshold })}</p>
       {mayMove && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {translate(isOpen ? 'app.suspicion.threshold.close' : 'app.suspicion.threshold.move')}
@@ -58,7 +61,7 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   const open = openFrom(Scores, threshold);
   return (
     <form
-      className={styles['mover']}
+      className={`panel ${styles['mover']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
@@ -78,7 +81,7 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
         <strong>{threshold}</strong>
       </div>
       <Histogram scores={Scores} threshold={threshold} />
-      <div className={styles['scores']} aria-hidden="true">
+      <div className={`small ${styles['scores']}`} aria-hidden="true">
         <span>{thresholds.least}</span>
         <span>{translate('app.suspicion.threshold.most', { most: thresholds.most })}</span>
       </div>
@@ -88,7 +91,7 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
           ` (${translate('app.suspicion.threshold.before', { open: openFrom(Scores, Threshold) })})`}
       </output>
       <small>{translate('app.suspicion.threshold.help')}</small>
-      <div className={styles['buttons']}>
+      <div className="row">
         <Button type="submit" variant="contained" disabled={isBusy || threshold === Threshold}>
           {translate(isBusy ? 'app.suspicion.threshold.saving' : 'app.suspicion.threshold.save')}
         </Button>
@@ -102,14 +105,14 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   );
 }
 
-/** Scores that share a bar. */
+/** The scores of one bar. */
 const step = 5;
 const bars = Array.from(
   { length: (thresholds.most - thresholds.least) / step + 1 },
   (_, index) => thresholds.least + index * step,
 );
 
-/** Seals by score, those from the threshold on in another colour; the last bar has all that is above. Silent, as the text says it. */
+/** Draws the seals by score, those from the threshold on in another colour. The last bar has all higher scores. It is silent: the text says the same. */
 function Histogram({ scores, threshold }: { scores: ThresholdEffect['Scores']; threshold: number }) {
   const counts = bars.map((from) =>
     scores.reduce((sum, { Score, Seals }) => {

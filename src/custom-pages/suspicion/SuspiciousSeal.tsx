@@ -8,7 +8,7 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight, useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
-import { NotRead } from '../../components/NotRead.tsx';
+import { NotRead } from '../../components/Notice.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
 import { resourceNamed } from '../../resources/index.ts';
@@ -19,7 +19,7 @@ import styles from './suspicion.module.css';
 
 const recalls = resourceNamed('transactions/recall');
 
-/** A seal that may have been copied: why, where and when it was scanned, what was decided, and its journey. */
+/** A seal that may have been copied: its signs, its scans, the decision on it, and its journey. */
 export default function SuspiciousSeal({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayTrack = useRight(pageKeys.tracking, 'view');
@@ -41,7 +41,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
             <Sessions sessions={data.Sessions} />
           </>
         ) : (
-          <div className={styles['skeleton']} aria-busy="true" />
+          <div className={`bones ${styles['skeleton']}`} aria-busy="true" />
         )}
         {row['DecidedOn'] && (
           <section>
@@ -66,13 +66,13 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   );
 }
 
-/** What people read who scan it, where somebody chose to warn them. */
+/** The warning that people read who scan the seal, if there is one. */
 function Warned({ recall }: { recall: Suspicion['Recall'] }) {
   const translate = useTranslate();
   const mayDo = useRights();
   if (!recall) return null;
   return (
-    <section className={styles['warning']} data-lifted={!recall.IsInForce}>
+    <section className="note warning" data-tone={recall.IsInForce ? 'negative' : 'neutral'}>
       <h3>{translate(recall.IsInForce ? 'app.suspicion.warned' : 'app.suspicion.lifted')}</h3>
       <p>{recall.Warning}</p>
       {mayDo(recalls.page, 'view') && (

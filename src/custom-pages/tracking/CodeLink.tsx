@@ -1,23 +1,25 @@
 import { Link } from 'react-router-dom';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { parseMoment } from '../../../contract/day/moment.ts';
 import type { HandWrittenPath } from '../../../contract/pages.ts';
 import { parseTracked } from '../../../contract/serial/parseTracked.ts';
 import styles from './tracking.module.css';
 
-/** The parameter of the report's address with what is tracked. */
+/** The address parameter that holds the tracked code. */
 export const codeParameter = 'qr';
 
 const trackingPath: HandWrittenPath = '/reports/qr-code-tracking-report';
 
-/** Where the journey of a code is told. */
+/** The address of a code's journey. */
 export const trackingOf = (code: string) => ({
   pathname: trackingPath,
   search: `?${new URLSearchParams({ [codeParameter]: code })}`,
 });
 
-/** What the address was reached by, where it was by a code's link. */
+/** The history state of an address that a code's link has opened. */
 export const followed = 'followed';
 
-/** A code that leads to its own journey; another text as it is. */
+/** A code as a link to its journey; another text stays as it is. */
 export function CodeLink({ code, text = code }: { code: string; text?: string }) {
   if (parseTracked(code).kind === 'unknown') return <code>{text}</code>;
   return (
@@ -25,4 +27,12 @@ export function CodeLink({ code, text = code }: { code: string; text?: string })
       {text}
     </Link>
   );
+}
+
+/** Splits a day or a moment of the wire into the day and the time that people read; another text stays as it is. */
+export function shownWhen(text: string): { day: string; time: string } {
+  const moment = parseMoment(text);
+  if (moment) return { day: shownDay(moment.slice(0, 10)), time: moment.slice(11) };
+  const day = parseDay(text);
+  return { day: day ? shownDay(day) : text, time: '' };
 }

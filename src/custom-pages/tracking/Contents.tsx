@@ -15,13 +15,12 @@ import { type CartonType, parseCarton } from '../../../contract/serial/cartonCod
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
 import { useSay } from '../../components/useSay.ts';
-import { CodeLink } from './CodeLink.tsx';
-import { shownWhen } from './shownWhen.ts';
+import { CodeLink, shownWhen } from './CodeLink.tsx';
 import styles from './tracking.module.css';
 
 type Part = { First: number; PageSize: number };
 
-/** The rows of a call that tells their total on the first one, a part at a time. */
+/** Reads rows in parts. The first row says how many rows there are. */
 function useRows<Row extends { TotalRows?: number | undefined }>(
   key: readonly string[],
   read: (part: Part, signal: AbortSignal) => Promise<Row[]>,
@@ -50,28 +49,28 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** A table's frame: it is read, could not be read, or has more rows than are shown. */
+/** Stands around a table: says that it is being read or could not be read, and offers the rows that are not shown. */
 function Rows({ state: { rows, total, error, more, retry }, children }: RowsProps) {
   const translate = useTranslate();
   const say = useSay();
   if (!rows)
     return error ? (
-      <p className={styles['failed']} role="alert">
+      <p className={`${styles['empty']} ${styles['failed']}`} role="alert">
         {say(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
       </p>
     ) : (
-      <div className={styles['skeleton']} aria-busy="true" />
+      <div className={`bones ${styles['skeleton']}`} aria-busy="true" />
     );
   const left = Math.min(total - rows.length, rowsAtOnce.usual);
   return (
     <>
-      {rows.length ? children : <p className={styles['empty']}>{translate('app.list.none')}</p>}
+      {rows.length ? children : <p className={`muted ${styles['empty']}`}>{translate('app.list.none')}</p>}
       {left > 0 && (
-        <p className={styles['more']}>
+        <p className={`row small ${styles['left']}`}>
           <span>
             {translate('app.tracking.left', { shown: formatSerial(rows.length), total: formatSerial(total) })}
           </span>
-          {/* disabled meanwhile, it would lose the focus */}
+          {/* not disabled meanwhile: it would lose the focus */}
           <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>
         </p>
       )}
@@ -79,7 +78,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
   );
 }
 
-/** What lies in a dispatch or a carton, down to the units (spec 3 §2, QR Code Tracking Report). */
+/** The contents of a dispatch or a carton, down to the units (spec 3 §2, QR Code Tracking Report). */
 export function Contents({ code }: { code: string }) {
   const state = useRows<IdRow>(
     ['info', code],
@@ -108,11 +107,11 @@ function Tertiary({ code }: { code: string }) {
 function IdTable({ rows, areOpen = false }: { rows: readonly IdRow[]; areOpen?: boolean }) {
   const translate = useTranslate();
   return (
-    <table className={styles['table']}>
+    <table className={`table ${styles['table']} ${styles['contents']}`}>
       <thead>
         <tr>
           <th scope="col">{translate('app.tracking.id')}</th>
-          <th scope="col" data-number="true">
+          <th scope="col" data-numeric="true">
             {translate('app.tracking.qty')}
           </th>
           <th scope="col">{translate('app.tracking.date')}</th>
@@ -138,7 +137,7 @@ function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; is
         <th scope="row">
           <button
             type="button"
-            className={styles['expand']}
+            className={`plain-button ${styles['expand']}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? region : undefined}
             aria-label={translate('app.tracking.open', { code: Id })}
@@ -148,7 +147,7 @@ function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; is
           </button>
           <CodeLink code={Id} />
         </th>
-        <td data-number="true">{formatSerial(Qty)}</td>
+        <td data-numeric="true">{formatSerial(Qty)}</td>
         <td>{shownWhen(CreatedDt).day}</td>
       </tr>
       {isOpen && (
@@ -170,11 +169,11 @@ function Units({ code }: { code: string }) {
   );
   return (
     <Rows state={state}>
-      <table className={`${styles['table']} ${styles['units']}`}>
+      <table className={`table cards ${styles['table']} ${styles['contents']} ${styles['units']}`}>
         <thead>
           <tr>
             <th scope="col">{translate('app.tracking.product')}</th>
-            <th scope="col" data-number="true">
+            <th scope="col" data-numeric="true">
               {translate('app.tracking.qty')}
             </th>
             <th scope="col">{translate('app.tracking.serials')}</th>
@@ -188,7 +187,7 @@ function Units({ code }: { code: string }) {
                 {ProductName}
                 {BatchNo && <small>{BatchNo}</small>}
               </th>
-              <td data-number="true">{formatSerial(Qty)}</td>
+              <td data-numeric="true">{formatSerial(Qty)}</td>
               <td>
                 <CodeLink code={String(SeqNo)} text={formatSerial(SeqNo)} />
                 {ToNo !== undefined && ToNo > SeqNo && (

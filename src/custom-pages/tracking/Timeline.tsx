@@ -13,9 +13,8 @@ import { useTranslate } from 'ra-core';
 import { Fragment, useMemo } from 'react';
 import { type JourneyEntry, type JourneyKind, journeyKinds } from '../../../contract/calls/tracking.ts';
 import type { Tone } from '../../../contract/tone.ts';
-import { CodeLink } from './CodeLink.tsx';
+import { CodeLink, shownWhen } from './CodeLink.tsx';
 import { parseActivity } from './parseActivity.ts';
-import { shownWhen } from './shownWhen.ts';
 import styles from './tracking.module.css';
 
 const marks = {
@@ -36,14 +35,15 @@ const markOf = (kind: string | undefined) => {
   return known ? marks[known] : ({ Icon: DefaultIcon, tone: 'neutral' } as const);
 };
 
-/** What happened to something, the oldest first (spec 3 §2, QR Code Tracking Report). */
+/** A thing's journey, the oldest entry first (spec 3 §2, QR Code Tracking Report). */
 export function Timeline({ entries }: { entries: readonly JourneyEntry[] }) {
   const translate = useTranslate();
-  if (!entries.length) return <p className={styles['empty']}>{translate('app.tracking.no_journey')}</p>;
+  if (!entries.length)
+    return <p className={`muted ${styles['empty']}`}>{translate('app.tracking.no_journey')}</p>;
   return (
     <ol className={styles['timeline']}>
       {entries.map((entry, index) => (
-        // entries are told once and never change their places
+        // entries never change their places
         <Entry key={index} entry={entry} />
       ))}
     </ol>

@@ -14,8 +14,7 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { Picture } from '../../engine/files/files.tsx';
-import { followed } from './CodeLink.tsx';
-import { shownWhen } from './shownWhen.ts';
+import { followed, shownWhen } from './CodeLink.tsx';
 import styles from './tracking.module.css';
 
 const tones = {
@@ -30,14 +29,14 @@ const tones = {
   damaged: 'negative',
 } as const satisfies Record<TrackedState, Tone>;
 
-/** What was scanned, where it is, and its journey as a file. */
+/** The head of a journey: the scanned thing, its state and facts, and its journey as a file. */
 export function TrackedHead({ thing }: { thing: TrackedThing }) {
   const translate = useTranslate();
   const mayDownload = useRight(pageKeys.tracking, 'report');
   const { Kind, Code, State, ProductName, ProductImage } = thing;
   const isFollowed = useLocation().state === followed;
   const heading = useRef<HTMLHeadingElement>(null);
-  // the link that had the focus is gone with what it stood in
+  // the followed link had the focus and is gone
   useEffect(() => {
     if (isFollowed) heading.current?.focus();
   }, [isFollowed]);
@@ -54,14 +53,14 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   ] as const;
   const shown = facts.filter(([, value]) => value);
   return (
-    <section className={styles['head']}>
+    <section className={`panel ${styles['head']}`}>
       {Kind !== 'DID' && (
-        <div className={styles['picture']} aria-hidden="true">
+        <div className={`thumbnail ${styles['picture']}`} aria-hidden="true">
           {ProductImage ? <Picture address={ProductImage} isPrivate={false} alt="" /> : <NoPictureIcon />}
         </div>
       )}
       <div className={styles['subject']}>
-        <p>
+        <p className="muted">
           {translate(`app.tracking.kind.${Kind}`, {
             code: Kind === 'unit' ? formatSerial(Number(Code)) : '',
           })}
@@ -69,13 +68,13 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
         <h2 ref={heading} tabIndex={-1}>
           {Kind === 'unit' ? (ProductName ?? '–') : Code}
         </h2>
-        {Kind !== 'unit' && ProductName && <p>{ProductName}</p>}
+        {Kind !== 'unit' && ProductName && <p className="muted">{ProductName}</p>}
         <p className={styles['state']}>
           <Toned tone={tones[State]}>{translate(`app.tracking.state.${State}`)}</Toned>
         </p>
       </div>
       {thing.RecallReason !== undefined && (
-        <p className={styles['recalled']}>
+        <p className={`note ${styles['recalled']}`} data-tone="negative">
           <ToneMark tone="negative" />
           {translate('app.tracking.recalled', { reason: thing.RecallReason })}
         </p>
@@ -91,7 +90,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
         </Button>
       )}
       {shown.length > 0 && (
-        <dl className={styles['facts']}>
+        <dl className={`facts ${styles['facts']}`}>
           {shown.map(([name, value]) => (
             <div key={name}>
               <dt>{translate(`app.tracking.fact.${name}`)}</dt>

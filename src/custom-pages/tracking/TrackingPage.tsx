@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
@@ -7,9 +6,8 @@ import { getJourney, getTracked, type TrackedThing } from '../../../contract/cal
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { Notice } from '../../components/Notice.tsx';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import { playTone } from '../../scanning/sound/playTone.ts';
 import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
@@ -31,10 +29,10 @@ const tracked = (qr: string) =>
     },
   });
 
-/** Whether there is nothing that a text names, which another try does not change. */
+/** Whether the server knows nothing by that code, so that another try changes nothing. */
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === '400';
 
-/** QR Code Tracking Report (spec 3 §2): what was scanned or typed stands in the address, so that it can be passed on. */
+/** QR Code Tracking Report (spec 3 §2). The address holds the scanned or typed code, so that people can pass it on. */
 export default function TrackingPage() {
   const translate = useTranslate();
   const client = useQueryClient();
@@ -43,11 +41,11 @@ export default function TrackingPage() {
   const qr = params.get(codeParameter)?.trim() ?? '';
   const named = ({ Kind, Code, ProductName }: TrackedThing) =>
     Kind === 'unit' ? `${formatSerial(Number(Code))} ${ProductName ?? ''}` : Code;
-  // of what the page shows now, not of what was scanned before it
+  // an answer to an earlier code says nothing about what the page shows now
   const current = answer?.code === qr ? answer : undefined;
   const isRefusal = current?.kind === 'invalid';
   const latest = useRef(0);
-  /** Tracks a code, or the next one that it may be where the keyboard's layout leaves that open. */
+  /** Tracks a code. Where the server does not know it, tries the other codes that the keyboard's layout allows. */
   const scan = async (code: string, others: readonly string[] = []) => {
     const own = ++latest.current;
     for (const [index, one] of [code, ...others].entries()) {
@@ -59,7 +57,7 @@ export default function TrackingPage() {
       } catch (error) {
         if (own !== latest.current) return;
         if (isRefused(error) && index < others.length) continue;
-        // what could not be asked is no wrong code: the page says it, and offers another try
+        // the code may be right: the page says that the call failed, and offers another try
         if (isRefused(error)) say('invalid', error.message, one);
         else playTone('invalid');
         return;
@@ -79,7 +77,7 @@ export default function TrackingPage() {
         {isRefusal ? null : qr ? (
           <Tracked key={qr} qr={qr} />
         ) : (
-          <div className={styles['panel']}>
+          <div className="panel">
             <Notice title={translate('app.tracking.start')} text={translate('app.tracking.start_text')} />
           </div>
         )}
@@ -90,37 +88,34 @@ export default function TrackingPage() {
 
 function Tracked({ qr }: { qr: string }) {
   const translate = useTranslate();
-  const say = useSay();
   const { data, error, isFetching, refetch } = useQuery(tracked(qr));
   if (!data)
     return (
-      <div className={styles['panel']} aria-busy={!error} role={error ? 'alert' : undefined}>
+      <div className="panel" aria-busy={!error} role={error ? 'alert' : undefined}>
         {error ? (
-          <Notice title={translate('app.tracking.failed')} text={say(error.message)}>
-            {/* what is not there stays away */}
-            {!isRefused(error) && (
-              <Button disabled={isFetching} onClick={() => void refetch()}>
-                {translate('app.action.retry')}
-              </Button>
-            )}
-          </Notice>
+          <Failed
+            title="app.tracking.failed"
+            error={error}
+            isBusy={isFetching}
+            retry={isRefused(error) ? undefined : () => void refetch()}
+          />
         ) : (
-          <div className={styles['skeleton']} />
+          <div className={`bones ${styles['skeleton']}`} />
         )}
       </div>
     );
   const { thing, journey } = data;
   const { Kind, Code } = thing;
   return (
-    <div className={styles['tracked']} data-kind={Kind === 'unit' ? 'unit' : 'carton'}>
+    <div className={styles['page']}>
       <TrackedHead thing={thing} />
       {Kind !== 'unit' && (
-        <section className={styles['panel']}>
+        <section className="panel">
           <h2 className={styles['title']}>{translate(`app.tracking.contents.${Kind}`)}</h2>
           <Contents code={Code} />
         </section>
       )}
-      <section className={styles['panel']}>
+      <section className="panel">
         <h2 className={styles['title']}>{translate('app.tracking.journey')}</h2>
         <Timeline entries={journey} />
       </section>

@@ -1,4 +1,4 @@
-/** A part of an activity's text: plain, or in one of the tags that it may have. */
+/** A part of an activity's text, plain or in one of the allowed tags. */
 export interface ActivityPart {
   tag: 'text' | 'b' | 'code' | 'small' | 'br';
   text: string;
@@ -12,7 +12,7 @@ const tags: Readonly<Record<string, ActivityPart['tag']>> = {
   BR: 'br',
 };
 
-/** What of a back end's HTML holds no text for people. */
+/** The elements whose text is not for people. */
 const silent = 'script, style, template, iframe, object, svg, math, noscript, textarea, title';
 
 function partsOf(node: Node, tag: ActivityPart['tag']): ActivityPart[] {
@@ -24,8 +24,8 @@ function partsOf(node: Node, tag: ActivityPart['tag']): ActivityPart[] {
 }
 
 /**
- * The text of an activity, which the wire brings as HTML (spec 3 §2): the few tags by their names, without an attribute; of all
- * others their text alone. It is read in a document of its own, where nothing runs and nothing is loaded.
+ * Parses an activity, which the wire brings as HTML (spec 3 §2). It keeps a few tags without their attributes, and only the text of
+ * all others. The HTML is parsed into a separate document, where nothing runs and nothing is loaded.
  */
 export function parseActivity(activity: string): ActivityPart[] {
   const { body } = new DOMParser().parseFromString(activity, 'text/html');

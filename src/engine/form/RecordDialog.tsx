@@ -12,7 +12,7 @@ import { readValues, storedValues } from '../../../contract/resource/parseValue.
 import { whyRefused } from '../../../contract/resource/refused.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { NotRead } from '../../components/NotRead.tsx';
+import { NotRead } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';

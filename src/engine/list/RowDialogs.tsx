@@ -8,7 +8,7 @@ import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { DetailsDeclaration, ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
-import { NotRead } from '../../components/NotRead.tsx';
+import { NotRead } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, NoValue } from '../cells/cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';

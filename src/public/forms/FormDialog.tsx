@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { commonTexts } from '../../i18n/public/common.ts';
-import { CloseButton } from '../shared/CloseButton.tsx';
+import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import type { Told } from '../shared/useFields.ts';

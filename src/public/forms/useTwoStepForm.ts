@@ -5,11 +5,37 @@ import { responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
 import { loginRules, loginSteps, otpRules, resendAfterSeconds } from '../../../contract/calls/login.ts';
 import type { LoginRequest } from '../../../contract/calls/login.ts';
+import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
 import type { FieldErrors, Values } from '../shared/useFields.ts';
-import { keepMailedTo, readMailedTo } from './mailedStep.ts';
 import { useForm } from './useForm.ts';
+
+/** The milliseconds for which a mailed code is valid (spec 1 §4). */
+const codeIsGoodFor = 5 * 60_000;
+
+const keyOf = (path: PublicPath) => `sealbook.mailed.${path}`;
+
+/** The e-mail that a code was sent to before this tab was reloaded; undefined for none. */
+function readMailedTo(path: PublicPath): string | undefined {
+  try {
+    const [at, email] = (sessionStorage.getItem(keyOf(path)) ?? '').split(' ', 2);
+    return Date.now() - Number(at) < codeIsGoodFor ? email : undefined;
+  } catch {
+    // storage may be forbidden: the form starts with the first step
+    return undefined;
+  }
+}
+
+/** Remembers over a reload of the tab that a code was sent to `email`, but never the password. Without `email` it forgets. */
+function keepMailedTo(path: PublicPath, email?: string): void {
+  try {
+    if (email === undefined) sessionStorage.removeItem(keyOf(path));
+    else sessionStorage.setItem(keyOf(path), `${Date.now()} ${email}`);
+  } catch {
+    // see readMailedTo
+  }
+}
 
 type Field = 'Email' | 'Password' | 'otp';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SpecificationRow } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { webAddress } from '../shared/webAddress.ts';
+import { webAddress } from './readAnswer.ts';
 
 interface ProductProps {
   name: string;

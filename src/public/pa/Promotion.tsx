@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { translate } from '../../i18n/public/promotion.ts';
-import { CloseButton } from '../shared/CloseButton.tsx';
+import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 
 /** Milliseconds in which the verdict is read before anything covers it. */

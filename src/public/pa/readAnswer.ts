@@ -2,7 +2,6 @@ import { refusedFields, responseCodes } from '../../../contract/calls/envelope.t
 import type { Envelope } from '../../../contract/calls/envelope.ts';
 import type { SpecificationRow, Verdict, VerificationAnswer } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { webAddress } from '../shared/webAddress.ts';
 
 export interface Company {
   name: string;
@@ -22,7 +21,7 @@ export interface SocialLink {
   address: string;
 }
 
-/** A verdict as the page shows it: what the server left out is undefined or empty. */
+/** A verdict as the page shows it. What the server left out is undefined or empty. */
 export interface Scan {
   verdict: Verdict;
   message: string;
@@ -45,7 +44,7 @@ export type Reading =
   | { kind: 'mistyped'; message: string }
   | { kind: 'refused'; message: string };
 
-/** Back ends that send no `Verdict` say it by the code alone. */
+/** For back ends that send no `Verdict` but only the code. */
 const verdictByCode: Readonly<Record<string, Verdict>> = {
   [responseCodes.done]: 'genuine',
   [responseCodes.alreadyScanned]: 'scanned',
@@ -64,7 +63,27 @@ const numberOf = (value: unknown) => Number(value) || 0;
 
 const given = (text: string | undefined) => text || undefined;
 
-/** `SocialLinks` is JSON text; links that are not web addresses are left out. */
+/**
+ * Returns an address that may become a link: http and https only, with https added where a brand left the scheme out. Returns
+ * undefined for everything else, above all for `javascript:`.
+ */
+export function webAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const candidate = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(trimmed)
+    ? trimmed
+    : `https://${trimmed.replace(/^\/+/, '')}`;
+  try {
+    const address = new URL(candidate);
+    const isWeb = address.protocol === 'http:' || address.protocol === 'https:';
+    return isWeb && (address.hostname.includes('.') || address.hostname === 'localhost')
+      ? address.href
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads `SocialLinks`, a JSON text, and ignores links that are no web addresses. */
 function readSocialLinks(json: string | undefined): SocialLink[] {
   let links: unknown;
   try {
@@ -129,7 +148,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
   };
 }
 
-/** What the server answered to a scan; the page takes the verdict as it comes. */
+/** Reads the server's answer to a scan. The page shows the verdict as it comes. */
 export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Envelope<unknown>): Reading {
   // every part is optional here: another back end may leave any of them out
   const data = (typeof ResponseData === 'object' ? (ResponseData ?? {}) : {}) as Partial<VerificationAnswer>;

@@ -50,3 +50,12 @@ export function Icon({ name }: { name: IconName }) {
     </svg>
   );
 }
+
+/** A cross; `label` is what screen readers say. */
+export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="close" aria-label={label} onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  );
+}

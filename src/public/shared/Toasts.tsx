@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { commonTexts } from '../../i18n/public/common.ts';
-import { CloseButton } from './CloseButton.tsx';
-import { Icon } from './Icon.tsx';
+import { CloseButton, Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info';
@@ -51,11 +50,11 @@ export function useToasts(): {
   return { toasts, showToast, dismissToast };
 }
 
-const icons: Record<ToastKind, IconName> = {
-  success: 'check',
-  warning: 'alert',
-  error: 'close',
-  info: 'info',
+const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
+  success: { icon: 'check', tone: 'positive' },
+  warning: { icon: 'alert', tone: 'caution' },
+  error: { icon: 'close', tone: 'negative' },
+  info: { icon: 'info', tone: 'accent' },
 };
 
 interface MessageProps {
@@ -67,8 +66,8 @@ interface MessageProps {
 
 function Message({ kind, message, className = '', children }: MessageProps) {
   return (
-    <div className={`toast toast-${kind} ${className}`}>
-      <Icon name={icons[kind]} />
+    <div className={`toast ${className}`} data-tone={looks[kind].tone}>
+      <Icon name={looks[kind].icon} />
       <div>
         <p className="toast-title">{commonTexts.toast[kind]}</p>
         <p>{message}</p>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { Notice } from '../../components/Notice.tsx';
-import styles from './CameraScanner.module.css';
+import toolbar from '../../components/toolbarControl.module.css';
+import styles from '../scanning.module.css';
 import { useCamera } from './useCamera.ts';
 
 interface CameraScannerProps {
@@ -12,13 +13,13 @@ interface CameraScannerProps {
   close: () => void;
 }
 
-/** The device's camera as a scanner of QR codes, with its torch and the choice of cameras. */
+/** Scans QR codes with the device's camera. Offers its torch and the choice of cameras. */
 export default function CameraScanner({ onText, close }: CameraScannerProps) {
   const translate = useTranslate();
   const video = useRef<HTMLVideoElement>(null);
   const { running, problem, isLit, choose, light, retry } = useCamera(video, onText);
   return (
-    <section className={styles['camera']} aria-label={translate('app.scanning.camera')}>
+    <section className={`panel ${styles['camera']}`} aria-label={translate('app.scanning.camera')}>
       <div className={styles['picture']} hidden={problem !== undefined}>
         <video ref={video} muted playsInline aria-label={translate('app.scanning.camera_picture')} />
         <div className={styles['aim']} aria-hidden="true" />
@@ -34,10 +35,10 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
           </Notice>
         </div>
       )}
-      <div className={styles['controls']}>
+      <div className={`row ${styles['controls']}`}>
         {running && running.cameras.length > 1 && (
           <select
-            className={styles['choice']}
+            className={toolbar['control']}
             aria-label={translate('app.scanning.which_camera')}
             value={running.camera ?? ''}
             onChange={(event) => choose(event.target.value)}

@@ -5,8 +5,15 @@ import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { isUndecided, longestTry, Retry } from '../queue/retry.ts';
 import { scanListOf } from '../queue/ScanList.ts';
-import { type Change, type KeptItem, type KeptSave, readFloor, writeFloor } from '../store/FloorStore.ts';
-import { newId } from '../store/listOf.ts';
+import {
+  type Change,
+  type KeptItem,
+  type KeptSave,
+  readFloor,
+  type Table,
+  writeFloor,
+} from '../store/FloorStore.ts';
+import { listsOfPerson, newId } from '../store/listOf.ts';
 import { alone, hearTabs, tellTabs } from '../store/tabs.ts';
 
 /** What became of a save. */
@@ -214,4 +221,20 @@ export function outboxOf(owner: string): Outbox {
   const known = outboxes.get(owner) ?? new Outbox(owner);
   outboxes.set(owner, known);
   return known;
+}
+
+/**
+ * Forgets a person's lists when they sign out, except for those where something waits. What is not checked, submitted or saved yet
+ * is their company's work. It stays under their name, is shown to nobody else, and is there again when they sign in.
+ */
+export async function forgetPerson(userId: number): Promise<void> {
+  const { rows } = await readFloor(['scans', 'items', 'saves', 'values'], listsOfPerson(userId));
+  const waiting = new Set([
+    ...rows.scans.filter(({ refused }) => !refused).map(({ list }) => list),
+    ...rows.items.map(({ list }) => list),
+    ...rows.saves.map(({ list }) => list),
+  ]);
+  const forgotten = (table: Table): Change[] =>
+    rows[table].filter(({ list }) => !waiting.has(list)).map(({ id }) => ({ table, remove: id }));
+  await writeFloor([...forgotten('scans'), ...forgotten('values')]);
 }

@@ -4,14 +4,27 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
+import { qrPath } from '../../print/qr.ts';
 import { playTone } from '../sound/playTone.ts';
 import { changeSound, useSoundSettings } from '../sound/soundSettings.ts';
 import { useWedge } from '../useWedge.ts';
-import { diagnose, type Finding } from './diagnose.ts';
-import styles from './ScannerSettings.module.css';
-import { TestCode } from './TestCode.tsx';
+import { diagnose, type Finding, testText } from './diagnose.ts';
+import styles from '../scanning.module.css';
 
-/** What hinders scanning is an error; what is put right by itself is only told. */
+/** The white space around a code in modules; scanners need it. */
+const margin = 4;
+
+/** Draws the test code dark on white in every colour scheme, since scanners can't read it otherwise. */
+function drawTestCode(): string {
+  const { size, path } = qrPath(testText);
+  const side = size + 2 * margin;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${side} ${side}" shape-rendering="crispEdges"><rect x="${-margin}" y="${-margin}" width="${side}" height="${side}" fill="#fff"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+const testCode = drawTestCode();
+
+/** A finding is negative where it prevents scanning; what is corrected automatically is only mentioned. */
 const tones = {
   garbled: 'negative',
   noEnd: 'negative',
@@ -23,7 +36,7 @@ const tones = {
   fine: 'positive',
 } as const satisfies Record<Finding['kind'], string>;
 
-/** Tries the handheld scanner with a code on the screen and says what is wrong with it; and how loud scans are answered. */
+/** Tries the handheld scanner with a code on the screen and says what is wrong with it. Also sets the sounds. */
 export default function ScannerSettings({ close }: { close: () => void }) {
   const translate = useTranslate();
   const [tried, setTried] = useState<{ findings: Finding[]; times: number }>();
@@ -34,9 +47,9 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   });
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>
-      <div className={styles['settings']}>
+      <div className={`dialog-body ${styles['settings']}`}>
         <section className={styles['try']}>
-          <TestCode />
+          <img src={testCode} alt={translate('app.scanning.test_code')} />
           <div>
             <h3>{translate('app.scanning.try')}</h3>
             <p>{translate('app.scanning.try_text')}</p>
@@ -48,7 +61,7 @@ export default function ScannerSettings({ close }: { close: () => void }) {
                 </li>
               ))}
             </ul>
-            {!tried && <p className={styles['nothing']}>{translate('app.scanning.try_nothing')}</p>}
+            {!tried && <p>{translate('app.scanning.try_nothing')}</p>}
           </div>
         </section>
         <SoundControls />
@@ -98,7 +111,7 @@ function SoundControls() {
         disabled={isMuted}
         onChange={(event) => changeSound({ volume: Number(event.target.value) / percent })}
       />
-      <div className={styles['tones']}>
+      <div className="row">
         {(['accepted', 'alreadyScanned', 'invalid'] as const).map((kind) => (
           <Button key={kind} disabled={isMuted} onClick={() => playTone(kind)}>
             {translate('app.scanning.hear', { name: translate(`app.scanning.outcome.${kind}`) })}

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPart } from '../../../src/components/lazyPart.ts';
-import { PartBoundary } from '../../../src/components/PartBoundary.tsx';
+import { lazyPart, PartBoundary } from '../../../src/components/lazyPart.ts';
 
 afterEach(() => {
   cleanup();

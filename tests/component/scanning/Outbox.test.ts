@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';
-import { forgetPerson } from '../../../src/scanning/saves/forgetPerson.ts';
-import { Outbox } from '../../../src/scanning/saves/Outbox.ts';
+import { forgetPerson, Outbox } from '../../../src/scanning/saves/Outbox.ts';
 import { readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';
 import { listOf, listsOf } from '../../../src/scanning/store/listOf.ts';
 

@@ -77,9 +77,9 @@ describe('the shell', () => {
       window.dispatchEvent(new Event('scroll'));
     };
     scrollTo(75);
-    await waitFor(() => expect(header).toHaveAttribute('data-dark', 'true'));
+    await waitFor(() => expect(header).toHaveAttribute('data-theme', 'dark'));
     scrollTo(74);
-    await waitFor(() => expect(header).toHaveAttribute('data-dark', 'false'));
+    await waitFor(() => expect(header).not.toHaveAttribute('data-theme'));
   });
 
   it('switches the theme and keeps the choice', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSlipIds, updateSlipIds } from '../../../../contract/calls/slips.ts';
 import { createApp } from '../../../../server/app.ts';
 import type { PrintJob } from '../../../../src/print/PrintJob.ts';
-import type { PrintMessage } from '../../../../src/print/PrintMessage.ts';
+import type { PrintMessage } from '../../../../src/print/PrintJob.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, everyRight, type Rights, signIn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

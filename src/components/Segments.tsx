@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import styles from './inputs.module.css';
+
+interface SegmentsProps<Value extends string | number> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+  chosen: Value;
+  choose: (value: Value) => void;
+}
+
+/** A few choices side by side, one of them chosen. */
+export function Segments<Value extends string | number>({
+  label,
+  choices,
+  chosen,
+  choose,
+}: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles['segments']}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === chosen}
+            onChange={() => choose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

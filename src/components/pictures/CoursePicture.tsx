@@ -1,0 +1,137 @@
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { Forms, Legend, lineOf, lookOf, Tip } from './looks.tsx';
+import type { Group, PictureProps } from './PictureProps.ts';
+import styles from './pictures.module.css';
+
+const height = 240;
+
+/** recharts' description of a click: the index of the group that was clicked. */
+interface Clicked {
+  activeTooltipIndex?: number | string | null | undefined;
+}
+
+/**
+ * Lets the groups of a picture lead to their addresses: by a click, and by Enter on the group that the arrow keys have shown.
+ * The first touch of a group only shows it, the second follows it. The table holds the links for everybody.
+ */
+function useLeads(groups: readonly Group[]) {
+  const navigate = useNavigate();
+  const shown = useRef<number>(undefined);
+  const press = useRef<{ isTouch: boolean; place: number | undefined }>(undefined);
+  const follow = (place: number) => {
+    const to = groups[place]?.to;
+    if (to !== undefined) void navigate(to);
+  };
+  return {
+    tellShown: (place: number | undefined) => {
+      shown.current = place;
+    },
+    onClick: ({ activeTooltipIndex }: Clicked) => {
+      const place = Number(activeTooltipIndex ?? -1);
+      const { isTouch = false, place: before } = press.current ?? {};
+      if (!isTouch || before === place) follow(place);
+    },
+    /** For the element around the picture. */
+    around: {
+      'data-leads': groups.some(({ to }) => to !== undefined),
+      onPointerDown: ({ pointerType }: PointerEvent) => {
+        press.current = { isTouch: pointerType === 'touch', place: shown.current };
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter' && shown.current !== undefined) follow(shown.current);
+      },
+    },
+  };
+}
+
+/**
+ * Draws the course from one day or month to the next: a line for each series, or upright bars. The bars of the series stand on
+ * each other where they are parts of a whole, else side by side. The arrow keys go along; the table beside it says the same.
+ */
+export default function CoursePicture({ picture, title, groups, series, parts = false }: PictureProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const isLine = picture === 'line';
+  const rows = groups.map(({ values }, index) => ({ index, values }));
+  const { around, onClick, tellShown } = useLeads(groups);
+  const Chart = isLine ? LineChart : BarChart;
+  // recharts' own role, `application`, would give a screen reader's keys to what the table says better
+  const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
+  const drawn = series.map(({ label, tone }, index) => {
+    const shared = {
+      dataKey: ({ values }: (typeof rows)[number]) => values[index] ?? 0,
+      name: label,
+      isAnimationActive: false,
+    };
+    if (!isLine) {
+      const stackId = parts ? 'whole' : label;
+      return <Bar key={label} {...shared} {...lookOf(id, index, tone)} stackId={stackId} />;
+    }
+    const line = lineOf(index, tone);
+    const dot = { r: 3, fill: index % 2 ? 'var(--surface)' : line.stroke, strokeDasharray: 'none' };
+    return <Line key={label} {...shared} {...line} type="linear" dot={dot} activeDot={{ r: 5 }} />;
+  });
+  return (
+    <div className={styles['picture']} {...around}>
+      <Legend id={id} series={series} isLine={isLine} />
+      {!isLine && <Forms id={id} tones={series.map(({ tone }) => tone)} />}
+      <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
+        <Chart
+          data={rows}
+          barCategoryGap="12%"
+          barGap={1}
+          maxBarSize={56}
+          margin={{ top: 8, right: isLine ? 12 : 8, bottom: 0, left: 0 }}
+          onClick={onClick}
+          {...named}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="index"
+            tickFormatter={(index: number) => groups[index]?.short ?? groups[index]?.name ?? ''}
+            {...(isLine && { padding: { left: 16, right: 16 } })}
+            interval="equidistantPreserveStart"
+            minTickGap={12}
+            tickLine={false}
+            stroke="var(--line-strong)"
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={series[0]?.format ?? String}
+            allowDecimals={false}
+            axisLine={false}
+            tickLine={false}
+          />
+          <Tooltip
+            cursor={isLine ? { stroke: 'var(--line-strong)' } : { fill: 'var(--surface-sunken)' }}
+            isAnimationActive={false}
+            content={
+              <Tip
+                id={id}
+                groups={groups}
+                series={series}
+                isLine={isLine}
+                tellShown={tellShown}
+                total={parts ? translate('app.chart.total') : undefined}
+              />
+            }
+          />
+          {drawn}
+        </Chart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

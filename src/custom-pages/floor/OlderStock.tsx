@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { OlderStock } from '../../../contract/calls/packing.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import styles from './floor.module.css';
+
+/** Lists cartons that should go first, the oldest first (spec 3 §2). */
+export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: { stock: OlderStock }) {
+  const translate = useTranslate();
+  return (
+    <div className={styles['older']}>
+      <table className={`table ${styles['table']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.floor.carton_id')}</th>
+            <th scope="col" data-numeric="true">
+              {translate('app.floor.quantity')}
+            </th>
+            <th scope="col">{translate('app.floor.expire_date')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cartons.map(({ CartonId, Quantity, ExpireDate }) => {
+            const day = ExpireDate === null ? undefined : parseDay(ExpireDate);
+            return (
+              <tr key={CartonId}>
+                <td className={styles['code']}>{CartonId}</td>
+                <td data-numeric="true">{formatSerial(Quantity)}</td>
+                <td>{day ? shownDay(day) : translate('app.floor.no_expiry')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {TotalOlder > cartons.length && (
+        <p className={`muted ${styles['more']}`}>
+          {translate('app.floor.first_older', {
+            shown: formatSerial(cartons.length),
+            total: formatSerial(TotalOlder),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OlderStockDialogProps {
+  /** The carton that was scanned. */
+  code: string;
+  stock: OlderStock;
+  /** Takes the carton although older ones are there. */
+  approve: () => void;
+  leave: () => void;
+}
+
+/** Asks whether a carton is taken although older ones of its product are there (spec 3 §4). */
+export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDialogProps) {
+  const translate = useTranslate();
+  return (
+    <DialogFrame title={translate('app.floor.older_title')} width="medium" close={leave}>
+      <div className={`dialog-body ${styles['dialog']}`}>
+        <p>{translate('app.floor.older_than', { code })}</p>
+        <OlderStockList stock={stock} />
+      </div>
+      <DialogButtons>
+        <Button className={styles['large'] ?? ''} variant="text" onClick={leave}>
+          {translate('app.floor.leave')}
+        </Button>
+        <Button className={styles['large'] ?? ''} variant="contained" color="primary" onClick={approve}>
+          {translate('app.floor.approve')}
+        </Button>
+      </DialogButtons>
+    </DialogFrame>
+  );
+}
+
+/** The most codes that a text names. */
+const mostNamed = 5;
+
+/** Names the older cartons that stay behind, for which a remark is asked. */
+export function OlderLeft({ codes }: { codes: readonly string[] }) {
+  const translate = useTranslate();
+  if (!codes.length) return null;
+  const more = codes.length - mostNamed;
+  return (
+    <p>
+      {translate(more > 0 ? 'app.floor.older_left_more' : 'app.floor.older_left', {
+        codes: codes.slice(0, mostNamed).join(', '),
+        more: formatSerial(more),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,174 @@
+import Button from '@mui/material/Button';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { lastDays, readPeriod } from '../../../contract/calls/period.ts';
+import { bizSteps, eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { timeZone } from '../../api/session.ts';
+import { Failed, Notice } from '../../components/Notice.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import toolbar from '../../components/toolbarControl.module.css';
+import { useAction } from '../../components/useAction.ts';
+import { EventTable } from './EventTable.tsx';
+import { type EventFilter, readEpcis, saveEpcis } from './readEpcis.ts';
+import styles from './tracking.module.css';
+
+/** The days of the period that the page starts with, as in all reports (spec 3 §9). */
+const usualDays = 7;
+
+/** Reads the filter from the address, and ignores what is no period or no word of the standard. */
+function filterIn(params: URLSearchParams): EventFilter {
+  const period = readPeriod({ from: params.get('from') ?? '', to: params.get('to') ?? '' });
+  return {
+    ...('problem' in period ? lastDays(usualDays, timeZone()) : period),
+    type: eventTypes.find((type) => type === params.get('type')),
+    step: bizSteps.find((step) => step === params.get('step')),
+  };
+}
+
+/** EPCIS Events: what happened to units and cartons in a period, as other programs read it, as a table and as a file. */
+export default function EpcisEventsPage() {
+  const translate = useTranslate();
+  const [params, setParams] = useSearchParams();
+  const filter = filterIn(params);
+  return (
+    <>
+      <PageTitle title={translate('app.epcis.title')} />
+      <p className={`muted ${styles['about']}`}>
+        {translate('app.epcis.about')} <code>{translate('app.epcis.address')}</code>
+      </p>
+      <div className={`row ${styles['toolbar']}`}>
+        <Filters key={params.toString()} filter={filter} apply={(next) => setParams(next)} />
+        <Download filter={filter} />
+      </div>
+      <Events filter={filter} />
+    </>
+  );
+}
+
+function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<string, string>) => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [typed, setTyped] = useState({ from: filter.from, to: filter.to });
+  const last = useRef<'from' | 'to'>('from');
+  const submit = (changes: Partial<Record<'type' | 'step', string>> = {}) => {
+    const period = readPeriod(typed, last.current);
+    if ('problem' in period) {
+      notify(period.problem, { type: 'error' });
+      setTyped({ from: filter.from, to: filter.to });
+      return;
+    }
+    const all = { ...period, type: filter.type ?? '', step: filter.step ?? '', ...changes };
+    apply(Object.fromEntries(Object.entries(all).filter(([, value]) => value)));
+  };
+  return (
+    <form
+      className={`row ${styles['filters']}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label className="small">
+        {translate('app.epcis.type')}
+        <select
+          className={toolbar['control']}
+          value={filter.type ?? ''}
+          onChange={(event) => submit({ type: event.target.value })}
+        >
+          <option value="">{translate('app.epcis.all_types')}</option>
+          {eventTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </label>
+      <label className="small">
+        {translate('app.epcis.step')}
+        <select
+          className={toolbar['control']}
+          value={filter.step ?? ''}
+          onChange={(event) => submit({ step: event.target.value })}
+        >
+          <option value="">{translate('app.epcis.all_steps')}</option>
+          {bizSteps.map((step) => (
+            <option key={step}>{step}</option>
+          ))}
+        </select>
+      </label>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="small">
+          {translate(`app.epcis.${end}`)}
+          <input
+            className={toolbar['control']}
+            type="date"
+            value={typed[end]}
+            min="2000-01-01"
+            max="9999-12-30"
+            onChange={(event) => {
+              last.current = end;
+              setTyped({ ...typed, [end]: event.target.value });
+            }}
+          />
+        </label>
+      ))}
+      <Button type="submit">{translate('app.action.submit')}</Button>
+    </form>
+  );
+}
+
+function Download({ filter }: { filter: EventFilter }) {
+  const translate = useTranslate();
+  const [count, setCount] = useState(0);
+  const stop = useRef<AbortController>(undefined);
+  const { isBusy, run } = useAction(async () => {
+    const { signal } = (stop.current = new AbortController());
+    setCount(0);
+    await saveEpcis(filter, setCount, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  });
+  if (isBusy)
+    return (
+      <Button className={styles['download']} onClick={() => stop.current?.abort()}>
+        {translate('app.epcis.downloading', { count: formatSerial(count) })}
+      </Button>
+    );
+  return (
+    <Button className={styles['download']} startIcon={<DownloadIcon />} onClick={() => void run()}>
+      {translate('app.epcis.download')}
+    </Button>
+  );
+}
+
+function Events({ filter }: { filter: EventFilter }) {
+  const translate = useTranslate();
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['epcis', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => readEpcis(filter, { token: pageParam, signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+  const events = data?.pages.flatMap(({ document }) => document.epcisBody.queryResults.resultsBody.eventList);
+  return (
+    <div className="panel" aria-busy={isFetching}>
+      {!events && error && <Failed error={error} isBusy={isFetching} retry={() => void refetch()} />}
+      {!events && !error && <div className={`bones ${styles['skeleton']}`} />}
+      {events?.length === 0 && (
+        <Notice title={translate('app.epcis.none')} text={translate('app.epcis.none_text')} />
+      )}
+      {events !== undefined && events.length > 0 && <EventTable events={events} />}
+      {hasNextPage && (
+        <p className={styles['more']}>
+          {/* not disabled meanwhile: it would lose the focus */}
+          <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
+            {translate('app.epcis.more')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
