@@ -10,7 +10,7 @@ import { inTransaction } from '../server/db/connect.ts';
 import { categories, companies, products, roles, schemes } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings, serialBooks } from '../server/db/schema/serials.ts';
-import { openSerialBook } from '../server/modules/companies/companyRules.ts';
+import { openSerialBook } from '../server/modules/companies/companiesModule.ts';
 import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';

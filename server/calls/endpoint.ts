@@ -18,6 +18,7 @@ import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can } from '../../contract/permission/can.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import { problemsOf } from '../../contract/resource/schemaOf.ts';
+import { webType } from '../../contract/userTypes.ts';
 import { through, type Transaction } from '../db/connect.ts';
 import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
@@ -180,6 +181,11 @@ export function mountEndpoints(
 /** Throws HTTP 418 unless `session` has `right` on `page`. */
 export function requireRight(session: Session, page: string, right: Right): void {
   requireAccess(session, { page, right });
+}
+
+/** Throws HTTP 418 for people who are no staff. */
+export function requireStaff({ userType }: Session): void {
+  if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
 
 /** Throws HTTP 418 unless `session` may do what `access` asks for. A right that no role has is refused. */

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
-import { createOperatingCompany } from '../modules/companies/companyRules.ts';
+import { createOperatingCompany } from '../modules/companies/companiesModule.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
 import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
 import { addApplicants } from './applicants.ts';

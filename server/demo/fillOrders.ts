@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { readSession } from '../calls/Session.ts';
 import { inTransaction } from '../db/connect.ts';
-import { dispatchLines } from '../modules/orders/dispatchLines.ts';
+import { dispatchLines } from '../modules/orders/orderRows.ts';
 import type { DemoPerson } from './people.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';

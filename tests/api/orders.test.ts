@@ -8,7 +8,7 @@ import {
 } from '../../contract/calls/orders.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { dispatchLines } from '../../server/modules/orders/dispatchLines.ts';
+import { dispatchLines } from '../../server/modules/orders/orderRows.ts';
 import { createProduct, sessionOf } from '../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
-import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from './appOf.ts';

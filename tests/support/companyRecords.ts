@@ -4,7 +4,7 @@ import { createOrder, readOrder } from '../../contract/calls/orders.ts';
 import { recallBy } from '../../contract/recall.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
-import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { type Ask, type Asked, done } from './ask.ts';

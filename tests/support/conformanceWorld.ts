@@ -9,7 +9,7 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked, done } from './ask.ts';
 import {

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { createOperatingCompany } from '../companies/companyRules.ts';
+import { createOperatingCompany } from '../companies/companiesModule.ts';
 import { createPerson, type NewPerson, personOf } from '../people/createPerson.ts';
 import { createAdministratorRole } from '../roles/roleRights.ts';
 

@@ -2,18 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
+import { requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/save.ts';
-import {
-  changePerson,
-  personRefusals,
-  requirePerson,
-  requireStaff,
-  togglePerson,
-} from '../people/changePerson.ts';
+import { changePerson, personRefusals, requirePerson, togglePerson } from '../people/changePerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';

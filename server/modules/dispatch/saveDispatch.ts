@@ -11,21 +11,20 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dispatches } from '../../db/schema/packing.ts';
 import { idSchema, type Save } from '../../engine/save.ts';
-import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
+import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
-import { scannedList } from '../packing/scanInput.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';
-import { dispatchLog } from './dispatchRows.ts';
+import { scannedList } from '../packing/scanInput.ts';
 import { readNote } from './dispatchNote.ts';
-import { notPacked } from './scanForDispatch.ts';
+import { dispatchLog } from './dispatchRows.ts';
 import { findSalesOrder, requireActiveOrder, soNoSchema } from './salesOrder.ts';
+import { notPacked } from './scanForDispatch.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 

@@ -3,15 +3,14 @@ import * as yup from 'yup';
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { readFlag } from '../../engine/rowActions.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
-import { scannedCodes } from '../packing/scanInput.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';
+import { scannedCodes } from '../packing/scanInput.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
 /** Says that no carton with the code was packed. */

@@ -10,11 +10,10 @@ import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis
 import { pageKeys } from '../../../contract/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
 import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { isAmongFirst } from '../limits/limits.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
 import { trackingSchema } from '../tracking/trackingModule.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';

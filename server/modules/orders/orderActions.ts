@@ -11,11 +11,10 @@ import {
 import { wireStamp } from '../../../contract/day/day.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/rowActions.ts';
 import { readRow } from '../../engine/rows/RowSource.ts';
 import { idSchema } from '../../engine/save.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { ordersIn } from './orderRows.ts';
 
 /** `OrderBooking/ReadRow`: marks an order as read, by staff for all staff, by a dealer for themselves. */

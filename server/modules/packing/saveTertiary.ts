@@ -9,10 +9,9 @@ import {
 } from '../../../contract/calls/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { Save } from '../../engine/save.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { olderStock } from './olderStock.ts';

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { webType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
-import type { Save, Toggle } from '../../engine/save.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
+import type { Save, Toggle } from '../../engine/save.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { refusingTaken } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -27,11 +26,6 @@ export async function requirePerson(transaction: Transaction, session: Session, 
   if (!person) throw new Refusal(goneMessage);
   if (id !== session.userId) await requireOwnRights(transaction, session, person.roleId);
   return person;
-}
-
-/** Throws HTTP 418 for people who are no staff. */
-export function requireStaff({ userType }: Session): void {
-  if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
 
 const lacked = lackedRights('r."RoleId"');

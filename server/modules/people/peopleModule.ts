@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { refusalAt } from '../../calls/answer.ts';
+import { requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
-import { changePerson, personRefusals, requirePerson, requireStaff, togglePerson } from './changePerson.ts';
+import { changePerson, personRefusals, requirePerson, togglePerson } from './changePerson.ts';
 import { createPerson, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 

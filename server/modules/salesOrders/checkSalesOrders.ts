@@ -13,26 +13,15 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { SheetRow } from '../../services/sheets/Sheet.ts';
 
-/** The wrong cells of a file. */
-export class SheetFaultList {
-  readonly #faults: SheetFaultRow[] = [];
-
-  add(fault: SheetFaultRow): void {
-    this.#faults.push(fault);
-  }
-
-  /** Throws Refusal that names the first of them, in the order of the sheet, and counts them. */
-  throwAny(): void {
-    if (!this.#faults.length) return;
-    const placeOf = ({ Column }: SheetFaultRow) => salesOrderColumns.indexOf(Column);
-    const ordered = this.#faults.toSorted(
-      (one, other) => one.Row - other.Row || placeOf(one) - placeOf(other),
-    );
-    const data: SheetFaults = { TotalErrors: ordered.length, Errors: ordered.slice(0, mostSheetFaults) };
-    const count =
-      ordered.length === 1 ? '1 cell is wrong' : `${ordered.length.toLocaleString('en')} cells are wrong`;
-    throw new Refusal(`Nothing was uploaded: ${count}.`, { data });
-  }
+/** Throws Refusal that names the first of a file's wrong cells, in the order of the sheet, and counts them. */
+export function requireNoFaults(faults: readonly SheetFaultRow[]): void {
+  if (!faults.length) return;
+  const placeOf = ({ Column }: SheetFaultRow) => salesOrderColumns.indexOf(Column);
+  const ordered = faults.toSorted((one, other) => one.Row - other.Row || placeOf(one) - placeOf(other));
+  const data: SheetFaults = { TotalErrors: ordered.length, Errors: ordered.slice(0, mostSheetFaults) };
+  const count =
+    ordered.length === 1 ? '1 cell is wrong' : `${ordered.length.toLocaleString('en')} cells are wrong`;
+  throw new Refusal(`Nothing was uploaded: ${count}.`, { data });
 }
 
 /** A row of a file. Where a value is missing here, a fault says why. */
@@ -64,7 +53,7 @@ const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on
 const control = /\p{Cc}/u;
 
 /** Reads the rows of a file, and adds to `faults` what is wrong with a row by itself. */
-export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultList): ReadSalesOrder[] {
+export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultRow[]): ReadSalesOrder[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ row, values: [SONo = '', OrderNo = '', DealerCode = ''], problems = {} }) => {
     const values = { SONo, OrderNo, DealerCode };
@@ -84,7 +73,7 @@ export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultLis
       const general = !Value ? missing[Column] : control.test(Value) ? unprintable : undefined;
       const Reason = problems[place] ?? general ?? rules[Column]();
       if (Reason === undefined) good.add(Column);
-      else faults.add({ Row: row, Column, Value, Reason });
+      else faults.push({ Row: row, Column, Value, Reason });
     }
     return {
       row,
@@ -123,7 +112,7 @@ export async function checkSalesOrders(
   transaction: Transaction,
   { companyId, zone }: { companyId: number; zone: string },
   rows: readonly ReadSalesOrder[],
-  faults: SheetFaultList,
+  faults: SheetFaultRow[],
 ): Promise<void> {
   const { rows: found } = await transaction.execute<Found>(sql`
     select * from (
@@ -142,7 +131,7 @@ export async function checkSalesOrders(
     const values = given.get(Row);
     if (!values) continue;
     const add = (Column: SalesOrderColumn, Reason: string) =>
-      faults.add({ Row, Column, Value: values[Column], Reason });
+      faults.push({ Row, Column, Value: values[Column], Reason });
     if (problem.soNo !== null && problem.uploadedAt)
       add('SONo', uploaded(problem.soNo, shownDay(dayInZone(zone, 0, problem.uploadedAt))));
     if (problem.noOrder) add('OrderNo', noOrder);

@@ -2,13 +2,135 @@ import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import * as yup from 'yup';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { getSalesOrdersOf, salesOrderColumns } from '../../../contract/calls/salesOrders.ts';
-import { done, goneMessage, Refusal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import {
+  mostSalesOrderBytes,
+  mostSalesOrders,
+  salesOrderColumns,
+  salesOrderFile,
+  salesOrderTexts,
+  uploadSODetails,
+  type SheetFaultRow,
+  type UploadSODetailsRequest,
+  getSalesOrdersOf,
+} from '../../../contract/calls/salesOrders.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import { writeOnce } from '../../calls/writeOnce.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { createTurns } from '../../db/createTurns.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { idSchema } from '../../engine/save.ts';
-import { requireStaff } from '../people/changePerson.ts';
-import { uploadSODetailsEndpoint } from './uploadSalesOrders.ts';
+import { readSheet } from '../../services/sheets/readSheet.ts';
+import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
+import { receiveForm } from '../uploads/receiveForm.ts';
+import {
+  checkSalesOrders,
+  givenRows,
+  type ReadSalesOrder,
+  readSalesOrders,
+  requireNoFaults,
+} from './checkSalesOrders.ts';
+
+/** Files that this process receives at once, and of one person… */
+const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });
+/** …of which it reads two at a time, and one of a person: a file that means harm leaves a way for others. */
+const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
+
+const busy = 'Several workbooks are being read right now. Please try again in a moment.';
+const tryAgainSeconds = 10;
+
+const refusal = (message: string) => refusalAt(salesOrderFile, message);
+
+/**
+ * Reads the rows of a workbook. Throws Refusal for a file that is no workbook with the columns, and HttpRefusal 429 where too
+ * many wait.
+ */
+async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
+  const giveBack = await reading.take(holder);
+  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  try {
+    const rows = await readSheet(path, { columns: salesOrderColumns, mostRows: mostSalesOrders });
+    if (!rows.length) throw new SheetFault('This file has no rows below its heads.');
+    return rows;
+  } catch (error) {
+    throw error instanceof SheetFault ? refusal(error.message) : error;
+  } finally {
+    giveBack();
+  }
+}
+
+/**
+ * Makes uploads of one company follow each other, so that the second finds what the first has taken. Throws HttpRefusal 429
+ * where it waits for too long.
+ */
+async function takeCompanyTurn(transaction: Transaction, companyId: number): Promise<void> {
+  await transaction.execute(sql`set local lock_timeout = '20s'`);
+  try {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sales orders of ${companyId}`}, 0))`,
+    );
+  } catch (error) {
+    const isLate = pgError(error)?.code === sqlState.lockNotAvailable;
+    throw isLate ? new HttpRefusal(429, busy, tryAgainSeconds) : error;
+  }
+}
+
+/** Stores all rows or none, in the order of the file, and returns the upload's id. */
+async function insertRows(
+  { transaction, session, now }: { transaction: Transaction; session: Session; now: Date },
+  rows: readonly ReadSalesOrder[],
+): Promise<number> {
+  const { companyId, userId } = session;
+  const { rows: uploads } = await transaction.execute<{ id: number }>(sql`
+    insert into so_uploads (company_id, insertions, created_at, created_by)
+    values (${companyId}, ${rows.length}, ${now}, ${userId}) returning id`);
+  const [upload] = uploads;
+  if (!upload) throw new Error('The database answered no id for the upload');
+  await transaction.execute(sql`
+    insert into sales_orders (company_id, so_no, order_no, upload_id, place)
+    select ${companyId}, given.so_no, given.order_no, ${upload.id}, given.place from ${givenRows(rows)}`);
+  await recordChange(transaction, session, {
+    page: pageKeys.salesOrders,
+    recordId: upload.id,
+    label: `${rows.length.toLocaleString('en')} sales orders`,
+    action: 'created',
+    after: { TotalInsertions: rows.length },
+  });
+  return upload.id;
+}
+
+const fields: yup.ObjectSchema<UploadSODetailsRequest> = yup.object({ CreatedBy: yup.string().nullable() });
+
+/**
+ * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file, or where a cell is wrong none, and names the
+ * cells. It takes the same file once for an Idempotency-Key.
+ */
+const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async ({ deps, session, http }) => {
+  requireStaff(session);
+  const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
+  const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };
+  return receiveForm(deps, http, expected, async ({ draft }) => {
+    if (!draft?.size) throw refusal(salesOrderTexts.noFile);
+    const faults: SheetFaultRow[] = [];
+    const rows = readSalesOrders(await requireRows(draft.path, session.userId), faults);
+    const { companyId } = session;
+    return writeOnce({ deps, session, http, input: { file: draft.sha256 } }, async (transaction) => {
+      await takeCompanyTurn(transaction, companyId);
+      await checkSalesOrders(transaction, { companyId, zone: deps.config.timeZone }, rows, faults);
+      requireNoFaults(faults);
+      const SOUploadId = await insertRows({ transaction, session, now: deps.now() }, rows);
+      const message =
+        rows.length === 1
+          ? '1 sales order was uploaded.'
+          : `${rows.length.toLocaleString('en')} sales orders were uploaded.`;
+      return done({ SOUploadId, TotalInsertions: rows.length }, message);
+    });
+  });
+});
 
 type SalesOrder = AnswerOf<typeof getSalesOrdersOf>[number];
 

@@ -16,13 +16,12 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { formatSerial, formatRange } from '../../../contract/serial/formatSerial.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
-import { requireStaff } from '../people/changePerson.ts';
 
 /** Reads the last numbers that the company's slips were printed with. */
 async function readCounters(runner: Runner, companyId: number): Promise<SlipCounters> {

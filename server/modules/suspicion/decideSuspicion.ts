@@ -3,12 +3,11 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { recallBy } from '../../../contract/recall.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { suspicionStates } from '../../../contract/suspicion.ts';
-import { requireRight } from '../../calls/endpoint.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
+import { requireRight, requireStaff } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Save, Writer } from '../../engine/save.ts';
-import { requireStaff } from '../people/changePerson.ts';
-import { recallWriter } from '../recalls/saveRecall.ts';
+import { recallWriter } from '../recalls/recallsModule.ts';
 
 const stillWarned = 'Whoever scans this seal is warned of it. Please lift that in Recall first.';
 

@@ -4,10 +4,9 @@ import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contr
 import { pageKeys } from '../../../contract/pages.ts';
 import { defaultThreshold, suspicionStates, thresholds } from '../../../contract/suspicion.ts';
 import { done } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { requireStaff } from '../people/changePerson.ts';
 
 /** SQL for the score from which on seals of the company `company` are suspicious. */
 export const thresholdOf = (company: string): string =>

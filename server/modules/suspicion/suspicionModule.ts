@@ -3,10 +3,9 @@ import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
 import { type Sign, signSentence } from '../../../contract/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readId } from '../../engine/rowActions.ts';
-import { requireStaff } from '../people/changePerson.ts';
 import { suspectedSealWriter } from './decideSuspicion.ts';
 import { readHistories } from './readHistories.ts';
 import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';

@@ -3,10 +3,10 @@ import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { parseTracked } from '../../../contract/serial/parseTracked.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';
-import { requireStaff } from '../people/changePerson.ts';
 
 /** A thing of the company acted for that has a journey. */
 export type Tracked =

@@ -5,7 +5,7 @@ import { verifyProduct } from '../../../contract/calls/verification.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { companyKeys } from '../../../server/db/schema/serials.ts';
 import { rotateKey } from '../../../server/modules/seals/changeKeys.ts';
-import { openSerialBook } from '../../../server/modules/companies/companyRules.ts';
+import { openSerialBook } from '../../../server/modules/companies/companiesModule.ts';
 import { unwrapKey } from '../../../server/seals/companyKeys.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
 import { rewrapKeys } from '../../../server/seals/openSecret.ts';

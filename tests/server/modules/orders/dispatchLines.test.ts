@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../../server/db/connect.ts';
-import { dispatchLines } from '../../../../server/modules/orders/dispatchLines.ts';
+import { dispatchLines } from '../../../../server/modules/orders/orderRows.ts';
 import { sessionOf } from '../../../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../../../support/ordersWorld.ts';
 

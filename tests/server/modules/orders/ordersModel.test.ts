@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type OrderedQty } from '../../../../contract/calls/orders.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
-import { dispatchLines } from '../../../../server/modules/orders/dispatchLines.ts';
+import { dispatchLines } from '../../../../server/modules/orders/orderRows.ts';
 import { createProduct, sessionOf } from '../../../support/factories.ts';
 import { ordersWorld } from '../../../support/ordersWorld.ts';
 import { howMany } from '../../../support/howMany.ts';
