@@ -1,4 +1,4 @@
-/** The two columns of Product Configuration with its options and their labels, in the order of the screen (spec 2 §2). */
+/** The two columns of Product Configuration with its options and their labels, in the order of the page (spec 2 §2). */
 const configurationColumns = {
   left: {
     CompanyLogo: 'Company Logo',

@@ -50,7 +50,7 @@ export interface CommonOptions<Name extends string = string> {
    */
   help?: string;
   /**
-   * The input of the portal's own pages that edits it, for the one screen that needs more than the language says.
+   * The input of the portal's own pages that edits it, for a page that needs more than the language says.
    * @example input: 'chosenMedia'
    */
   input?: PartName<'inputs'>;

@@ -540,7 +540,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   aside?: N['asides'];
   /**
-   * A part of the portal's own between the page's title and the list, such as a form of one screen.
+   * A part of the portal's own between the page's title and the list, such as a form of one page.
    * @example above: 'uploadSalesOrders'
    */
   above?: N['aboves'];

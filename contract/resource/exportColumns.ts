@@ -4,35 +4,34 @@ import { kinds } from './kinds.ts';
 import type { Column, ExportColumn, Resource } from './Resource.ts';
 import type { ExportDeclaration } from './ResourceDeclaration.ts';
 
-type Screen = Pick<Resource, 'fields' | 'tabs' | 'actions' | 'calls'> & { columns: readonly Column[] };
+type Shown = Pick<Resource, 'fields' | 'tabs' | 'actions' | 'calls'> & { columns: readonly Column[] };
 
-/** The fields of the form, or, where records are only looked at, those of the rows' views. */
-const shownFields = ({ tabs, actions, calls }: Screen): string[] =>
+/** Lists the form's fields or, if there is no form, the fields of the rows' views. */
+const shownFields = ({ tabs, actions, calls }: Shown): string[] =>
   calls.create || calls.update
     ? tabs.flatMap(({ fields }) => fields)
     : actions.flatMap((action) => ('view' in action ? action.view.fields : []));
 
-/** Where rows have what people read of a field: beside the id of a record, its label. */
+/** Names the column with the text that people read: for a reference, its label. */
 const readName = (name: string, field: Field | undefined): string =>
   field && isLabelled(field) ? field.labelled : name;
 
 /**
- * The columns of the file of all rows: the table's in their order, then what else the form has, then what is added; each
- * thing once.
+ * Lists the columns of the exported file: the table's in their order, then the form's other fields, then the added ones, each once.
  */
 export function exportColumns(
-  screen: Screen,
+  shown: Shown,
   { adds = [], drops = [] }: Pick<ExportDeclaration, 'adds' | 'drops'>,
   { fieldOf, system }: Pick<DeclarationNames, 'fieldOf' | 'system'>,
 ): ExportColumn[] {
-  const { fields, columns } = screen;
+  const { fields, columns } = shown;
   const columnOf = (field: string, label?: string): ExportColumn => ({
     field,
     label: label ?? fieldOf(field)?.label ?? system[field] ?? field,
   });
   const all = [
     ...columns.map(({ field, label }) => ({ field, label })),
-    ...shownFields(screen).flatMap((name) => {
+    ...shownFields(shown).flatMap((name) => {
       const field = fields[name];
       return field && !kinds[field.kind].isSecret ? [columnOf(readName(name, field))] : [];
     }),

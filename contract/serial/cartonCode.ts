@@ -31,7 +31,7 @@ export function parseCarton(text: string): CartonCode | undefined {
   return { prefix, type, year: Number(year), number };
 }
 
-/** The first carton marker anywhere in `text`: the screens ask no more of a scan (spec 3 §5). */
+/** The first carton marker anywhere in `text`: the pages ask no more of a scan (spec 3 §5). */
 export function cartonTypeIn(text: string): CartonType | undefined {
   const marker = /SID|TID|DID/.exec(text)?.[0];
   return isCartonType(marker) ? marker : undefined;

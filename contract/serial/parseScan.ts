@@ -30,7 +30,7 @@ function toCapitals(text: string): string {
 
 /**
  * The code in what a camera or a handheld scanner read or a person typed: a seal's whole address or a bare code. The
- * page, the server and every screen that scans cut it here. Small letters are taken (a scanner with caps lock swaps
+ * page, the server and every page that scans cut it here. Small letters are taken (a scanner with caps lock swaps
  * them), and typing mistakes are corrected, in an address as well: people type and pass on those, too.
  */
 export function codeIn(text: string): string {

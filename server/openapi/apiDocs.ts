@@ -73,7 +73,7 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
         <p>${info.description}</p>
         <p>
           Relative to <code>/api/api/</code>. The same for programs:
-          <a href="/api/openapi.json">OpenAPI 3.1</a>. How screens are declared:
+          <a href="/api/openapi.json">OpenAPI 3.1</a>. How pages are declared:
           <a href="/api/docs/declaring">the reference</a>.
         </p>
         <nav aria-label="Areas">${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav>
@@ -105,7 +105,7 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
 
 /**
  * `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. Beside it
- * `/docs/declaring`: the reference of the language in which screens are declared.
+ * `/docs/declaring`: the reference of the language in which pages are declared.
  */
 export function apiDocs(
   endpoints: readonly Endpoint[],

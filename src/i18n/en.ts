@@ -29,7 +29,7 @@ const app = {
   },
   developers: {
     title: 'For developers',
-    declaring: 'Declaring a screen',
+    declaring: 'Declaring a page',
     calls: 'Calls of the server',
   },
   section: {

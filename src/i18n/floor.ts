@@ -1,4 +1,4 @@
-/** The texts that screens of the floor share (spec 3 §2). */
+/** The texts that pages of the floor share (spec 3 §2). */
 export const floor = {
   carton_id: 'Carton Id',
   quantity: 'Quantity',

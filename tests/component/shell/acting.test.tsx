@@ -147,7 +147,7 @@ describe('acting for a company', () => {
 
   it('leads administrators to the pages for developers, and nobody else', async () => {
     await open();
-    expect(await screen.findByRole('link', { name: 'Declaring a screen' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Declaring a page' })).toHaveAttribute(
       'href',
       '/api/docs/declaring',
     );
@@ -156,7 +156,7 @@ describe('acting for a company', () => {
     const rights = rightsBut({ [pageKeys.roleMaster]: ['view'] });
     await openPortal(network, list, { companyId: operating, rights });
     expect(await companySwitch()).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Declaring a screen' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Declaring a page' })).toBeNull();
   });
 
   it('is offered to nobody else', async () => {
