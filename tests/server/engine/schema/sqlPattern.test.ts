@@ -51,7 +51,7 @@ it('matches in PostgreSQL what it matches in JavaScript', async () => {
     }),
     { numRuns: 200 },
   );
-  expect(translated).toBeGreaterThan(100);
+  expect(translated).toBeGreaterThan(50);
 });
 
 it.each([/a/, /^a/, /^a$/i, /^.$/, /^\s$/, /^[^a]$/, /^(?=a)b$/, /^\p{L}$/u, /^[\d-z]$/])(
