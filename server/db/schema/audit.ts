@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { companyId, large, moment } from './columns.ts';
 import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
-import { companies } from './declared.ts';
 
 /** Who changed what, with the state before and after; a trigger refuses every change of an entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: large('id').primaryKey().generatedAlwaysAsIdentity(),
     /** The company whose record it is. */
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     userId: integer('user_id').notNull(),
     /** As it was then. */
     userName: text('user_name').notNull(),
@@ -24,7 +22,7 @@ export const auditEntries = pgTable(
     action: text('action').$type<AuditAction>().notNull(),
     before: jsonb('before').$type<AuditState>(),
     after: jsonb('after').$type<AuditState>(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    at: moment('at').notNull().defaultNow(),
     searchText: text('search_text').generatedAlwaysAs(sql`lower(record_label || ' ' || user_name)`),
   },
   (table) => [

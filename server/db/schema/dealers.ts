@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companies } from './declared.ts';
+import { companyId, ownId } from './columns.ts';
+
 import { users } from './people.ts';
 import { cities, countries, states } from './places.ts';
 import { stamps } from './systemColumns.ts';
@@ -9,10 +10,8 @@ import { stamps } from './systemColumns.ts';
 export const dealers = pgTable(
   'dealers',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     userId: integer('user_id')
       .notNull()
       .unique()

@@ -8,10 +8,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companies, products, schemes } from './declared.ts';
+import { companyId, createdAt, large, moment, ownId } from './columns.ts';
+import { products, schemes } from './declared.ts';
 import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -30,9 +30,7 @@ export const pointBalances = pgTable(
     userId: integer('user_id')
       .primaryKey()
       .references(() => users.id),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** May be requested. */
     available: points('available'),
     /** Held by open requests. */
@@ -54,9 +52,7 @@ export const pointBalances = pgTable(
 export const companyPoints = pgTable(
   'company_points',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     part: smallint('part').notNull(),
     points: points('points'),
   },
@@ -67,10 +63,8 @@ export const companyPoints = pgTable(
 export const redemptionRequests = pgTable(
   'redemption_requests',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -79,7 +73,7 @@ export const redemptionRequests = pgTable(
     /** 1 open, 2 approved, 3 rejected: see contract/redemption.ts. */
     status: smallint('status').notNull().default(1),
     cancellationReason: text('cancellation_reason'),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
     ...systemColumns,
   },
@@ -103,10 +97,8 @@ export const redemptionRequests = pgTable(
 export const pointMovements = pgTable(
   'point_movements',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: large('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -116,11 +108,11 @@ export const pointMovements = pgTable(
     reserved: points('reserved'),
     owed: points('owed'),
     company: points('company'),
-    serial: bigint('serial', { mode: 'number' }),
+    serial: large('serial'),
     productId: integer('product_id').references(() => products.id),
     schemeId: integer('scheme_id').references(() => schemes.id),
     requestId: integer('request_id').references(() => redemptionRequests.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('point_movements_earned_once')

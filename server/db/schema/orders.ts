@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { companyId, large, moment } from './columns.ts';
 import { companies } from './declared.ts';
 import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
@@ -33,15 +23,13 @@ export const orderBooks = pgTable('order_books', {
 export const orders = pgTable(
   'orders',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     orderNo: integer('order_no').notNull(),
     dealerId: integer('dealer_id').notNull(),
     remark: text('remark'),
     /** Pieces of all lines, and of them those that were dispatched: the trigger `order_lines_keep_totals` keeps both. */
-    ordered: bigint('ordered', { mode: 'number' }).notNull().default(0),
-    dispatched: bigint('dispatched', { mode: 'number' }).notNull().default(0),
+    ordered: large('ordered').notNull().default(0),
+    dispatched: large('dispatched').notNull().default(0),
     /**
      * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), of these two sums alone: whoever dispatches, or takes it
      * back, says so in the lines, and the status follows. As no line is dispatched beyond its quantity, equal sums mean
@@ -78,7 +66,7 @@ export const orderLines = pgTable(
     place: integer('place').notNull(),
     qty: integer('qty').notNull(),
     /** The price when it was ordered. */
-    mrp: bigint('mrp', { mode: 'number' }).notNull(),
+    mrp: large('mrp').notNull(),
     /** Pieces that were sent. */
     dispatched: integer('dispatched').notNull().default(0),
   },
@@ -100,7 +88,7 @@ export const cartLines = pgTable(
     companyId: integer('company_id').notNull(),
     productId: integer('product_id').notNull(),
     qty: integer('qty').notNull(),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.companyId, table.productId] }),

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -11,26 +9,22 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, int8range, large, moment, ownId, productId } from './columns.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
-import { companies, products } from './declared.ts';
+
 import { orders } from './orders.ts';
 import { users } from './people.ts';
 import { mappings } from './serials.ts';
-
-const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
 
 /** The last number of each kind of carton code that a company has printed or given; taking numbers locks the row. */
 export const slipBooks = pgTable(
   'slip_books',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     type: text('type').$type<CartonType>().notNull(),
-    lastNumber: bigint('last_number', { mode: 'number' }).notNull().default(0),
+    lastNumber: large('last_number').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.type] }),
@@ -51,7 +45,7 @@ export type CartonState = 'packed' | 'inside' | 'dispatched' | 'unpacked';
 export const dispatches = pgTable(
   'dispatches',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     companyId: integer('company_id').notNull(),
     code: text('code').notNull(),
     orderNo: integer('order_no').notNull(),
@@ -61,10 +55,10 @@ export const dispatches = pgTable(
     cartons: integer('cartons').notNull(),
     quantity: integer('quantity').notNull(),
     /** Quantity × MRP, in hundredths. */
-    amount: bigint('amount', { mode: 'number' }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    amount: large('amount').notNull(),
+    createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
-    reversedAt: timestamp('reversed_at', { withTimezone: true }),
+    reversedAt: moment('reversed_at'),
     reversedBy: integer('reversed_by').references(() => users.id),
     reverseReason: text('reverse_reason'),
   },
@@ -95,16 +89,12 @@ export const dispatches = pgTable(
 export const packedCartons = pgTable(
   'packed_cartons',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     type: text('type').$type<Exclude<CartonType, 'DID'>>().notNull(),
     code: text('code').notNull(),
     /** The foreign key `packed_cartons_own_product` says that it is of the same company. */
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: productId(),
     /** Units. */
     quantity: integer('quantity').notNull(),
     /** Secondary cartons of a tertiary one; 0 of a secondary one. */
@@ -121,9 +111,9 @@ export const packedCartons = pgTable(
     fractionRemark: text('fraction_remark'),
     /** Why newer stock was packed before older. */
     approvalRemark: text('approval_remark'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
-    unpackedAt: timestamp('unpacked_at', { withTimezone: true }),
+    unpackedAt: moment('unpacked_at'),
     unpackedBy: integer('unpacked_by').references(() => users.id),
     unpackReason: text('unpack_reason'),
   },
@@ -206,7 +196,7 @@ export const dispatchedCartons = pgTable(
     place: integer('place').notNull(),
     quantity: integer('quantity').notNull(),
     /** The product's MRP when it was dispatched, in hundredths. */
-    mrp: bigint('mrp', { mode: 'number' }).notNull(),
+    mrp: large('mrp').notNull(),
     open: boolean('open').notNull().default(true),
   },
   (table) => [

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   index,
   integer,
@@ -9,15 +8,15 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /** A page of the portal; its id is what permissions name on the wire. Kept in step with the declarations at start. */
 export const pages = pgTable('pages', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  id: ownId(),
   actionName: text('action_name').notNull().unique(),
   pageName: text('page_name').notNull(),
 });
@@ -44,7 +43,7 @@ export const rightsVersions = pgTable('rights_versions', {
   roleId: integer('role_id')
     .primaryKey()
     .references(() => roles.id, { onDelete: 'cascade' }),
-  version: bigint('version', { mode: 'number' }).notNull(),
+  version: large('version').notNull(),
 });
 
 /** Roles that get every right on each page as it is added; which roles those are is no field of a form. */
@@ -57,10 +56,8 @@ export const administratorRoles = pgTable('administrator_roles', {
 export const users = pgTable(
   'users',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id),
@@ -94,11 +91,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     /** The company whose rows the person sees; their own unless they act for another. */
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    companyId: companyId(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
@@ -109,7 +104,7 @@ export const signInCodes = pgTable('sign_in_codes', {
     .primaryKey()
     .references(() => users.id),
   codeHash: text('code_hash').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
   triesLeft: smallint('tries_left').notNull(),
 });
 
@@ -122,7 +117,7 @@ export const passwordResets = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('password_resets_user_id').on(table.userId),
@@ -140,7 +135,7 @@ export const signUps = pgTable(
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
     passwordHash: text('password_hash').notNull(),
     certificate: text('certificate'),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sign_ups_expires_at').on(table.expiresAt)],
 );
@@ -154,7 +149,7 @@ export const knownDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),
@@ -169,7 +164,7 @@ export const limits = pgTable(
   {
     subject: text('subject').primaryKey(),
     count: integer('count').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: moment('resets_at').notNull(),
   },
   (table) => [index('limits_resets_at').on(table.resetsAt)],
 );
@@ -182,14 +177,12 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id),
     /** The one acted for: a key says nothing of what was saved for another. */
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     key: text('key').notNull(),
     /** SHA-256 of the call and its body: the same key with other contents is a mistake. */
     requestHash: text('request_hash').notNull(),
     answer: text('answer'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.companyId, table.key] }),
@@ -203,18 +196,18 @@ export const uploads = pgTable(
     /** The stored file's name: the SHA-256 of its content with the extension of its kind. */
     name: text('name').primaryKey(),
     mimeType: text('mime_type').notNull(),
-    size: bigint('size', { mode: 'number' }).notNull(),
+    size: large('size').notNull(),
     /** Who uploaded it last; nobody's where it came with a request to sign up. */
     createdBy: integer('created_by').references(() => users.id),
     /** The company for which it was uploaded first. */
     companyId: integer('company_id').references(() => companies.id),
     /** Not for everybody who has its address: so while every upload of this content was. */
     isPrivate: boolean('is_private').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     /** When it was uploaded last. */
-    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
     /** When it was last found that something refers to it; see sweepUploads. */
-    judgedAt: timestamp('judged_at', { withTimezone: true }),
+    judgedAt: moment('judged_at'),
     /** The audit log names it, so that a record can get it back: it stays for good. */
     isInLog: boolean('is_in_log').notNull().default(false),
   },

@@ -1,4 +1,5 @@
 import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { ownId } from './columns.ts';
 
 // The tables that are no resources: fields look rows up in them (contract/resource/lookups.ts).
 
@@ -12,7 +13,7 @@ export const countries = pgTable('countries', {
 export const states = pgTable(
   'states',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     country: smallint('country')
       .notNull()
       .references(() => countries.id),
@@ -24,7 +25,7 @@ export const states = pgTable(
 export const cities = pgTable(
   'cities',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     stateId: integer('state_id')
       .notNull()
       .references(() => states.id),

@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core';
-import { companies, products } from './declared.ts';
+import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, large, productId } from './columns.ts';
+
 import { users } from './people.ts';
 
 /**
@@ -9,18 +10,14 @@ import { users } from './people.ts';
 export const productPurchases = pgTable(
   'product_purchases',
   {
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    serial: bigint('serial', { mode: 'number' }).notNull(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    id: large('id').notNull().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    serial: large('serial').notNull(),
+    productId: productId(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.serial] }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-import { companies, products } from './declared.ts';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { companyId, large, moment, ownId } from './columns.ts';
+import { products } from './declared.ts';
 import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -11,22 +12,20 @@ import { systemColumns } from './systemColumns.ts';
 export const recalls = pgTable(
   'recalls',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     /** As contract/recall.ts numbers them. */
     recallBy: smallint('recall_by').notNull(),
     productId: integer('product_id').references(() => products.id),
     batchNo: text('batch_no'),
-    fromNo: bigint('from_no', { mode: 'number' }),
-    toNo: bigint('to_no', { mode: 'number' }),
+    fromNo: large('from_no'),
+    toNo: large('to_no'),
     /** What whoever scans such a seal reads. */
     warning: text('warning').notNull(),
     /** For the company alone. */
     reason: text('reason').notNull(),
     /** Since when, and by whom, it is in force, or was last. */
-    since: timestamp('since', { withTimezone: true }).notNull(),
+    since: moment('since').notNull(),
     recalledBy: integer('recalled_by').references(() => users.id),
     ...systemColumns,
   },

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
-import { companies } from './declared.ts';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, ownId } from './columns.ts';
+
 import { orders } from './orders.ts';
 import { users } from './people.ts';
 
@@ -17,12 +9,10 @@ import { users } from './people.ts';
 export const soUploads = pgTable(
   'so_uploads',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     insertions: integer('insertions').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),

@@ -9,9 +9,9 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, large, moment } from './columns.ts';
 import { companies, products } from './declared.ts';
 
 /**
@@ -21,12 +21,12 @@ import { companies, products } from './declared.ts';
 export const verifications = pgTable(
   'verifications',
   {
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    id: large('id').notNull().generatedAlwaysAsIdentity(),
     /** 128 random bits, so that nobody rates or comments on somebody else's scan by counting; that makes it unique, too. */
     token: text('token').notNull(),
     companyId: integer('company_id').references(() => companies.id),
     productId: integer('product_id').references(() => products.id),
-    serial: bigint('serial', { mode: 'number' }),
+    serial: large('serial'),
     scannedText: text('scanned_text').notNull(),
     /** genuine, scanned, fake or recalled. */
     verdict: text('verdict').notNull(),
@@ -41,7 +41,7 @@ export const verifications = pgTable(
     state: text('state'),
     country: text('country'),
     zip: text('zip'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.id, table.createdAt] }),
@@ -68,7 +68,7 @@ export const fakeHours = pgTable(
   'fake_hours',
   {
     companyId: integer('company_id').references(() => companies.id),
-    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    hour: moment('hour').notNull(),
     fakes: integer('fakes').notNull(),
   },
   (table) => [
@@ -77,10 +77,6 @@ export const fakeHours = pgTable(
   ],
 );
 
-const companyId = () =>
-  integer('company_id')
-    .notNull()
-    .references(() => companies.id);
 const sum = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 /** The zone whose days the sums of scans are kept by: one row. The server keeps them anew where it is not TIME_ZONE. */
@@ -104,9 +100,9 @@ export const scanTail = pgTable('scan_tail', {
   reason: text('reason').notNull(),
   state: text('state'),
   counted: boolean('counted').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
   /** Whose scan it was, where it was a seal's. */
-  serial: bigint('serial', { mode: 'number' }),
+  serial: large('serial'),
 });
 
 /** Scans by day. Read `scans_by_day`, which adds what is not folded yet. */

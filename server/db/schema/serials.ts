@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   customType,
@@ -12,13 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
+import { companyId, createdAt, int8range, large, moment, ownId, productId } from './columns.ts';
 import type { ProductConfiguration } from '../../../contract/productConfiguration.ts';
 import { companies, products } from './declared.ts';
 import { users } from './people.ts';
 
-const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
 /**
@@ -29,21 +27,19 @@ export const serialBooks = pgTable('serial_books', {
   companyId: integer('company_id')
     .primaryKey()
     .references(() => companies.id),
-  lastSerial: bigint('last_serial', { mode: 'number' }).notNull().default(0),
+  lastSerial: large('last_serial').notNull().default(0),
 });
 
 /** Issued ranges, one row whatever their length; exclusion constraint `issued_ranges_never_overlap`. */
 export const issuedRanges = pgTable(
   'issued_ranges',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     serials: int8range('serials').notNull(),
     salesOrderNo: text('sales_order_no').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),
   },
   (table) => [
@@ -56,13 +52,9 @@ export const issuedRanges = pgTable(
 export const mappings = pgTable(
   'mappings',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    id: ownId(),
+    companyId: companyId(),
+    productId: productId(),
     /** What was mapped: From and To as the list shows them. */
     serials: int8range('serials').notNull(),
     /** What is mapped now: demapped and damaged numbers are taken out. */
@@ -70,8 +62,8 @@ export const mappings = pgTable(
     batchNo: text('batch_no'),
     manufacturedOn: date('manufactured_on'),
     expiresOn: date('expires_on'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),
     updatedBy: integer('updated_by').references(() => users.id),
   },
@@ -93,22 +85,18 @@ export type TakenOutKind = 'demapped' | 'damaged';
 export const takenOut = pgTable(
   'taken_out',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    id: ownId(),
+    companyId: companyId(),
     mappingId: integer('mapping_id')
       .notNull()
       .references(() => mappings.id),
     /** What they were mapped to then; the mapping's product may change. */
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: productId(),
     kind: text('kind').$type<TakenOutKind>().notNull(),
     serials: int8range('serials').notNull(),
     /** Of damaged ones. */
     reason: text('reason'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
   },
   (table) => [
@@ -128,17 +116,15 @@ export const takenOut = pgTable(
 export const companyKeys = pgTable(
   'company_keys',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
+    companyId: companyId(),
     /** One Crockford character, part of every code. */
     keyId: text('key_id').notNull(),
     wrappedKey: text('wrapped_key').notNull(),
     /** Whether seals of this company carry scratch codes, which `/pa` then asks for. */
     scratchCodes: boolean('scratch_codes').notNull().default(false),
     /** Since when seals made with it count as recalled. */
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+    createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.keyId] })],
 );
@@ -157,10 +143,8 @@ export const serverSecret = pgTable(
 export const serialScans = pgTable(
   'serial_scans',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    serial: bigint('serial', { mode: 'number' }).notNull(),
+    companyId: companyId(),
+    serial: large('serial').notNull(),
     scans: integer('scans').notNull(),
     /** Visitors whose scan counted within the last minutes, each with the second of it: their repeats are one scan. */
     recentVisitors: jsonb('recent_visitors').notNull().default({}),
@@ -171,16 +155,16 @@ export const serialScans = pgTable(
 export const feedbacks = pgTable(
   'feedbacks',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     /** The scan's id in `verifications`; the log may have let its month go since. */
-    verificationId: bigint('verification_id', { mode: 'number' }).notNull().unique(),
+    verificationId: large('verification_id').notNull().unique(),
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     mobileNo: text('mobile_no').notNull(),
     feedback: text('feedback').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [index('feedbacks_created_at').on(table.companyId, table.createdAt, table.id)],
 );
@@ -189,17 +173,13 @@ export const feedbacks = pgTable(
 export const ratings = pgTable(
   'ratings',
   {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    serial: bigint('serial', { mode: 'number' }).notNull(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    companyId: companyId(),
+    serial: large('serial').notNull(),
+    productId: productId(),
     stars: smallint('stars').notNull(),
     /** The scan's id in `verifications`, as in `feedbacks`. */
-    verificationId: bigint('verification_id', { mode: 'number' }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    verificationId: large('verification_id').notNull(),
+    createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
 );
@@ -209,7 +189,7 @@ export const productRatings = pgTable('product_ratings', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id),
-  stars: bigint('stars', { mode: 'number' }).notNull(),
+  stars: large('stars').notNull(),
   ratings: integer('ratings').notNull(),
 });
 
@@ -219,6 +199,6 @@ export const productConfigurations = pgTable('product_configurations', {
     .primaryKey()
     .references(() => products.id),
   configuration: jsonb('configuration').$type<ProductConfiguration>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: integer('updated_by').references(() => users.id),
 });

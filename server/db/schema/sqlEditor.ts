@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { large, moment, ownId } from './columns.ts';
 import type { SavedParameter, ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { users } from './people.ts';
 import { stamps } from './systemColumns.ts';
@@ -19,7 +9,7 @@ import { stamps } from './systemColumns.ts';
 export const sqlRuns = pgTable(
   'sql_runs',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     /** The name by which the person's browser knows the run. */
     runId: uuid('run_id').notNull().unique(),
     userId: integer('user_id')
@@ -31,10 +21,10 @@ export const sqlRuns = pgTable(
     script: text('script').notNull(),
     scriptType: text('script_type').notNull(),
     parameters: jsonb('parameters').notNull().default({}),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: moment('started_at').notNull().defaultNow(),
     /** The process of its connection while it runs. */
     backendPid: integer('backend_pid'),
-    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    cancelledAt: moment('cancelled_at'),
     outcome: text('outcome').notNull().default('Running'),
     milliseconds: integer('milliseconds'),
     rowCount: integer('row_count'),
@@ -57,7 +47,7 @@ export const sqlRuns = pgTable(
 export const sqlChanges = pgTable(
   'sql_changes',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: large('id').primaryKey().generatedAlwaysAsIdentity(),
     runId: integer('run_id').notNull(),
     tableName: text('table_name').notNull(),
     action: text('action').notNull(),
@@ -71,7 +61,7 @@ export const sqlChanges = pgTable(
 export const savedQueries = pgTable(
   'saved_queries',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     name: text('name').notNull(),
     script: text('script').notNull(),
     scriptType: text('script_type').$type<ScriptType>().notNull().default('Query'),

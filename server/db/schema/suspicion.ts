@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   index,
   integer,
@@ -9,17 +8,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { companyId, large, moment, ownId } from './columns.ts';
 import { companies, products } from './declared.ts';
 import { users } from './people.ts';
 import { recalls } from './recalls.ts';
-
-const companyId = () =>
-  integer('company_id')
-    .notNull()
-    .references(() => companies.id);
 
 /**
  * Seals that were scanned and not judged since: rows of `scan_tail` as it is folded, some of them several times. Whoever
@@ -27,16 +21,16 @@ const companyId = () =>
  */
 export const scannedSeals = pgTable('scanned_seals', {
   companyId: integer('company_id').notNull(),
-  serial: bigint('serial', { mode: 'number' }).notNull(),
+  serial: large('serial').notNull(),
 });
 
 /** Since when a company has been told of seals: at most three times a day, one mail to each administrator for all of them. */
 export const suspicionNotices = pgTable(
   'suspicion_notices',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     companyId: companyId(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('suspicion_notices_created_at').on(table.companyId, table.createdAt)],
 );
@@ -51,8 +45,8 @@ export const suspicionMails = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    takenAt: timestamp('taken_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    takenAt: moment('taken_at'),
+    sentAt: moment('sent_at'),
   },
   (table) => [
     primaryKey({ columns: [table.noticeId, table.userId] }),
@@ -66,9 +60,9 @@ export const suspicionMails = pgTable(
 export const suspectedSeals = pgTable(
   'suspected_seals',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ownId(),
     companyId: companyId(),
-    serial: bigint('serial', { mode: 'number' }).notNull(),
+    serial: large('serial').notNull(),
     productId: integer('product_id').references(() => products.id),
     /** In decibans. */
     score: smallint('score').notNull(),
@@ -79,19 +73,19 @@ export const suspectedSeals = pgTable(
     /** A sentence for each: what lists, files and searches have. */
     reasons: text('reasons').notNull(),
     sessions: integer('sessions').notNull(),
-    firstSeen: timestamp('first_seen', { withTimezone: true }).notNull(),
-    lastSeen: timestamp('last_seen', { withTimezone: true }).notNull(),
+    firstSeen: moment('first_seen').notNull(),
+    lastSeen: moment('last_seen').notNull(),
     /** As contract/suspicion.ts numbers them. */
     state: smallint('state').notNull().default(1),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
     decision: text('decision'),
     /** The warning that whoever scans it reads, where somebody chose that on confirmation. */
     recallId: integer('recall_id').references(() => recalls.id),
     /** The notice that told of it. */
     noticeId: integer('notice_id').references(() => suspicionNotices.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('suspected_seals_once').on(table.companyId, table.serial),
@@ -113,7 +107,7 @@ export const suspicionThresholds = pgTable('suspicion_thresholds', {
     .primaryKey()
     .references(() => companies.id),
   threshold: smallint('threshold').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
   updatedBy: integer('updated_by').references(() => users.id),
 });
 
@@ -126,5 +120,5 @@ export const usualPeople = pgTable('usual_people', {
   seals: integer('seals').notNull(),
   /** Those who scanned them. */
   people: integer('people').notNull(),
-  countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
+  countedAt: moment('counted_at').notNull(),
 });

@@ -1,0 +1,26 @@
+import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { companies, products } from './declared.ts';
+
+// Columns that many tables have.
+
+export const ownId = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+/** A number beyond 32 bits, such as a serial. */
+export const large = (name: string) => bigint(name, { mode: 'number' });
+
+export const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const createdAt = () => moment('created_at').notNull().defaultNow();
+
+export const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
+
+/** The company whose row it is. */
+export const companyId = () =>
+  integer('company_id')
+    .notNull()
+    .references(() => companies.id);
+
+export const productId = () =>
+  integer('product_id')
+    .notNull()
+    .references(() => products.id);
