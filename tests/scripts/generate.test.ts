@@ -6,8 +6,7 @@ import { normaliseResource } from '../../contract/resource/normaliseResources.ts
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { generateFiles } from '../../scripts/generateFiles.ts';
 import { generateDrizzleJson, migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { validateRules } from '../../server/db/validateRules.ts';
+import { migrate, validateRules } from '../../server/db/migrate.ts';
 import { resources } from '../../src/resources/index.ts';
 import { carton as declaredCarton } from '../../src/resources/masters/carton.ts';
 import { copyOfProject, generated, type ProjectCopy } from '../support/copyOfProject.ts';

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { validateRules } from '../../server/db/validateRules.ts';
 import { fillPlaces } from '../../server/modules/places/fillPlaces.ts';
 import { openServer, withDatabase } from './postgres.ts';
 
@@ -38,7 +37,6 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 /** Prepares a database as a server does at its start, but for the pages, which tests declare themselves. */
 async function fillTemplate(url: string): Promise<void> {
   await migrate(url);
-  await validateRules(url);
   const database = connect(url);
   try {
     await fillPlaces(database);

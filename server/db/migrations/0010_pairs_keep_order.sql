@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ALTER COLUMN "social_links" SET DATA TYPE json;
