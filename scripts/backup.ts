@@ -2,7 +2,7 @@
 import '../server/sayFaults.ts';
 import { parseArgs } from 'node:util';
 import { backup } from '../server/backup/backup.ts';
-import { checkArchive, type Contents } from '../server/backup/readArchive.ts';
+import { checkArchive, type Contents } from '../server/backup/archive.ts';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { openEngine } from '../server/openDeps.ts';

@@ -7,7 +7,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { builtPages, pageFor } from '../contract/builtPages.ts';
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
-import { isDatabaseAway } from './db/isDatabaseAway.ts';
+import { isDatabaseAway } from './db/pgError.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';

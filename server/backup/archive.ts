@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import * as v from 'valibot';
+import { hasCode } from '../db/hasCode.ts';
 
 /** What a backup is: a compressed tar archive of these entries, in this order. */
 export const entries = {
@@ -69,3 +76,151 @@ export const passingTables: readonly string[] = [
   'limits',
   'sql_changes',
 ];
+
+const manifestSchema = v.object({
+  format: v.literal(archiveFormat),
+  at: v.string(),
+  migrations: v.pipe(v.array(v.object({ name: v.string(), hash: v.string() })), v.minLength(1)),
+  months: v.optional(v.array(v.string()), []),
+  tables: v.record(v.string(), v.array(v.string())),
+});
+
+const closingSchema = v.object({
+  sequences: v.record(v.string(), v.nullable(v.number())),
+  files: v.number(),
+  tables: v.optional(v.record(v.string(), v.object({ rows: v.number(), sha256: v.string() }))),
+});
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** What becomes of an archive's contents, in their order; each takes all of its bytes. */
+export interface Taker {
+  begin: (manifest: Manifest) => Promise<void>;
+  rows: (table: string, columns: readonly string[], bytes: Bytes) => Promise<void>;
+  upload: (name: string, bytes: Bytes) => Promise<void>;
+}
+
+/** What an archive holds. */
+export interface Contents extends Closing {
+  at: string;
+  /** Of all tables. */
+  rows: number;
+}
+
+/** Why an archive can't be restored. */
+class ArchiveFault extends Error {}
+
+const notWhole = (why: string): ArchiveFault => new ArchiveFault(`The backup is not whole: ${why}.`);
+const cutOff = () => notWhole('it ends in the middle');
+const damaged = () => notWhole('some of its bytes are not those that were written');
+
+/** Throws where a table's rows are not those that were written. */
+function assertRows(table: string, written: RowSum, { rows, sha256 }: RowSum): void {
+  const shown = (count: number) => count.toLocaleString('en');
+  if (rows < written.rows)
+    throw notWhole(`of the ${shown(written.rows)} rows of the table ${table} there are ${shown(rows)}`);
+  if (sha256 !== written.sha256)
+    throw notWhole(`the rows of the table ${table} are not those that were written`);
+}
+
+/** Bytes as they pass, each piece shown to `see`. */
+async function* seen(bytes: Bytes, see: (piece: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    see(piece);
+    yield piece;
+  }
+}
+
+/**
+ * Reads an archive once, from its beginning to its end, and compares it with the counts and sums that it ends with.
+ * Memory does not grow with it.
+ * @throws where it is not whole, and whatever `take` throws
+ */
+export async function readArchive(path: string, take: Taker): Promise<Contents> {
+  const unpacked = extract();
+  const source = pipeline(createReadStream(path), createGunzip(), unpacked);
+  // awaited in the end; until then the entries tell what ended it
+  source.catch(() => {});
+  const archive = unpacked[Symbol.asyncIterator]();
+  try {
+    let next = await archive.next();
+    const json = async <Schema extends v.GenericSchema>(name: string, schema: Schema) => {
+      if (next.done) throw cutOff();
+      if (next.value.header.name !== name) throw damaged();
+      const read: unknown = JSON.parse(await text(next.value));
+      next = await archive.next();
+      return v.parse(schema, read);
+    };
+    const nameParts = () => (next.done ? [] : next.value.header.name.split('/'));
+    const isIn = (folder: string) => `${nameParts()[0]}/` === folder;
+
+    /** The rows of a table, whose parts stand one after the other. */
+    async function* partsOf(table: string): AsyncGenerator<Uint8Array> {
+      for (let part = 0; !next.done && isIn(entries.rows) && nameParts()[1] === table; part++) {
+        if (nameParts()[2] !== String(part)) throw notWhole(`part ${part} of the table ${table} is missing`);
+        yield* next.value as Bytes;
+        next = await archive.next();
+      }
+    }
+
+    const manifest = await json(entries.manifest, manifestSchema);
+    await take.begin(manifest);
+    const sums = new Map<string, RowSum>();
+    while (isIn(entries.rows)) {
+      const [, table = ''] = nameParts();
+      const columns = manifest.tables[table];
+      if (!columns) throw damaged();
+      const { add, sum } = createRowSum();
+      await take.rows(table, columns, seen(partsOf(table), add));
+      sums.set(table, sum());
+    }
+    let files = 0;
+    for (; !next.done && isIn(entries.uploads); files++) {
+      const [, name = ''] = nameParts();
+      const hash = createHash('sha256');
+      await take.upload(
+        name,
+        seen(next.value as Bytes, (piece) => void hash.update(piece)),
+      );
+      if (hash.digest('hex') !== name.split('.')[0]) throw notWhole(`the stored file ${name} is damaged`);
+      next = await archive.next();
+    }
+    const closing = await json(entries.closing, closingSchema);
+    if (!next.done) throw damaged();
+    await source;
+    for (const [table, written] of Object.entries(closing.tables ?? {}))
+      assertRows(table, written, sums.get(table) ?? createRowSum().sum());
+    if (files !== closing.files) throw notWhole(`of ${closing.files} stored files there are ${files}`);
+    const rows = [...sums.values()].reduce((all, sum) => all + sum.rows, 0);
+    return { ...closing, at: manifest.at, rows };
+  } finally {
+    unpacked.destroy();
+  }
+}
+
+const drain = async (bytes: Bytes): Promise<void> => {
+  for await (const piece of bytes) void piece;
+};
+
+/**
+ * Reads a backup and writes nothing; answers what it holds.
+ * @throws a sentence that says why it can't be restored
+ */
+export async function checkArchive(path: string): Promise<Contents> {
+  let isBackup = false;
+  try {
+    return await readArchive(path, {
+      begin: () => Promise.resolve(void (isBackup = true)),
+      rows: (_table, _columns, bytes) => drain(bytes),
+      upload: (_name, bytes) => drain(bytes),
+    });
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) throw new Error(`There is no file ${path}.`, { cause });
+    // what the system says of reading it
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
+    if (!isBackup)
+      throw new Error('This file is no backup of Sealbook, or its beginning is damaged.', { cause });
+    if (cause instanceof ArchiveFault) throw cause;
+    throw hasCode(cause, 'Z_BUF_ERROR') ? cutOff() : damaged();
+  }
+}

@@ -18,8 +18,9 @@ import {
   type Manifest,
   passingTables,
   type RowSum,
+  checkArchive,
+  type Contents,
 } from './archive.ts';
-import { checkArchive, type Contents } from './readArchive.ts';
 
 /** Bytes of a table's rows after which an entry ends, as an entry's size stands before it: memory holds one. */
 const partBytes = 8 * 1024 * 1024;

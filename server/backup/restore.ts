@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { isStoredExtension } from '../../contract/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';
 import type { Closing, Manifest } from './archive.ts';
-import { checkArchive, readArchive } from './readArchive.ts';
+import { checkArchive, readArchive } from './archive.ts';
 
 async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(

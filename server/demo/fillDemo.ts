@@ -13,19 +13,17 @@ import { createPerson } from '../modules/people/createPerson.ts';
 import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
 import { addApplicants } from './applicants.ts';
 import { autoParts } from './autoParts.ts';
-import { backdateNumbers } from './backdateNumbers.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillFloor, fillRecall } from './fillFloor.ts';
-import { fillMasters, fillRange } from './fillMasters.ts';
-import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
+import { fillMasters, fillRange, backdateNumbers } from './fillMasters.ts';
+import { estateOrders, fillOrders, partOrders, pastEstateOrders, pastPartOrders } from './fillOrders.ts';
 import { fillPoints } from './fillPoints.ts';
 import { fillSalesOrders } from './fillSalesOrders.ts';
 import { fillScans } from './fillScans.ts';
 import { fillSuspicions, tellNobody } from './fillSuspicions.ts';
 import { fillTakenOut } from './fillTakenOut.ts';
-import { pastEstateOrders, pastPartOrders } from './pastOrders.ts';
 import {
   addBrandAdministrator,
   addRole,

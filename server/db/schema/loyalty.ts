@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { products, schemes } from './declared.ts';
-import { users } from './people.ts';
+import { userId, users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
 const points = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
@@ -65,9 +65,7 @@ export const redemptionRequests = pgTable(
   {
     id: ownId(),
     companyId: companyId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     redeemType: smallint('redeem_type').notNull(),
     points: integer('points').notNull(),
     /** 1 open, 2 approved, 3 rejected: see contract/redemption.ts. */
@@ -99,9 +97,7 @@ export const pointMovements = pgTable(
   {
     id: large('id').primaryKey().generatedAlwaysAsIdentity(),
     companyId: companyId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     kind: text('kind').$type<MovementKind>().notNull(),
     /** What it adds to each side. */
     available: points('available'),

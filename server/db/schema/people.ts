@@ -82,14 +82,17 @@ export const users = pgTable(
   ],
 );
 
+export const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id);
+
 export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     /** The company whose rows the person sees; their own unless they act for another. */
     companyId: companyId(),
     createdAt: createdAt(),
@@ -114,9 +117,7 @@ export const passwordResets = pgTable(
   {
     /** SHA-256 of the link's token. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
@@ -146,9 +147,7 @@ export const knownDevices = pgTable(
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text('token_hash').notNull(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     lastUsedAt: moment('last_used_at').notNull(),
   },
   (table) => [
@@ -173,9 +172,7 @@ export const limits = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     /** The one acted for: a key says nothing of what was saved for another. */
     companyId: companyId(),
     key: text('key').notNull(),

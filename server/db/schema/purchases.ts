@@ -1,7 +1,7 @@
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, large, productId } from './columns.ts';
 
-import { users } from './people.ts';
+import { userId } from './people.ts';
 
 /**
  * Units by the mobile user who, signed in, was the first to find them genuine (spec 3 §3, Product purchase row): once for
@@ -14,9 +14,7 @@ export const productPurchases = pgTable(
     companyId: companyId(),
     serial: large('serial').notNull(),
     productId: productId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userId(),
     createdAt: createdAt(),
   },
   (table) => [

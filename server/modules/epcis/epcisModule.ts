@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mountEndpoints } from '../../calls/endpoint.ts';
-import { isDatabaseAway } from '../../db/isDatabaseAway.ts';
+import { isDatabaseAway } from '../../db/pgError.ts';
 import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';

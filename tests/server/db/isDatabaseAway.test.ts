@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getSlipIds, updateSlipIds } from '../../../contract/calls/slips.ts';
 import { createApp } from '../../../server/app.ts';
 import { connect } from '../../../server/db/connect.ts';
-import { isDatabaseAway } from '../../../server/db/isDatabaseAway.ts';
+import { isDatabaseAway } from '../../../server/db/pgError.ts';
 import { askApp } from '../../support/ask.ts';
 import { createUser, everyRight, signIn } from '../../support/factories.ts';
 import { fileDeps } from '../../support/testDeps.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withLiterals } from '../../../server/db/withLiterals.ts';
+import { withLiterals } from '../../../server/db/CsvRows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backup } from '../../../server/backup/backup.ts';
-import { checkArchive } from '../../../server/backup/readArchive.ts';
+import { checkArchive } from '../../../server/backup/archive.ts';
 import { createCompany } from '../../support/factories.ts';
 import { type ArchiveEntry, repack, unpack } from '../../support/repack.ts';
 import { logScans } from '../../support/scanLog.ts';
