@@ -7,7 +7,7 @@ import { extract } from 'tar-stream';
 import * as v from 'valibot';
 import { hasCode } from '../db/hasCode.ts';
 
-/** What a backup is: a compressed tar archive of these entries, in this order. */
+/** The entries of a backup, which is a compressed tar archive, in their order. */
 export const entries = {
   /** `Manifest` as JSON. */
   manifest: 'manifest.json',
@@ -21,7 +21,7 @@ export const entries = {
 
 export const archiveFormat = 1;
 
-/** How a backup begins. */
+/** The first entry. */
 export interface Manifest {
   format: number;
   at: string;
@@ -33,12 +33,12 @@ export interface Manifest {
   tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** How a backup ends. */
+/** The last entry. */
 export interface Closing {
   /** Where each sequence stands; null for one that nobody has used. */
   sequences: Readonly<Record<string, number | null>>;
   files: number;
-  /** What was written of each table; archives of older versions lack it. */
+  /** The sums of each table; archives of older versions lack them. */
   tables?: Readonly<Record<string, RowSum>> | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface RowSum {
   sha256: string;
 }
 
-/** Counts and sums a table's rows, in pieces of any size as they pass. */
+/** Counts and sums a table's rows as they pass, in pieces of any size. */
 export function createRowSum(): { add: (piece: Uint8Array) => void; sum: () => RowSum } {
   const hash = createHash('sha256');
   let rows = 0;
@@ -65,8 +65,8 @@ export function createRowSum(): { add: (piece: Uint8Array) => void; sum: () => R
 export const lineFeed = 10;
 
 /**
- * Tables whose rows are not kept: who is signed in, what was mailed to sign in with, limits, and what a script has not committed. People sign in again
- * where a backup is restored.
+ * Tables whose rows a backup leaves out: sessions, mailed codes and links, limits, and changes that a script has not
+ * committed. After a restore, people sign in again.
  */
 export const passingTables: readonly string[] = [
   'sessions',
@@ -93,14 +93,14 @@ const closingSchema = v.object({
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** What becomes of an archive's contents, in their order; each takes all of its bytes. */
+/** Takes an archive's contents in their order; each function reads all of its bytes. */
 export interface Taker {
   begin: (manifest: Manifest) => Promise<void>;
   rows: (table: string, columns: readonly string[], bytes: Bytes) => Promise<void>;
   upload: (name: string, bytes: Bytes) => Promise<void>;
 }
 
-/** What an archive holds. */
+/** A summary of an archive. */
 export interface Contents extends Closing {
   at: string;
   /** Of all tables. */
@@ -114,7 +114,7 @@ const notWhole = (why: string): ArchiveFault => new ArchiveFault(`The backup is 
 const cutOff = () => notWhole('it ends in the middle');
 const damaged = () => notWhole('some of its bytes are not those that were written');
 
-/** Throws where a table's rows are not those that were written. */
+/** Throws if a table's rows are not those that were written. */
 function assertRows(table: string, written: RowSum, { rows, sha256 }: RowSum): void {
   const shown = (count: number) => count.toLocaleString('en');
   if (rows < written.rows)
@@ -123,7 +123,7 @@ function assertRows(table: string, written: RowSum, { rows, sha256 }: RowSum): v
     throw notWhole(`the rows of the table ${table} are not those that were written`);
 }
 
-/** Bytes as they pass, each piece shown to `see`. */
+/** Passes bytes on and shows each piece to `see`. */
 async function* seen(bytes: Bytes, see: (piece: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const piece of bytes) {
     see(piece);
@@ -134,12 +134,12 @@ async function* seen(bytes: Bytes, see: (piece: Uint8Array) => void): AsyncGener
 /**
  * Reads an archive once, from its beginning to its end, and compares it with the counts and sums that it ends with.
  * Memory does not grow with it.
- * @throws where it is not whole, and whatever `take` throws
+ * @throws if it is not whole, and whatever `take` throws
  */
 export async function readArchive(path: string, take: Taker): Promise<Contents> {
   const unpacked = extract();
   const source = pipeline(createReadStream(path), createGunzip(), unpacked);
-  // awaited in the end; until then the entries tell what ended it
+  // awaited at the end; until then its errors come from the entries
   source.catch(() => {});
   const archive = unpacked[Symbol.asyncIterator]();
   try {
@@ -154,7 +154,7 @@ export async function readArchive(path: string, take: Taker): Promise<Contents> 
     const nameParts = () => (next.done ? [] : next.value.header.name.split('/'));
     const isIn = (folder: string) => `${nameParts()[0]}/` === folder;
 
-    /** The rows of a table, whose parts stand one after the other. */
+    /** Joins the rows of a table, whose parts stand one after the other. */
     async function* partsOf(table: string): AsyncGenerator<Uint8Array> {
       for (let part = 0; !next.done && isIn(entries.rows) && nameParts()[1] === table; part++) {
         if (nameParts()[2] !== String(part)) throw notWhole(`part ${part} of the table ${table} is missing`);
@@ -203,7 +203,7 @@ const drain = async (bytes: Bytes): Promise<void> => {
 };
 
 /**
- * Reads a backup and writes nothing; answers what it holds.
+ * Reads a backup, writes nothing and returns a summary.
  * @throws a sentence that says why it can't be restored
  */
 export async function checkArchive(path: string): Promise<Contents> {
@@ -216,7 +216,7 @@ export async function checkArchive(path: string): Promise<Contents> {
     });
   } catch (cause) {
     if (hasCode(cause, 'ENOENT')) throw new Error(`There is no file ${path}.`, { cause });
-    // what the system says of reading it
+    // the system could not read it
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     if (!isBackup)
       throw new Error('This file is no backup of Sealbook, or its beginning is damaged.', { cause });

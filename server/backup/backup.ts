@@ -22,7 +22,7 @@ import {
   type Contents,
 } from './archive.ts';
 
-/** Bytes of a table's rows after which an entry ends, as an entry's size stands before it: memory holds one. */
+/** Bytes of rows after which an entry ends. An entry begins with its size, so memory holds all of it. */
 const partBytes = 8 * 1024 * 1024;
 
 const nothing =
@@ -71,14 +71,14 @@ async function addRows(pack: Pack, client: pg.Client, table: string, columns: re
     size += chunk.length;
     if (size < partBytes) continue;
     const bytes = Buffer.concat(pieces);
-    // within a row only where it is larger than a part
+    // cut a row only if it is larger than a part
     await addPart(bytes, bytes.lastIndexOf(lineFeed) + 1 || bytes.length);
   }
   if (size) await addPart(Buffer.concat(pieces), size);
   return sum();
 }
 
-/** Adds the stored files that the database knows, and answers how many; one that is gone by now is no file of anybody's. */
+/** Adds the stored files that the database knows and returns their number. A file that is gone by now belongs to nobody. */
 async function addUploads(pack: Pack, client: pg.Client, uploads: UploadStore): Promise<number> {
   const { rows } = await client.query<{ name: string }>('select name from uploads order by name');
   let files = 0;
@@ -100,7 +100,7 @@ async function sequencesOf(client: pg.Client): Promise<Closing['sequences']> {
 }
 
 async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Promise<void> {
-  // One snapshot for everything, while the portal goes on.
+  // one snapshot for everything, while the portal goes on
   await client.query('begin isolation level repeatable read read only');
   const tables = await tablesOf(client);
   if (!tables.applied_migration) throw new Error(nothing);
@@ -118,13 +118,13 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
   for (const [table, columns] of Object.entries(tables))
     if (!passingTables.includes(table)) sums[table] = await addRows(pack, client, table, columns);
   const files = await addUploads(pack, client, uploads);
-  // Last, as they stand outside of any snapshot: no number that a row has is given again.
+  // last, as sequences ignore snapshots: no number of a row is given again
   const closing = { sequences: await sequencesOf(client), files, tables: sums };
   await addJson(pack, entries.closing, closing);
   await client.query('commit');
 }
 
-/** Takes the name, so that of two backups into one file the second is refused before it begins. */
+/** Takes the name, so that a second backup into the same file is refused before it begins. */
 async function reserve(path: string): Promise<void> {
   try {
     await (await open(path, 'wx', 0o600)).close();
@@ -136,12 +136,12 @@ async function reserve(path: string): Promise<void> {
 }
 
 /**
- * Writes everything that a portal keeps into one file, but for the server's secret: the database as it is at one moment,
- * and the stored files. The portal may be in use. The file is there whole or not at all: what was written is read back.
- * Answers what it holds.
+ * Writes everything that a portal keeps, except the server's secret, into one file: a snapshot of the database and the
+ * stored files. The portal may be in use. The file is whole or not there: the backup reads back what it has written.
+ * Returns a summary.
  *
  * @param url the database, of any major version
- * @throws where the file is there already, or can't be written
+ * @throws if the file is there already or can't be written
  */
 export async function backup(url: string, uploads: UploadStore, path: string): Promise<Contents> {
   const draft = `${path}.draft`;
@@ -151,7 +151,7 @@ export async function backup(url: string, uploads: UploadStore, path: string): P
     await client.connect();
     const pack = createPack();
     const written = pipeline(pack, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
-    // What fails here ends the stream, which says so below.
+    // an error here destroys the stream, which throws it below
     const added = addAll(pack, client, uploads).then(
       () => pack.finalize(),
       (error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))),

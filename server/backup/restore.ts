@@ -6,12 +6,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../db/migrate.ts';
 import { isStoredExtension } from '../../contract/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';
-import type { Closing, Manifest } from './archive.ts';
-import { checkArchive, readArchive } from './archive.ts';
+import { checkArchive, type Closing, type Manifest, readArchive } from './archive.ts';
 
 async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    // views, functions and types as well, but for what extensions bring: a restore that fails removes all that is there
+    // counts views and functions as well, but for those of extensions: a restore that fails removes everything
     `select count(*)::int as count from (
        select oid, 'pg_class'::regclass as kind from pg_class where relnamespace = 'public'::regnamespace
        union all select oid, 'pg_proc'::regclass from pg_proc where pronamespace = 'public'::regnamespace
@@ -25,7 +24,7 @@ async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Makes the tables as they were: the migrations of the backup, which this program must know, and no row. */
+/** Makes empty tables by the backup's migrations, which this program must know. */
 async function makeTables(
   client: pg.Client,
   url: string,
@@ -42,7 +41,7 @@ async function makeTables(
     throw new Error(
       `The backup was made by another version of the program (${differs?.name ?? 'its migrations'}). Restore it with that version, or a newer one.`,
     );
-  // so that rows of the log find their partitions
+  // the log's rows need their partitions
   for (const month of months) await client.query('select make_log_month($1)', [month]);
   for (const table of Object.keys(tables))
     await client.query(`alter table ${quoted(table)} disable trigger user`);
@@ -73,11 +72,11 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
 }
 
 /**
- * Fills an empty database and data folder from a file that `backup` has written, all of it or nothing. The database may be
- * of another major version, and embedded or not, whatever it was; the server's secret is put there by whoever restores.
+ * Fills an empty database and data folder from a file of `backup`, all of it or nothing. The database may be of another
+ * major version, embedded or not. The file lacks the server's secret, which somebody has to put there.
  *
- * @param url the database, whose user owns it
- * @throws where the target is not empty, or the file is no whole backup of a version that this program knows
+ * @param url the database, with the user who owns it
+ * @throws if the target is not empty, or the file is no whole backup of a version that this program knows
  */
 export async function restore(url: string, dataDir: string, path: string): Promise<void> {
   const folder = join(dataDir, 'uploads');
@@ -86,7 +85,7 @@ export async function restore(url: string, dataDir: string, path: string): Promi
   await client.connect();
   try {
     await requireEmpty(client, folder);
-    // first, so that a damaged file is told as one, and not by what the database says of its rows
+    // first, so that the error names a damaged file, and not its rows
     await checkArchive(path);
     try {
       let tables: string[] = [];

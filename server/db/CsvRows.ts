@@ -3,16 +3,16 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-/** Rows go on together, in blocks of so many bytes. */
+/** Bytes of a block, in which rows go on together. */
 const blockBytes = 64 * 1024;
-/** Blocks that wait for the reader; then the database waits, too. */
+/** Blocks that wait for the reader before the database has to wait, too. */
 const blocksAtOnce = 4;
 
 const [carriageReturn, lineFeed] = [13, 10];
 
 /**
- * The rows of a statement as CSV, which the database itself writes: they pass through without being read. Lines end as RFC 4180
- * has it, by CR and LF. To be given to `query` of a client; left midway, the client is of no use any more.
+ * Streams the rows of a statement as CSV, which the database writes and nothing here parses. Lines end by CR and LF (RFC
+ * 4180). Pass it to `query` of a client. A client whose stream was left midway can't be used any more.
  */
 export class CsvRows extends Readable implements pg.Submittable {
   readonly #statement: string;
@@ -21,7 +21,7 @@ export class CsvRows extends Readable implements pg.Submittable {
   #block = Buffer.allocUnsafe(0);
   #used = 0;
 
-  /** @param header goes first, once the database has begun: until then, what fails is thrown before anything was read */
+  /** @param header comes first, once the database has begun: an error before that leaves the stream empty */
   constructor(statement: SQL, header: string) {
     super({ objectMode: true, highWaterMark: blocksAtOnce });
     this.#statement = `copy (${withLiterals(statement)}) to stdout (format csv)`;
@@ -31,7 +31,7 @@ export class CsvRows extends Readable implements pg.Submittable {
   submit(connection: pg.Connection): void {
     this.#connection = connection;
     connection.once('copyOutResponse', this.#begin);
-    // what is parsed is one statement, whatever stands in it
+    // the extended protocol takes one statement alone
     connection.parse({ name: '', text: this.#statement, types: [] }, true);
     connection.bind({}, true);
     connection.execute({}, true);
@@ -42,7 +42,7 @@ export class CsvRows extends Readable implements pg.Submittable {
     this.push(this.#header);
   };
 
-  /** Each of the server's messages is one row with its line feed, as the protocol has it. */
+  /** Takes a row with its line feed: the protocol sends a message for each. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     const bytes = chunk.length + 1;
     if (this.#used + bytes > this.#block.length) {
@@ -88,11 +88,11 @@ export class CsvRows extends Readable implements pg.Submittable {
   }
 }
 
-/** An element of an array in the text that PostgreSQL reads one from. */
+/** Writes an element of an array for PostgreSQL. */
 const elementOf = (value: unknown): string =>
   value === null ? 'NULL' : `"${textOf(value).replace(/[\\"]/g, '\\$&')}"`;
 
-/** The text that a value would be sent as, were it a parameter. Throws where no statement of ours has such a value. */
+/** Writes a value as a parameter's text. Throws for values that no statement of ours has. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') {
     // it would end the statement
@@ -105,8 +105,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * Quoted whatever it is, as the database then takes its type from where it stands, as it does a parameter's; a bare −1 after a
- * minus would begin a comment.
+ * Writes a literal, quoted whatever it is: the database then takes its type from its place, as it does a parameter's, and a
+ * −1 after a minus begins no comment.
  */
 const literalOf = (value: unknown): string =>
   value === null ? ' null ' : ` ${pg.escapeLiteral(textOf(value))} `;
@@ -121,7 +121,6 @@ class LiteralDialect extends PgDialect {
 const dialect = new LiteralDialect();
 
 /**
- * A statement with its values in its text, each as a literal: for COPY alone, which takes no parameters. The only place that
- * does so.
+ * Writes a statement's values into its text, each as a literal, for COPY, which takes no parameters. Nothing else may do so.
  */
 export const withLiterals = (statement: SQL): string => dialect.sqlToQuery(statement).sql;

@@ -18,35 +18,35 @@ interface Together<Asked, Answer> {
   keyOf?: (asked: Asked) => string;
 }
 
-/** One who asks. */
+/** A caller that waits for its answer. */
 interface Waiting<Asked, Answer> {
   asked: Asked;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;
 }
 
-/** Statements of many that run at once: where one of them waits for a lock, the other goes on. */
+/** Shared statements that run at once: while one of them waits for a lock, the other goes on. */
 const atOnce = 2;
-/** Those that one statement answers at the most. */
+/** Callers that one statement answers at most. */
 const most = 50;
 const lockWaitTogether = 250;
 
 /**
- * How those of a refused statement are tried, each alone: first soon, as most of them only stood beside somebody whose row is
- * locked, and then those whose own row it is, with patience. Few at once, lest they take all connections.
+ * How the callers of a refused statement are tried, each alone. The first try is short, as most of them only stood beside a
+ * caller whose row is locked; the second one waits for the lock. Few run at once, so that they don't take all connections.
  */
 const triesAlone = [
   { atOnce: 1, lockWait: 20 },
   { atOnce: 2, lockWait: 10_000 },
 ];
-/** Milliseconds after which nobody waits any more to be tried. */
+/** Milliseconds that a caller waits for a try at most. */
 const patience = 10_000;
 
-/** Whether the database refused a statement and undid it; what broke on its way may have been done. */
+/** Whether the database refused a statement and undid it. A statement whose connection broke may have been done. */
 const isUndone = (error: unknown): boolean => !(pgError(error)?.code ?? '57P').startsWith('57P');
 const isLocked = (error: unknown): boolean => pgError(error)?.code === sqlState.lockNotAvailable;
 
-/** Who waits on some connections, and the turns of those who are tried alone. */
+/** Callers that wait for some connections, and the semaphores of those tried alone. */
 interface Queue<One> {
   waiting: Set<One>;
   running: number;
@@ -54,9 +54,9 @@ interface Queue<One> {
 }
 
 /**
- * Answers by one statement what is asked while others are answered: one round trip and one commit for all of them. Who comes
- * alone waits for nobody. Where the statement is refused, or waits too long for a lock, each is asked for anew by a statement of
- * its own beside the others', so that nobody fails or waits for another.
+ * Collects calls while others are answered and answers them by one statement: one round trip and one commit. A lone caller
+ * waits for nobody. If the statement is refused, or waits too long for a lock, each caller gets a statement of its own, so
+ * that none fails or waits because of another.
  */
 export function answerTogether<Asked, Answer>({
   answerAll,
@@ -74,7 +74,7 @@ export function answerTogether<Asked, Answer>({
     })),
   });
 
-  /** Those whose turn it is, in the order of coming. */
+  /** Takes the next callers, in the order of coming. */
   const take = (waiting: Set<One>): One[] => {
     const taken: One[] = [];
     const keys = new Set<string>();
@@ -123,7 +123,7 @@ export function answerTogether<Asked, Answer>({
 
   const work = async (connections: Connections, queue: Queue<One>): Promise<void> => {
     queue.running++;
-    // whoever has arrived already goes along
+    // let everybody who has arrived already join
     for (await nextTurn(); queue.waiting.size; await nextTurn()) {
       const ones = take(queue.waiting);
       try {

@@ -8,35 +8,35 @@ export interface Connections {
   db: NodePgDatabase;
 }
 
-/** The connections of a server: those of its own that this is are for saves, exports and whatever else is none of the others'. */
+/** A server's connections. Its own pool is for saves, exports and everything that none of the others is for. */
 export interface Database extends Connections {
-  /** For verdicts, sign-in, sessions and `/health`, which wait for nothing else. */
+  /** For verdicts, sign-in, sessions and `/health`, so that nothing else holds them up. */
   front: Connections;
-  /** For lists, reports and charts, in turns of people and of companies. */
+  /** For lists, reports and charts, whose turns people and companies share. */
   lists: Connections & { turns: Turns };
-  /** For whoever keeps a connection for many rows: a quarter of all, a fifth for a company and two for a person. */
+  /** Turns of exports, which keep a connection for long: a quarter of all, a fifth for a company and two for a person. */
   exports: Turns;
-  /** Waits for what is running, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close: () => Promise<void>;
 }
 
-/** The same database, asked by these of its connections. */
+/** The same database, whose own pool is these connections. */
 export const through = (database: Database, { pool, db }: Connections): Database => ({
   ...database,
   pool,
   db,
 });
 
-/** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */
+/** Drizzle on one connection, between begin and commit. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-/** What runs a statement: the database, or one transaction. */
+/** Runs statements: the database, or one transaction. */
 export type Runner = Pick<NodePgDatabase, 'execute'>;
 
-/** The schema of the views that the SQL editor's scripts see; it holds nothing that is not made again. */
+/** The schema of the views that the SQL editor's scripts see. The editor can make all of it again. */
 export const editorSchema = 'sealbook_editor';
 
-/** PostgreSQL's advisory locks that make servers wait for one another at the start: any numbers, each another's. */
+/** Advisory locks that make servers wait for one another at the start: any different numbers. */
 export const startLocks = {
   migrate: 7_325_266,
   syncPages: 7_325_267,
@@ -48,7 +48,7 @@ export const startLocks = {
   // 7_325_272: fold_scan_tail() in the database
 };
 
-/** Those that keep two servers from the same work: whoever finds one taken leaves it to the other. */
+/** Advisory locks that keep two servers from the same work: a server that finds one taken leaves the work to the other. */
 export const workLocks = {
   judgeSeals: 7_325_273,
   countUsualPeople: 7_325_274,
@@ -56,7 +56,7 @@ export const workLocks = {
 } as const;
 
 const second = 1000;
-/** Connections of a pool where nobody says another number. */
+/** Connections of a server by default. */
 export const usualConnections = 20;
 
 /**

@@ -1,13 +1,13 @@
-/** Lets a few in at a time; who comes later waits in the order of coming. */
+/** Lets a few holders in at a time; others wait in the order of coming. */
 export interface Semaphore {
-  /** Answers how to give the turn back, once; `undefined` when none came free in time. */
+  /** Resolves to a function that releases it, to be called once, or to `undefined` if none came free in time. */
   take: () => Promise<(() => void) | undefined>;
 }
 
 /**
- * A semaphore of `atOnce` holders, within this process.
+ * Creates a semaphore of `atOnce` holders, within this process.
  *
- * @param patience milliseconds that one waits for a turn at the most
+ * @param patience milliseconds that a holder waits at most
  */
 export function createSemaphore({ atOnce, patience }: { atOnce: number; patience: number }): Semaphore {
   let free = atOnce;

@@ -1,15 +1,16 @@
 import { createSemaphore, type Semaphore } from './createSemaphore.ts';
 
-/** Lets a few in at a time, and of each person and each company fewer, so that nobody takes all turns. */
+/** Lets a few in at a time, and fewer of each person and each company, so that nobody takes all turns. */
 export interface Turns {
   /**
-   * Answers how to give the turn back, which counts once; `undefined` when none came free in time. `holder`: whose it is, a
-   * person's number or a stranger's network.
+   * Resolves to a function that gives the turn back, or to `undefined` if none came free in time.
+   *
+   * @param holder a person's id or a stranger's network
    */
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;
 }
 
-/** A semaphore for each holder, as long as there is somebody at it. */
+/** Keeps a semaphore for each holder that has or wants a turn. */
 function semaphores(atOnce: number, patience: number): (holder: number | string) => Semaphore {
   const held = new Map<number | string, { semaphore: Semaphore; users: number }>();
   return (holder) => ({
@@ -31,9 +32,9 @@ function semaphores(atOnce: number, patience: number): (holder: number | string)
 }
 
 /**
- * Turns for `atOnce` holders, of which a person and a company hold `perPerson` and `perCompany` at the most, within this process.
+ * Creates turns for `atOnce` holders within this process; a person has at most `perPerson` of them, a company `perCompany`.
  *
- * @param patience milliseconds that one waits for a turn of the person's, then for one of the company's, and then for one of all
+ * @param patience milliseconds that a holder waits for the person's turn, then for the company's, then for one of all
  */
 export function createTurns({
   atOnce,
@@ -72,7 +73,7 @@ export function createTurns({
   };
 }
 
-/** `chunks`, and then the turn back, however that comes. */
+/** Passes `chunks` on and gives the turn back at their end, also if they fail or nobody reads on. */
 export async function* withTurn<Chunk>(
   chunks: AsyncGenerator<Chunk>,
   giveBack: () => void,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hasCode } from './hasCode.ts';
 
-/** What PostgreSQL says about a refused statement. */
+/** A refusal by PostgreSQL. */
 export interface PgError {
   /** SQLSTATE, five characters: see `sqlState`. */
   code: string;
@@ -11,7 +11,7 @@ export interface PgError {
   detail?: string;
 }
 
-/** The refusals that a rule of the application may wait for. */
+/** SQLSTATEs that the application handles. */
 export const sqlState = {
   syntaxError: '42601',
   notNullViolation: '23502',
@@ -30,7 +30,7 @@ export const sqlState = {
   idleInTransaction: '25P03',
 } as const;
 
-/** PostgreSQL's own error inside of an error, however deep its callers wrapped it; undefined if there is none. */
+/** Finds PostgreSQL's own error in an error, however deep callers have wrapped it. */
 export function pgError(error: unknown): PgError | undefined {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (!(inner instanceof pg.DatabaseError) || inner.code === undefined) continue;
@@ -40,7 +40,7 @@ export function pgError(error: unknown): PgError | undefined {
   return undefined;
 }
 
-/** What PostgreSQL and Node say where there is no connection, or none to be had, or another transaction was in the way. */
+/** Codes of PostgreSQL and Node for a connection that broke or could not be had, or for another transaction in the way. */
 const codes = [
   sqlState.lockNotAvailable,
   sqlState.deadlock,
@@ -55,17 +55,17 @@ const codes = [
   'EPIPE',
 ];
 
-/** The socket of the embedded database is a file, which is not there while it starts; other files may miss too. */
+/** The embedded database's socket is a file, which is missing while the database starts. Other missing files don't count. */
 const hasNoSocket = (error: Error): boolean =>
   hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'connect';
 
-/** What pg says in words alone. */
+/** Errors of pg that have no code. */
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
- * Whether a call failed because the database was not there, or too busy, so that the same may work a moment later; what a commit did
- * on whose way the connection broke nobody knows.
+ * Whether a call failed because the database was away or too busy, so that it may work a moment later. If the connection
+ * broke during a commit, nobody knows whether it was done.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause)

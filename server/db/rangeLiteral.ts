@@ -11,7 +11,7 @@ function toBound(digits: string, shift: number): number {
 }
 
 /**
- * PostgreSQL's text of an int8range: `[1,11)` is 1 … 10; `empty` is `undefined`.
+ * Parses PostgreSQL's text of an int8range: `[1,11)` is 1 … 10; `empty` is `undefined`.
  * @throws RangeError for an unbounded range or any other text.
  */
 export function parseRange(literal: string): SerialRange | undefined {
@@ -25,7 +25,7 @@ export function parseRange(literal: string): SerialRange | undefined {
 }
 
 /**
- * PostgreSQL's text of an int8multirange, in order: `{[1,11),[21,31)}`; `{}` is the empty list.
+ * Parses PostgreSQL's text of an int8multirange, in order: `{[1,11),[21,31)}`; `{}` is the empty list.
  * @throws RangeError for an unbounded range inside or any other text.
  */
 export function parseMultirange(literal: string): SerialRange[] {
@@ -37,12 +37,12 @@ export function parseMultirange(literal: string): SerialRange[] {
   );
 }
 
-/** A range as PostgreSQL itself writes it: { from: 1, to: 10 } is `[1,11)`. */
+/** Writes a range as PostgreSQL does: { from: 1, to: 10 } is `[1,11)`. */
 export function toRangeLiteral(range: SerialRange): string {
   return `[${range.from},${range.to + 1})`;
 }
 
-/** Ranges as the text of an int8multirange: `{[1,11),[21,31)}`. */
+/** Writes ranges as an int8multirange: `{[1,11),[21,31)}`. */
 export function toMultirangeLiteral(ranges: readonly SerialRange[]): string {
   return `{${ranges.map(toRangeLiteral).join(',')}}`;
 }

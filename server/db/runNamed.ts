@@ -5,11 +5,11 @@ import type { Database } from './connect.ts';
 
 const dialect = new PgDialect();
 
-/** Each connection keeps what it has planned, some 50 kB a statement; a statement beyond these is planned each time. */
+/** Each connection keeps the plans of named statements, some 50 kB each. Further statements are planned at each run. */
 const mostNames = 200;
 const names = new Map<string, string>();
 
-/** The same for the same text, as long as there are names. */
+/** Gives the same text the same name, as long as there are names. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= mostNames) return known;
@@ -18,7 +18,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Runs a statement that is planned for the parameters that it has. */
+/** Runs a statement that PostgreSQL plans for its parameters. */
 export async function runOnce<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
@@ -28,8 +28,8 @@ export async function runOnce<Row extends QueryResultRow>(
 }
 
 /**
- * Runs a statement that is asked again and again with other parameters: each connection reads and plans it once. Only for
- * what has few texts, and whose best plan does not hang on its parameters.
+ * Runs a statement that comes again and again with other parameters: each connection parses and plans it once. Use it only
+ * for few texts, whose best plan does not depend on the parameters.
  */
 export async function runNamed<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,

@@ -11,7 +11,7 @@ const filesFolder = new URL('files/', import.meta.url);
 export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   readFile(new URL(name, filesFolder)).then((bytes) => new Uint8Array(bytes));
 
-/** What every step's Idempotency-Key starts with; while such keys are stored, the demo is being filled. */
+/** Begins the Idempotency-Key of every step. While such keys are stored, the demo is being filled. */
 export const stepPrefix = 'demo/';
 
 interface CallInit {
@@ -20,7 +20,7 @@ interface CallInit {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes the documented calls in process, as a signed-in person's portal would; throws where one is refused. */
+/** Makes the documented calls in process, as a signed-in person's portal does. Throws if one is refused. */
 export class DemoClient {
   readonly #app: Hono;
   readonly #token: string;
@@ -35,7 +35,7 @@ export class DemoClient {
   /**
    * Signs in by both steps.
    *
-   * @param mailedCode the code that was mailed last
+   * @param mailedCode returns the code mailed last
    */
   static async signIn(
     app: Hono,
@@ -52,7 +52,7 @@ export class DemoClient {
     return new DemoClient(app, String(read(user, 'Token')), Number(read(user, 'CompanyId')));
   }
 
-  /** The header that says who asks. */
+  /** The header Authorization. */
   get authorization(): string {
     return `Bearer ${this.#token}`;
   }
@@ -62,7 +62,7 @@ export class DemoClient {
     return this.#app.request(`/api/api/${path}`, { ...init, headers });
   }
 
-  /** A saving call, made once however often it is repeated; answers the saved record's id. */
+  /** Saves once, however often it is repeated, and returns the record's id. */
   async save(path: string, step: string, idField: string, sent: object): Promise<number> {
     const headers = { 'idempotency-key': stepPrefix + step };
     const body = sent instanceof FormData ? sent : JSON.stringify(sent);
@@ -70,7 +70,7 @@ export class DemoClient {
     return Number(read(await expect(response, responseCodes.done, step), idField));
   }
 
-  /** Uploads a file of the demo, a certificate for those who see its dealer; answers its address. */
+  /** Uploads a file of the demo and returns its address. A private one opens only for people who see its dealer. */
   async upload(name: string, isPrivate = false): Promise<string> {
     const form = new FormData();
     form.append(privateField, String(isPrivate));
@@ -83,7 +83,7 @@ export class DemoClient {
     return String(read(data, 'Source'));
   }
 
-  /** Signs up by the public call, as somebody's app would; a dealer sends a certificate. */
+  /** Signs up by the public call, as an app does. A dealer sends a certificate. */
   async signUp(fields: Readonly<Record<string, unknown>>, certificate?: string): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
@@ -95,26 +95,26 @@ export class DemoClient {
     await expect(response, responseCodes.done, 'sign-up');
   }
 
-  /** A GET call; answers its ResponseData. */
+  /** Makes a GET call and returns its ResponseData. */
   async get(path: string): Promise<unknown> {
     return expect(await this.#fetch(path), responseCodes.done, path);
   }
 
-  /** All rows of a list. */
+  /** Lists all rows. */
   async rows(path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const body = JSON.stringify({ First: -1, PageSize: -1 });
     const data = await expect(await this.#fetch(path, { method: 'POST', body }), responseCodes.done, path);
     return Array.isArray(data) ? data : [];
   }
 
-  /** What a dropdown's call offers. */
+  /** Lists the options of a dropdown. */
   async options(path: string): Promise<readonly { value: number; label: string }[]> {
     const data = await this.get(path);
-    // Our own server answers what is declared.
+    // our own server keeps to the declaration
     return data as readonly { value: number; label: string }[];
   }
 
-  /** An action of a row that is asked for by its path alone. */
+  /** Runs an action of a row by its path. */
   async act(path: string): Promise<void> {
     await expect(await this.#fetch(path), responseCodes.done, path);
   }

@@ -8,7 +8,7 @@ import { dealerFields, type DemoDealer } from './dealers.ts';
 import type { DemoClient } from './DemoClient.ts';
 import type { DemoPerson } from './people.ts';
 
-/** A firm that has asked to be a dealer of the seal maker's own range. */
+/** A firm that wants to sell the seal maker's own range. */
 export const dealerApplicant: DemoDealer = {
   person: {
     userName: 'Narmada Auto Agency',
@@ -24,7 +24,7 @@ export const dealerApplicant: DemoDealer = {
   bill: { address: '56 Dewas Naka, A. B. Road', state: 'Madhya Pradesh', city: 'Indore', pincode: '452010' },
 };
 
-/** Somebody who wants points for the parts they fit. */
+/** A mechanic who wants points for the parts they fit. */
 const mechanicApplicant: DemoPerson & { role: string; city: string } = {
   userName: 'Suresh Pawar',
   email: 'suresh@pawar-garage.example',
@@ -34,12 +34,12 @@ const mechanicApplicant: DemoPerson & { role: string; city: string } = {
   city: 'Nashik',
 };
 
-/** Confirms a request, as the owner of the e-mail does by the mailed link. */
+/** Confirms a request as its owner does by the mailed link. */
 export async function confirmSignUp(deps: Deps, email: string): Promise<void> {
   await confirmRequest(deps, sql`${signUps.values}->>'Email' = ${email}`);
 }
 
-/** Two people who have signed up with the operating company and wait for approval, each once. */
+/** Signs up two people with the operating company, each once, who then wait for approval. */
 export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
   const isNew = async (email: string) => !(await findPerson(deps, email));
   const { Prefix } = sealMaker;

@@ -200,7 +200,7 @@ const products: readonly DemoProduct[] = [
   },
 ];
 
-/** What the operating company seals in the demo: the parts of Anand, a maker of spares. */
+/** The operating company's own range: the parts of Anand, a maker of spares. */
 export const autoParts: DemoRange = {
   website: 'https://anand-parts.example',
   genuine: (name) => `${name}: this is the original. Thank you for choosing Anand.`,

@@ -61,7 +61,7 @@ export interface DemoProduct {
   /** Scans before a seal counts as already scanned. */
   permissibleScan: number;
   picture: string;
-  /** Beside the rows that every product of its brand has. */
+  /** Added to the rows that every product of its brand has. */
   specification: Readonly<Record<string, string>>;
   promotion?: string;
   /** How many numbers are mapped to it. */
@@ -83,7 +83,7 @@ export interface DemoRange {
 
 const oem = 'Malabar Estates';
 
-/** What the second company of the demo seals: three groceries. */
+/** The second company's range: three groceries. */
 export const estateGoods: DemoRange = {
   website: 'https://malabar-estates.example',
   genuine: (name) => `${name}: grown and packed on our own estates. Enjoy it.`,

@@ -120,7 +120,7 @@ export const estateDealers: readonly DemoDealer[] = [
 
 const india = 1;
 
-/** The id of the option that is labelled so; the demo names states and cities as the portal's data do. */
+/** Finds the id of an option by its label. The demo names states and cities as the portal's data do. */
 async function optionOf(client: DemoClient, call: string, label: string): Promise<number> {
   const found = (await client.options(call)).find((option) => option.label === label);
   if (!found) throw new Error(`The demo's dealers name '${label}', which ${call} does not offer`);
@@ -142,7 +142,7 @@ async function addressOf(
   };
 }
 
-/** What the form of a dealer sends, but for the certificate. */
+/** The fields of a dealer's form, without the certificate. */
 export async function dealerFields(
   client: DemoClient,
   { person, bill, ship, ...dealer }: DemoDealer,
@@ -164,7 +164,7 @@ export async function dealerFields(
   };
 }
 
-/** Gives the client's company these dealers, each once; it has a role labelled Dealer. */
+/** Adds these dealers to the client's company, each once. The company needs a role labelled Dealer. */
 export async function addDealers(client: DemoClient, dealers: readonly DemoDealer[]): Promise<void> {
   for (const dealer of dealers) {
     await client.save('UserDMaster/CreateDealer', `dealer ${dealer.person.email}`, 'DealerId', {

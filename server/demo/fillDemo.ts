@@ -37,11 +37,11 @@ import {
 
 /**
  * Fills an empty database with the demo's companies, people, products, numbers and scans, by the server's own calls.
- * Servers that start at once fill once: the second waits. A fill that was broken off is taken up where it stopped, for
- * each of its steps has an Idempotency-Key stored until the last one is done.
+ * Servers that start at once fill once: the second waits. A fill that was broken off goes on where it stopped, as the
+ * Idempotency-Keys of its steps are stored until the last one is done.
  *
- * @returns whether anything was filled: false for a database that is in use
- * @throws with the step's name where one is refused
+ * @returns false for a database that is in use
+ * @throws with the step's name if one is refused
  */
 export async function fillDemo(deps: Deps): Promise<boolean> {
   const holder = await deps.database.pool.connect();
@@ -57,20 +57,20 @@ export async function fillDemo(deps: Deps): Promise<boolean> {
     await db.delete(idempotencyKeys).where(isDemoStep);
     return true;
   } finally {
-    // Closing the connection gives the lock back, whatever state it is in.
+    // closing the connection releases the lock, whatever state it is in
     holder.release(true);
   }
 }
 
-/** When the first company was made; undefined for an empty database. */
+/** Finds when the first company was made; undefined for an empty database. */
 async function begunAt({ database }: Deps): Promise<Date | undefined> {
   const [first] = await database.db.select().from(companies).orderBy(companies.id).limit(1);
   return first?.createdAt;
 }
 
 /**
- * Stores the operating company and its administrator, who can then make the calls that everything else needs, and a first
- * step that says that the demo is being filled: all of it or nothing.
+ * Stores the operating company, its administrator, who makes all further calls, and a first step, which marks the demo as
+ * being filled: all of it or nothing.
  */
 export async function openWorld(deps: Deps): Promise<void> {
   const [companyLogo, audio] = await Promise.all([
@@ -98,7 +98,7 @@ export async function openWorld(deps: Deps): Promise<void> {
   });
 }
 
-/** Stores a file for which nobody can make the upload call yet; answers its address. */
+/** Stores a file that nobody can upload yet, and returns its address. */
 async function storeFile({ uploads, database }: Deps, fileName: string): Promise<string> {
   const extension = extname(fileName).slice(1);
   if (!isStoredExtension(extension))
@@ -111,9 +111,9 @@ async function storeFile({ uploads, database }: Deps, fileName: string): Promise
 }
 
 /**
- * Fills what follows the first company and its administrator, each step once however often this is begun.
+ * Fills everything after the first company and its administrator, each step once however often this begins.
  *
- * @param begun when the demo was begun: its days are counted from then
+ * @param begun when the demo was begun; its days count from then
  */
 async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   let mail = '';
@@ -155,7 +155,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await fillSalesOrders(quiet, begun, code, administrator, pastPartOrders.length);
   await fillSalesOrders(quiet, begun, code, brandAdministrator, pastEstateOrders.length);
   await fillFloor(quiet, begun, code, { person: packer, prefix: sealMaker.Prefix, parts });
-  // some prices change after they were ordered at
+  // after the orders, so that some have older prices
   await fillMasters(seller, parts, today);
   await fillTakenOut(quiet, begun, code, parts);
   await addApplicants(quiet, seller);
@@ -177,7 +177,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await Promise.all([seller.signOut(), owner.signOut()]);
 }
 
-/** What whoever starts the demo has to know: where it is, who can sign in, and where their codes are mailed to. */
+/** Tells who starts the demo where it is, who can sign in, and where the mailed codes lie. */
 export function demoGreeting({ publicUrl, smtpUrl, dataDir }: Config): string {
   const width = Math.max(...demoSignIns.map(({ person }) => person.email.length));
   const signIns = demoSignIns.map(

@@ -13,16 +13,16 @@ import { administrator, type DemoPerson } from './people.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Slips that were printed: those of the story, and a roll that waits on the packer's desk. */
+/** Printed slips: those of the story, and a roll that waits on the packer's desk. */
 const printedSlips = { SID: 60, TID: 12 } as const;
 
-/** The first unit of a product that the story packs: those before it are scanned by visitors, from their shops. */
+/** The first packed unit of a product; visitors scan the ones before it. */
 const firstPacked = 100;
 
-/** Who packs, by which company's slips, and with the clock of when. */
+/** The packer, the company's slips and the floor's clock. */
 interface Floor {
   packer: DemoClient;
-  /** Sets what the database has stamped by its own clock back to the floor's. */
+  /** Sets a stamp of the database back to the floor's clock. */
   backdate: (
     of:
       | 'packed_cartons.created_at'
@@ -71,7 +71,7 @@ async function packTertiary(floor: Floor, number: number, cartons: readonly Cart
   await floor.backdate('packed_cartons.created_at', id);
 }
 
-/** Dispatches cartons on a sales order; answers the dispatch's id. */
+/** Dispatches cartons on a sales order and returns the dispatch's id. */
 async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly Carton[]): Promise<number> {
   const order = await packer.get(`Dispatch/GetSODetails?SONo=${SONo}`);
   const dealerId: unknown = Reflect.get(Object(order), 'DealerId');
@@ -85,9 +85,9 @@ async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly
 }
 
 /**
- * Ten days of a warehouse floor, by its own calls with the clock set back: cartons in stock, older and newer ones, one with
- * too few units, one that was unpacked; half of an order's brake pads dispatched, and a dispatch that came back. Most units are
- * left for whoever tries the floor.
+ * Plays ten days of a warehouse floor by its own calls with the clock set back: older and newer cartons in stock, one with too
+ * few units, one unpacked, half of an order's brake pads dispatched, and a dispatch that came back. Most units stay free for
+ * people who try the floor.
  *
  * @param end the moment from which days are counted
  */
@@ -158,7 +158,7 @@ export async function fillFloor(
   await Promise.all([packer.signOut(), staff.signOut()]);
 }
 
-/** The batch that some dealer has, some of the stock is of, and most of which is not packed yet. */
+/** Recalls a batch that is with a dealer, in stock and, for the most part, not packed yet. */
 export async function fillRecall(client: DemoClient, [, , , filters]: readonly MappedRange[]): Promise<void> {
   if (!filters) return;
   await client.save('Recall/CreateRecall', 'recall', 'RecallId', {

@@ -4,7 +4,7 @@ import type { Deps } from '../calls/Deps.ts';
 import type { DemoProduct, DemoRange } from './companies.ts';
 import type { DemoClient } from './DemoClient.ts';
 
-/** Numbers that are mapped to a product of the demo: the first and how many. */
+/** Numbers mapped to a product of the demo: the first one and how many. */
 export interface MappedRange {
   product: DemoProduct;
   productId: number;
@@ -16,7 +16,7 @@ export interface MappedRange {
 const dayAfter = (day: Day, days: number) => wireDay(dayjs(day).add(days, 'day').format('YYYY-MM-DD'));
 
 /**
- * Gives the client's company a brand's categories and products, issues its numbers and maps them; a series stays free.
+ * Adds a brand's categories and products to the client's company, issues its numbers and maps them. A series stays free.
  *
  * @param today the day that dates are counted from, the same for a fill that is taken up again
  */
@@ -103,8 +103,7 @@ const cartons = [
 ];
 
 /**
- * Gives the client's company cartons, new prices, a loyalty scheme over the first mapped product and what its dealers
- * see on their dashboard.
+ * Adds cartons, new prices, a loyalty scheme over the first mapped product and slides to the client's company.
  *
  * @param today the day that dates are counted from, the same for a fill that is taken up again
  */
@@ -160,17 +159,17 @@ export async function fillMasters(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When the youngest of the older ranges was mapped: before the month's scans and all that the floor did in it. */
+/** Days since the youngest of the older ranges was mapped: before the month's scans and the floor's work. */
 const youngest = 32;
 
-/** Between one range and the next. */
+/** Days between two ranges. */
 const apart = 27;
 
-/** How many days ago the range at a place was mapped, of so many: the last one today, the others over the months before. */
+/** How many days ago one of `count` ranges was mapped: the last one today, the others over the months before. */
 export const mappedDaysAgo = (place: number, count: number): number =>
   place === count - 1 ? 0 : youngest + (count - 2 - place) * apart;
 
-/** Makes numbers as old as they are meant to be: the database stamps them by its clock, which can't be set back. */
+/** Backdates numbers, which the database has stamped by its own clock. */
 export async function backdateNumbers(
   { database }: Deps,
   end: Date,

@@ -8,7 +8,7 @@ import type { DemoPerson } from './people.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 
-/** An order of the demo; products and dealers by their places in their lists. */
+/** An order of the demo. Products and dealers are places in their lists. */
 export interface DemoOrder {
   dealer: number;
   daysAgo: number;
@@ -16,11 +16,11 @@ export interface DemoOrder {
   remark?: string;
   /** The staff has read it. */
   isRead?: true;
-  /** The dealer booked it themselves; else the staff, on the phone. */
+  /** The dealer booked it; else the staff did, on the phone. */
   isOwn?: true;
 }
 
-/** Orders of parts in every state, the newest unread; the first dealer is the one who can sign in. */
+/** Orders of parts in every state, the newest unread. The first dealer can sign in. */
 export const partOrders: readonly DemoOrder[] = [
   {
     dealer: 0,
@@ -106,14 +106,14 @@ export const estateOrders: readonly DemoOrder[] = [
   { dealer: 0, daysAgo: 2, lines: [{ product: 2, qty: 36 }], remark: 'The new harvest, if it is in' },
 ];
 
-/** An order of long ago in short: whose, when, and the quantities of products by their places. */
+/** A short form of an older order. Dealers and products are places in their lists. */
 type PastOrder = readonly [
   dealer: number,
   daysAgo: number,
   ...lines: (readonly [product: number, qty: number])[],
 ];
 
-/** All of them were sent and read. */
+/** Writes out older orders, all of them sent and read. */
 const past = (orders: readonly PastOrder[]): DemoOrder[] =>
   orders.map(([dealer, daysAgo, ...lines]) => ({
     dealer,
@@ -122,7 +122,7 @@ const past = (orders: readonly PastOrder[]): DemoOrder[] =>
     isRead: true,
   }));
 
-/** Orders of parts of the eleven months before the last one: a few more from month to month, and a peak before the rains. */
+/** Orders of parts in the eleven months before the last one: more from month to month, and a peak before the rains. */
 export const pastPartOrders = past([
   [0, 326, [0, 60], [3, 40]],
   [1, 312, [2, 48]],
@@ -156,7 +156,7 @@ export const pastPartOrders = past([
   [1, 35, [0, 60], [6, 80]],
 ]);
 
-/** The same of the brand. */
+/** The brand's older orders. */
 export const pastEstateOrders = past([
   [0, 310, [0, 24]],
   [1, 270, [1, 36], [0, 24]],
@@ -171,11 +171,11 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /**
- * Books a company's orders by the portal's calls with the clock set back, and dispatches of them as the floor will. What a
- * broken-off fill has booked or dispatched already is not booked or dispatched again.
+ * Books a company's orders by the portal's calls with the clock set back, and dispatches them as the floor does. It leaves
+ * out steps of an earlier fill that was broken off.
  *
- * @param end the moment from which days are counted
- * @param signIn what one signs in by: the company's own person, and whoever of its dealers books themselves
+ * @param end days count back from here
+ * @param seller the company's own person, and its dealers, some of whom book themselves
  */
 export async function fillOrders(
   deps: Deps,

@@ -17,7 +17,7 @@ interface DemoRequest {
   decision?: { approve: true } | { reject: string };
 }
 
-/** A mechanic who has signed up and was approved, what they have scanned and what they want for it. */
+/** An approved mechanic, with their scans and requests. */
 interface Mechanic {
   person: DemoPerson;
   city: string;
@@ -73,7 +73,7 @@ const mechanics: readonly Mechanic[] = [
   },
 ];
 
-/** Makes somebody a mechanic of the seal maker by their sign-up, and approves it: each step once. */
+/** Signs a mechanic up with the seal maker and approves them, each step once. */
 async function addMechanic(deps: Deps, staff: DemoClient, { person, city }: Mechanic): Promise<void> {
   const { userName, email, mobileNo, password } = person;
   if (!(await findPerson(deps, email))) {
@@ -96,11 +96,10 @@ async function addMechanic(deps: Deps, staff: DemoClient, { person, city }: Mech
 const hour = 60 * 60 * 1000;
 
 /**
- * Mechanics who have verified units of the scheme in the days before `end`, and whose points were requested, by the calls
- * that an app and the portal make; what was broken off is taken up where it stopped.
+ * Lets mechanics verify units of the scheme in the days before `end` and request points, by the calls of an app and the
+ * portal. A fill that was broken off goes on where it stopped.
  *
  * @param mapped the scheme's numbers
- * @param code the six digits that were mailed last
  */
 export async function fillPoints(
   deps: Deps,
@@ -117,7 +116,7 @@ export async function fillPoints(
   },
 ): Promise<void> {
   const urlsFrom = await urlsOf(deps, staff.companyId);
-  // beyond the numbers that the month's scans come upon, and before those that the floor packs
+  // after the numbers of the month's scans and before those of the floor
   let next = mapped.from + 50;
   for (const one of mechanics) {
     await addMechanic(deps, staff, one);

@@ -7,18 +7,18 @@ import type { DemoPerson } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When files were uploaded, and which orders each of them names, by their places after those of long ago. */
+/** The uploaded files, each with the orders that it names, by their places after the older ones. */
 const files = [
   { daysAgo: 20, from: 0, to: 4 },
   { daysAgo: 5, from: 4, to: 7 },
 ] as const;
 
 /**
- * Uploads the sales orders of some of a company's orders by the portal's call, with the clock set back. What a broken-off fill has
- * uploaded is not uploaded again.
+ * Uploads sales orders of some of a company's orders by the portal's call, with the clock set back. It leaves out files of an
+ * earlier fill that was broken off.
  *
- * @param end the moment from which days are counted
- * @param past how many orders of long ago come before those
+ * @param end days count back from here
+ * @param past the number of older orders before those
  */
 export async function fillSalesOrders(
   deps: Deps,

@@ -17,15 +17,15 @@ import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { planCopies } from './planCopies.ts';
 
-/** Seals of each product that the month's scans come upon. */
+/** Scanned seals of each product. */
 const sealsOfProduct = 14;
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Of the month's scans. */
+/** Days of scans. */
 const days = 30;
 
-/** The addresses in a company's first seals from a number on; nobody downloads them, so the audit log says nothing of it. */
+/** Lists the addresses of a company's seals from a number on, without a download, and so without an entry in the audit log. */
 export async function urlsOf(
   { keyring, config }: Deps,
   companyId: number,
@@ -39,8 +39,8 @@ export async function urlsOf(
 }
 
 /**
- * A month of scans before `end`, made by the public calls with the clock set back; what an earlier, broken-off fill has
- * scanned already is not scanned again.
+ * Makes a month of scans before `end` by the public calls, with the clock set back. It leaves out scans of an earlier fill
+ * that was broken off.
  */
 export async function fillScans(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function fillScans(
     sellers.map(async ({ client, ranges, perDay }) => {
       const urlsFrom = await urlsOf(deps, client.companyId);
       const firstFree = Math.max(...ranges.map(({ from, count }) => from + count));
-      // what is mapped today is in no shop yet: its share falls to the range before it
+      // today's range is in no shop yet: its share falls to the range before it
       const scanned = [...ranges.slice(0, -1), ...ranges.slice(-2, -1)];
       const [unmapped, ...mapped] = [firstFree, ...scanned.map(({ from }) => from)].map(urlsFrom);
       return planMonth({ mapped, unmapped: unmapped ?? [] }, end, perDay);

@@ -4,7 +4,7 @@ import { foldScans } from '../modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from '../modules/suspicion/judgeScanned.ts';
 import type { DemoClient } from './DemoClient.ts';
 
-/** What people have decided already, of the most suspicious seals after the first. */
+/** Decisions on the most suspicious seals after the first. */
 const decisions = [
   {
     call: 'Suspicion/Watch',
@@ -13,7 +13,7 @@ const decisions = [
   { call: 'Suspicion/FalseAlarm', reason: 'Our own sales team showed this box to dealers on its tour' },
 ] as const;
 
-/** Says that everybody was told just now of what is suspicious, so that no mail of the demo comes between two sign-in codes. */
+/** Pretends that everybody was told of suspicious seals just now, so that no mail comes between two sign-in codes. */
 export const tellNobody = async ({ database, now }: Deps): Promise<void> => {
   await database.db.execute(sql`
     with told as (
@@ -24,7 +24,7 @@ export const tellNobody = async ({ database, now }: Deps): Promise<void> => {
     update suspected_seals s set notice_id = t.id from told t where t.company_id = s.company_id`);
 };
 
-/** Judges the demo's scans, as the server does it, and decides on some of the seals that are suspicious. */
+/** Judges the demo's scans as the server does, and decides on some suspicious seals. */
 export async function fillSuspicions(deps: Deps, client: DemoClient): Promise<void> {
   await foldScans(deps);
   while (await judgeScanned(deps));

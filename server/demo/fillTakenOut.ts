@@ -16,8 +16,8 @@ const wrongRolls = [
 ];
 
 /**
- * What goes wrong on a floor: rolls of labels that were mapped to the wrong product, and units that were spoilt, over
- * the months before. Their numbers are the last ones of their products, which no scan of the demo comes upon.
+ * Demaps rolls of labels that were mapped to the wrong product, and damages spoilt units, over the months before. Their
+ * numbers are the last ones of their products, which the demo never scans.
  *
  * @param end the moment from which days are counted
  */
@@ -30,7 +30,7 @@ export async function fillTakenOut(
   const [, second, third] = mapped;
   if (!second || !third) return;
   const client = await DemoClient.signIn(createApp(deps), administrator, mailedCode);
-  /** The database stamps what is taken out by its clock, which can't be set back. */
+  /** The database stamps the rows by its own clock, which the demo can't set back. */
   const backdate = (mappingId: number, serial: number, at: Date) =>
     deps.database.pool.query(
       'update taken_out set created_at = $3 where mapping_id = $1 and serials @> $2::int8',

@@ -53,7 +53,7 @@ async function fillRows(
 ): Promise<number> {
   const { companyId, from, mapped, products, all, until, zone } = plan;
   const agoOf = (at: Date) => (until.getTime() - at.getTime()) / dayLong;
-  // two days more on either side, for the days begin with the zone's midnight
+  // two days more on either side, as days begin at the zone's midnight
   const [begin, end] = [scanAt(agoOf(since) + 2, plan), Math.min(all, scanAt(agoOf(till) - 2, plan) + 1)];
   const list = <Value>(values: readonly Value[]) => sql.param([...values]);
   const product = sql`width_bucket(serial, ${list(products.map((one) => one.from))}::int8[])`;
@@ -90,7 +90,7 @@ async function fillRows(
   return rowCount ?? 0;
 }
 
-/** What counts the seals of these rows, and the kept sums. */
+/** Adds these rows to the counts of their seals and to the sums. */
 async function addSums(transaction: Transaction, table: string): Promise<void> {
   const name = sql.identifier(table);
   await transaction.execute(sql`
@@ -109,7 +109,7 @@ async function addSums(transaction: Transaction, table: string): Promise<void> {
     on conflict (company_id, day, state, verdict) do update set logged = t.logged + excluded.logged`);
 }
 
-/** The indexes of the log, made at once for rows that are there: a fifth of what they cost row by row. */
+/** Creates the log's indexes on filled rows, at a fifth of their cost row by row. */
 async function addIndexes(transaction: Transaction, table: string): Promise<void> {
   await transaction.execute(sql`alter table ${sql.identifier(table)} add primary key (id, created_at)`);
   const { rows } = await transaction.execute<{ statement: string }>(sql`
@@ -118,7 +118,7 @@ async function addIndexes(transaction: Transaction, table: string): Promise<void
   for (const { statement } of rows) await transaction.execute(sql.raw(statement));
 }
 
-/** Waits for whoever reads the log, a second at a time, for scans would wait behind it. */
+/** Waits for readers of the log, a second at a time, as scans have to wait behind it. */
 async function lockLog(transaction: Transaction): Promise<void> {
   for (;;)
     try {
@@ -132,7 +132,7 @@ async function lockLog(transaction: Transaction): Promise<void> {
     }
 }
 
-/** Puts the new table, which has what the month had before, in the place of the month's. */
+/** Replaces the month's table by the new one, which has the month's rows, too. */
 async function replaceMonth(
   transaction: Transaction,
   { table, month }: { table: string; month: string },
@@ -140,7 +140,7 @@ async function replaceMonth(
 ): Promise<void> {
   const [fresh, old] = [sql.identifier(table), sql.identifier(month)];
   await lockLog(transaction);
-  // what was scanned meanwhile
+  // copy scans that came meanwhile
   await transaction.execute(sql`
     insert into ${fresh} select * from ${old} o
     where not exists (select from ${fresh} f where f.id = o.id and f.created_at = o.created_at)`);
@@ -153,7 +153,7 @@ async function replaceMonth(
   );
 }
 
-/** Runs statements that may take any time, each on its own. */
+/** Runs statements without a limit of time, each in a transaction of its own. */
 export async function runLong({ pool }: Database, ...statements: readonly string[]): Promise<void> {
   const client = await pool.connect();
   try {
@@ -165,8 +165,8 @@ export async function runLong({ pool }: Database, ...statements: readonly string
 }
 
 /**
- * Adds the scans of a month of UTC to the log, in one transaction: into a table without indexes, which then takes the place
- * of the month's. Answers how many there were.
+ * Adds the scans of a month of UTC to the log in one transaction. It fills a table without indexes, which then replaces the
+ * month's. Returns their number.
  */
 export async function loadMonth(
   database: Database,
@@ -183,7 +183,7 @@ export async function loadMonth(
     await transaction.execute(sql`set local lock_timeout = 0`);
     await transaction.execute(sql`set local work_mem = '128MB'`);
     await transaction.execute(sql`set local maintenance_work_mem = '256MB'`);
-    // whoever keeps the log's months waits
+    // keepScanLog waits
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.keepScanLog})`);
     await transaction.execute(
       sql`create table ${sql.identifier(table)} (like verifications including defaults including constraints)`,

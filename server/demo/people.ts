@@ -52,7 +52,7 @@ export const mechanic: DemoPerson = {
   mobileNo: '9860045509',
 };
 
-/** A role of the operating company that is no administrator's, and a person who has it. */
+/** A role of the operating company without an administrator's rights, and a person who has it. */
 export interface DemoRole {
   name: string;
   remarks: string;
@@ -67,7 +67,7 @@ export interface DemoRole {
   person: DemoPerson;
 }
 
-/** What dealers may do. */
+/** The rights of dealers. */
 export const dealerRights: Readonly<Record<string, readonly Right[]>> = {
   [pageKeys.orderBooking]: ['view', 'add', 'edit'],
   'orderbooking-report': ['view'],
@@ -79,7 +79,7 @@ export const demoRoles: readonly DemoRole[] = [
     remarks: 'Issues, maps, packs and dispatches; looks up masters',
     userType: 1,
     rights: { masters: ['view'], activation: ['view', 'add'], transactions: ['view', 'add'] },
-    // People are no packer's business, and what the public is warned of is none either.
+    // packers neither manage people nor warn the public
     without: [
       pageKeys.recall,
       pageKeys.userMaster,
@@ -106,7 +106,7 @@ export const demoRoles: readonly DemoRole[] = [
   },
 ];
 
-/** Every sign-in of the demo, and who that is. */
+/** Every sign-in of the demo, and whose it is. */
 export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
   { person: administrator, who: 'administrator of the operating company' },
   { person: packer, who: 'packs and dispatches' },
@@ -116,8 +116,8 @@ export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
 ];
 
 /**
- * Adds a role of the operating company with its rights and, in the portal's roles, the person who has it; what is there
- * already stays. Dealers are added as such: see addDealers.
+ * Adds a role of the operating company with its rights and, for a role of the portal, its person, unless they are there
+ * already. `addDealers` adds dealers.
  */
 export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): Promise<void> {
   const roleId = await client.save('RoleMaster/CreateRole', `role ${role.name}`, 'RoleId', {

@@ -1,7 +1,7 @@
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
-/** Where copies of a seal turned up: so many days ago, the first in the morning, each so many minutes after it. */
+/** Where copies of a seal turned up: the first in the morning `daysAgo`, each other so many minutes later. */
 interface Copied {
   /** Its product and its place among that product's scanned seals. */
   product: number;
@@ -51,8 +51,7 @@ const copies: readonly Copied[] = [
 ];
 
 /**
- * Scans of seals that somebody has copied, before `end`: of one within hours all over the country, of others in the course of
- * days.
+ * Plans scans of copied seals before `end`: one within hours all over the country, others in the course of days.
  *
  * @param mapped the addresses of each product's seals
  */

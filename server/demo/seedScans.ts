@@ -8,7 +8,7 @@ type Seeded = Pick<Deps, 'config' | 'database' | 'now'>;
 
 const dayLong = 24 * 60 * 60 * 1000;
 
-/** The company of this id, name or prefix. Throws with a sentence where there is none. */
+/** Finds a company by its id, name or prefix. Throws if there is none. */
 export async function findCompany({ db }: Database, named: string): Promise<{ id: number; name: string }> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select id, company_name as name from companies
@@ -18,7 +18,7 @@ export async function findCompany({ db }: Database, named: string): Promise<{ id
 }
 
 /**
- * Issues numbers a year ago and maps `mapped` of them to the company's products in equal shares; the rest stays unmapped.
+ * Issues numbers a year ago and maps `mapped` of them to the company's products in equal shares.
  *
  * @returns the first number, and the products with the first number of each
  */
@@ -50,11 +50,11 @@ async function issueNumbers(
   return { from, products };
 }
 
-/** The first moment in UTC of the month that is `later` months after that of `at`. */
+/** Finds the beginning, in UTC, of the month that is `later` months after that of `at`. */
 const monthOf = (at: Date, later: number): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1));
 
-/** How many rows of the log, kept sums and counted scans of the seeded numbers there are. */
+/** Counts rows of the log, sums and scans of the company's seals. */
 async function sumsOf(database: Database, companyId: number) {
   const { rows } = await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
@@ -70,12 +70,12 @@ async function sumsOf(database: Database, companyId: number) {
 }
 
 /**
- * Fills the log of scans of a company with a year of them, by the server's own tables: numbers for them are issued and
- * mapped to its products, their seals' counts and the kept sums follow. Each month is a transaction of its own, so that what
- * was broken off is consistent; begun anew, it adds as many again.
+ * Fills a company's log with a year of scans. It issues numbers and maps them to the company's products, and brings the
+ * seals' counts and the sums up to date. Each month is a transaction of its own, so that a fill that was broken off is
+ * consistent. Begun anew, it adds as many again.
  *
- * @param say told how many there are, again and again
- * @throws where what the tables hold in the end does not add up
+ * @param say hears the number of scans again and again
+ * @throws if the tables do not add up in the end
  */
 export async function seedScans(
   { config, database, now }: Seeded,

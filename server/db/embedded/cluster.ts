@@ -11,13 +11,13 @@ import { canEnter, type Cluster, runEngine } from './programs.ts';
 /** The role and the database of the application; not the superuser's. */
 export const applicationName = 'sealbook';
 
-/** Where the password of a cluster lies: beside it, in the same folder that is made whole or not at all. */
+/** The password of a cluster lies beside it, in the same folder, which is made whole or not at all. */
 export function passwordFile(cluster: string): string {
   return join(dirname(cluster), 'password');
 }
 
 /**
- * Makes the cluster with its role and database, unless it is there. An interruption leaves nothing half-made.
+ * Makes the cluster with its role and database, unless it is there. An interruption leaves nothing behind.
  * @throws when the cluster was made by another major version or belongs to another user
  */
 export async function createCluster(cluster: Cluster, sync: boolean): Promise<void> {
@@ -79,7 +79,7 @@ async function assertCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Where the engine listens: its settings for it, and the URL by which a role reaches its own database. */
+/** Where the engine listens. */
 export interface Address {
   settings: Record<string, string>;
   /** The engine's lock on its socket, where it has one. */
@@ -93,7 +93,7 @@ export interface Address {
 const longestSocketPath = 103;
 const socketPort = 5432;
 
-/** The engine's address, the same at every start: a socket in a private folder; on Windows a loopback port. */
+/** Finds the engine's address, the same at every start: a socket in a private folder, on Windows a loopback port. */
 export async function addressOf(cluster: Cluster): Promise<Address> {
   const mark = createHash('sha256').update(cluster.folder).digest();
   if (process.platform === 'win32') {
@@ -115,7 +115,7 @@ export async function addressOf(cluster: Cluster): Promise<Address> {
   };
 }
 
-/** Beside the cluster; among the temporary files when that is too long or behind folders only root enters. */
+/** Makes the socket's folder beside the cluster, or among the temporary files if its path is too long or root's alone. */
 async function socketFolder({ folder, user }: Cluster, shortName: string): Promise<string> {
   const choices = [join(dirname(folder), 'socket'), join(tmpdir(), shortName), join('/tmp', shortName)];
   const choice = choices.find(

@@ -19,9 +19,9 @@ export function readPostmasterFile(cluster: string): { pid: number; ready: boole
 }
 
 /**
- * Removes lock files of an engine that is gone but whose number is still in use: by a dead process that nobody
- * has buried (a container's first process may not), or by another program, as after a restart of the machine.
- * PostgreSQL would refuse to start for ever. Only Linux tells us for sure, by the process's own folder.
+ * Removes lock files of an engine that is gone but whose number is in use: by a zombie, which a container's first
+ * process may never reap, or by another program, as after a restart of the machine. PostgreSQL would refuse to start
+ * for ever. Only Linux tells us for sure, by the process's own folder.
  */
 export function removeStaleLocks(cluster: Cluster, socketLock: string | undefined): void {
   if (process.platform !== 'linux') return;
@@ -44,15 +44,15 @@ function isStale(file: string, cluster: string): boolean {
 }
 
 /**
- * What answers at the engine's address: nothing, one that starts or ends, or one at work: whose child it is, by its number
- * in the place where it was started.
+ * The state of an engine: absent, busy with starting or ending, or at work, with the process number and the place of the
+ * server that started it.
  */
 export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number; place: string };
 
-/** The engine's `cluster_name`, by which a later process sees who started it. */
+/** The engine's `cluster_name`, which tells later processes who started it. */
 const ownerMark = (): string => `sealbook-${here}-${process.pid}`;
 
-/** Knocks at an engine. The client of one at work is handed over open, and its owner is a process number. */
+/** Connects to an engine. The client of one at work stays open. */
 export async function probeEngine(url: string): Promise<Probe> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
@@ -77,7 +77,7 @@ export interface Engine {
   stop(): Promise<void>;
 }
 
-/** Another engine holds the cluster, or the last one has not quite gone: worth another try. */
+/** Another engine holds the cluster, or the last one is still ending. Worth another try. */
 export class ClusterInUse extends Error {
   /** Whether the kernel's lock says so, and not only PostgreSQL's files. */
   readonly isLocked: boolean;

@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 // The kernel's lock on the cluster, held by the engine's processes themselves from before the first to after the last of
 // them: also against a server that sees neither their numbers nor their socket, as one in another container does not.
 
-/** What `flock` ends with where another engine holds the lock. */
+/** The exit code of `flock` if another engine holds the lock. */
 export const lockHeld = 99;
 
 /** Beside the cluster, by its name for programs that are started inside it: the folders above may be root's alone. */
 const lockPath = '../engine.lock';
 
-/** A machine since it was started, and the processes that see each other's numbers there. */
+/** Names a machine since its start, and the processes that see each other's numbers there. */
 const place = (): string => {
   const read = (get: () => string) => {
     try {
@@ -31,7 +31,7 @@ const place = (): string => {
     .slice(0, 12);
 };
 
-/** This place. Who stands in another one can't tell whether a process of ours lives. */
+/** This place. Servers in another one can't tell whether our processes live. */
 export const here = place();
 
 const note = `${here} ${process.pid} ${hostname()}`;
@@ -44,7 +44,7 @@ const take: readonly string[] = [
   lockPath,
 ];
 
-/** Begins a command line with what takes the lock, says in its file who does, and becomes the command that follows. */
+/** Begins a command line: takes the lock, writes our note into its file, and becomes the command that follows. */
 export const underLock: readonly string[] = [
   'flock',
   ...take,
@@ -63,7 +63,7 @@ export function canLock(): boolean {
   return flockWorks;
 }
 
-/** Removes a file of an engine that is gone, unless another one has come meanwhile. */
+/** Removes a file of an engine that is gone, unless another engine runs by now. */
 export function removeUnderLock(
   { folder, user }: { folder: string; user: { uid: number; gid: number } | undefined },
   file: string,
@@ -72,14 +72,14 @@ export function removeUnderLock(
   else rmSync(file, { force: true });
 }
 
-/** Who took the lock last, in a server's words. */
+/** The server that took the lock last. */
 export interface LockNote {
   place: string;
   host: string;
   pid: number;
 }
 
-/** What the lock's file says; undefined where it says nothing yet. */
+/** Reads the lock's file; undefined if nobody has written it yet. */
 export function readLockNote(cluster: string): LockNote | undefined {
   try {
     const text = readFileSync(join(dirname(cluster), 'engine.lock'), 'utf8');
@@ -90,7 +90,7 @@ export function readLockNote(cluster: string): LockNote | undefined {
   }
 }
 
-/** Another server that does not see our processes, in another container or on another machine, uses the cluster. */
+/** A server in another container or on another machine, which does not see our processes, uses the cluster. */
 export class UsedElsewhere extends Error {
   constructor(cluster: string, found: Pick<LockNote, 'host' | 'pid'> | undefined) {
     const who = found ? `on the host ${found.host} (process ${found.pid})` : 'on another host';

@@ -3,19 +3,19 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { companyId, large, moment } from './columns.ts';
 import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
 
-/** Who changed what, with the state before and after; a trigger refuses every change of an entry. */
+/** Changes of records, with their author and the states before and after. A trigger refuses to change an entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: large('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The company whose record it is. */
+    /** The record's company. */
     companyId: companyId(),
     userId: integer('user_id').notNull(),
-    /** As it was then. */
+    /** The name at that time. */
     userName: text('user_name').notNull(),
     /** The person's own company. */
     userCompanyId: integer('user_company_id').notNull(),
-    /** The permission key of the page that the record belongs to. */
+    /** The permission key of the record's page. */
     page: text('page').notNull(),
     recordId: integer('record_id').notNull(),
     recordLabel: text('record_label').notNull(),

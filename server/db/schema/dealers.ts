@@ -6,7 +6,7 @@ import { users } from './people.ts';
 import { cities, countries, states } from './places.ts';
 import { stamps } from './systemColumns.ts';
 
-/** What a company knows of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
+/** A dealer's firm (spec 2 §3, Dealer). The person who signs in is a user, and the user is active or not. */
 export const dealers = pgTable(
   'dealers',
   {
@@ -16,13 +16,13 @@ export const dealers = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the company's own books call the dealer, always there: one that is not given is made of the id. */
+    /** The dealer's name in the company's own books. The server makes one of the id if nobody gives it. */
     code: text('code'),
     firmName: text('firm_name'),
     firmNature: smallint('firm_nature').notNull(),
     panNo: text('pan_no'),
     gstNo: text('gst_no').notNull(),
-    /** Always there but for an account that was deleted. */
+    /** Null only for a deleted account. */
     gstCertificate: text('gst_certificate'),
     transportationMode: smallint('transportation_mode').notNull(),
     billCountry: smallint('bill_country')

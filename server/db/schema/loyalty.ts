@@ -17,12 +17,12 @@ import { systemColumns } from './systemColumns.ts';
 
 const points = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
-/** What becomes of points; `takenBack` is an earning whose unit was demapped or damaged, `closed` a deleted account's rest. */
+/** `takenBack` undoes an earning whose unit was demapped or damaged; `closed` clears the points of a deleted account. */
 export type MovementKind = 'earned' | 'takenBack' | 'requested' | 'approved' | 'rejected' | 'closed';
 
 /**
- * What a person has of points: kept by the trigger `point_movements_keep_balances` in the transaction of each movement,
- * and changed by nothing else.
+ * A person's points. The trigger `point_movements_keep_balances` keeps them in the transaction of each movement; nothing
+ * else changes them.
  */
 export const pointBalances = pgTable(
   'point_balances',
@@ -31,11 +31,11 @@ export const pointBalances = pgTable(
       .primaryKey()
       .references(() => users.id),
     companyId: companyId(),
-    /** May be requested. */
+    /** The person may request these. */
     available: points('available'),
-    /** Held by open requests. */
+    /** Open requests hold these. */
     reserved: points('reserved'),
-    /** Taken back after it was spent or reserved: the next points pay it first. */
+    /** Taken back after the person spent or reserved them: the next points pay these first. */
     owed: points('owed'),
   },
   (table) => [
@@ -46,8 +46,8 @@ export const pointBalances = pgTable(
 );
 
 /**
- * The company's own side of all points: what it has given, as a number below zero. It is the sum of its parts, for each
- * connection adds to its own part, lest all earnings of a company wait for one row.
+ * The points that a company has given, as a number below zero: the sum of its parts. Each connection adds to a part of its
+ * own, so that a company's earnings don't wait for one row.
  */
 export const companyPoints = pgTable(
   'company_points',
@@ -89,8 +89,8 @@ export const redemptionRequests = pgTable(
 );
 
 /**
- * The ledger of points, which the database lets nobody change: each movement with all its sides in one row, whose sum is
- * zero. A serial is earned for once, and taken back once; a request reserves once and is decided once.
+ * The ledger of points, which the database lets nobody change. Each movement has all its sides in one row, and their sum is
+ * zero. A serial earns once and is taken back once; a request reserves once and is decided once.
  */
 export const pointMovements = pgTable(
   'point_movements',
@@ -99,7 +99,7 @@ export const pointMovements = pgTable(
     companyId: companyId(),
     userId: userId(),
     kind: text('kind').$type<MovementKind>().notNull(),
-    /** What it adds to each side. */
+    /** The points that it adds to each side. */
     available: points('available'),
     reserved: points('reserved'),
     owed: points('owed'),

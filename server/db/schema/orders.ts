@@ -6,8 +6,8 @@ import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /**
- * The last order number of a company. Ordering locks this row: numbers have neither gaps nor doubles, for a refused order
- * takes its number back with it.
+ * The last order number of a company. Ordering locks this row, and a refused order rolls its number back, so that numbers
+ * have neither gaps nor doubles.
  */
 export const orderBooks = pgTable('order_books', {
   companyId: integer('company_id')
@@ -17,8 +17,8 @@ export const orderBooks = pgTable('order_books', {
 });
 
 /**
- * What dealers order. An order's key is its company's and its own number, so that whatever names an order, lines and
- * dispatches, is of the same company; its dealer is by the foreign key `orders_own_dealer`.
+ * Orders of dealers. The key begins with the company, so that lines and dispatches are of the order's company. The foreign
+ * key `orders_own_dealer` says the same of the dealer.
  */
 export const orders = pgTable(
   'orders',
@@ -27,20 +27,19 @@ export const orders = pgTable(
     orderNo: integer('order_no').notNull(),
     dealerId: integer('dealer_id').notNull(),
     remark: text('remark'),
-    /** Pieces of all lines, and of them those that were dispatched: the trigger `order_lines_keep_totals` keeps both. */
+    /** Pieces of all lines, and dispatched ones: the trigger `order_lines_keep_totals` keeps both sums. */
     ordered: large('ordered').notNull().default(0),
     dispatched: large('dispatched').notNull().default(0),
     /**
-     * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), of these two sums alone: whoever dispatches, or takes it
-     * back, says so in the lines, and the status follows. As no line is dispatched beyond its quantity, equal sums mean
-     * that all of it is.
+     * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), by the two sums alone: dispatching changes the lines, and
+     * the status follows. No line is dispatched beyond its quantity, so equal sums mean that all of it is.
      */
     dispatchStatus: smallint('dispatch_status')
       .notNull()
       .generatedAlwaysAs(
         sql`(case when dispatched = 0 then 0 when dispatched < ordered then 1 else 2 end)::smallint`,
       ),
-    /** Staff and the dealer each have read it or not: what a dealer opens stays new to the staff. */
+    /** Staff and the dealer read it separately: an order that the dealer opens stays new to the staff. */
     readByStaff: boolean('read_by_staff').notNull().default(false),
     readByDealer: boolean('read_by_dealer').notNull().default(false),
     ...systemColumns,
@@ -55,19 +54,19 @@ export const orders = pgTable(
   ],
 );
 
-/** A product of an order, once; of the same company by the foreign keys `order_lines_own_…`. */
+/** A product of an order. The foreign keys `order_lines_own_…` keep both in one company. */
 export const orderLines = pgTable(
   'order_lines',
   {
     companyId: integer('company_id').notNull(),
     orderNo: integer('order_no').notNull(),
     productId: integer('product_id').notNull(),
-    /** Where it stands in the order, from 1. */
+    /** Its place in the order, from 1. */
     place: integer('place').notNull(),
     qty: integer('qty').notNull(),
-    /** The price when it was ordered. */
+    /** The price on ordering. */
     mrp: large('mrp').notNull(),
-    /** Pieces that were sent. */
+    /** Pieces sent so far. */
     dispatched: integer('dispatched').notNull().default(0),
   },
   (table) => [
@@ -78,7 +77,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What a person has chosen and not yet ordered, of the company that they act for. */
+/** The cart of a person in the company that they act for. */
 export const cartLines = pgTable(
   'cart_lines',
   {

@@ -18,7 +18,7 @@ import { orders } from './orders.ts';
 import { users } from './people.ts';
 import { mappings } from './serials.ts';
 
-/** The last number of each kind of carton code that a company has printed or given; taking numbers locks the row. */
+/** The last number of each kind of carton code that a company has printed or given. Taking numbers locks the row. */
 export const slipBooks = pgTable(
   'slip_books',
   {
@@ -39,8 +39,7 @@ export const slipBooks = pgTable(
 export type CartonState = 'packed' | 'inside' | 'dispatched' | 'unpacked';
 
 /**
- * Goods of a dispatch: its number, the order that it is of, and its sums. A reversed one stays, for what happened is
- * told.
+ * A dispatch: its number, its order and its sums. A reversed one stays, for the journeys of its goods.
  */
 export const dispatches = pgTable(
   'dispatches',
@@ -81,9 +80,9 @@ export const dispatches = pgTable(
 );
 
 /**
- * What was packed under one slip: a secondary carton (SID) holds units, as `carton_runs`, a tertiary one (TID) secondary
- * ones, as `carton_contents`. A slip is used once, also after its carton was unpacked. Whoever moves cartons updates
- * their state from the one that they must be in, which locks the rows; `carton_contents` and `dispatched_cartons` keep the
+ * The carton packed under one slip. A secondary carton (SID) holds units, as `carton_runs`; a tertiary one (TID) holds
+ * secondary ones, as `carton_contents`. Nobody uses a slip twice, even after unpacking. Code that moves cartons updates
+ * their state from the one that they must be in, which locks the rows. `carton_contents` and `dispatched_cartons` keep the
  * history.
  */
 export const packedCartons = pgTable(
@@ -93,16 +92,16 @@ export const packedCartons = pgTable(
     companyId: companyId(),
     type: text('type').$type<Exclude<CartonType, 'DID'>>().notNull(),
     code: text('code').notNull(),
-    /** The foreign key `packed_cartons_own_product` says that it is of the same company. */
+    /** A product of the same company, by the foreign key `packed_cartons_own_product`. */
     productId: productId(),
     /** Units. */
     quantity: integer('quantity').notNull(),
     /** Secondary cartons of a tertiary one; 0 of a secondary one. */
     secondaries: integer('secondaries').notNull().default(0),
     state: text('state').$type<CartonState>().notNull().default('packed'),
-    /** The tertiary carton that it is inside of now. */
+    /** The tertiary carton that it is in now. */
     tertiaryId: integer('tertiary_id'),
-    /** The open dispatch that it is of. */
+    /** Its open dispatch. */
     dispatchId: integer('dispatch_id').references(() => dispatches.id),
     /** The earliest of its units. */
     manufacturedOn: date('manufactured_on'),
@@ -123,7 +122,7 @@ export const packedCartons = pgTable(
     index('packed_cartons_unpacked_at')
       .on(table.companyId, table.unpackedAt, table.id)
       .where(sql`${table.unpackedAt} is not null`),
-    // what is older than a carton and still here
+    // finds older stock
     index('packed_cartons_stock')
       .on(table.companyId, table.productId, table.expiresOn, table.createdAt)
       .where(sql`${table.state} = 'packed'`),
@@ -165,7 +164,7 @@ export const cartonRuns = pgTable(
   ],
 );
 
-/** Which secondary cartons a tertiary one held; open until it is unpacked. */
+/** The secondary cartons of a tertiary one, open until it is unpacked. */
 export const cartonContents = pgTable(
   'carton_contents',
   {

@@ -14,7 +14,7 @@ import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
-/** A page of the portal; its id is what permissions name on the wire. Kept in step with the declarations at start. */
+/** A page of the portal; its id is what permissions name on the wire. The server keeps it in step with the declarations when it starts. */
 export const pages = pgTable('pages', {
   id: ownId(),
   actionName: text('action_name').notNull().unique(),
@@ -38,7 +38,7 @@ export const rolePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.roleId, table.pageId] })],
 );
 
-/** What rights a role has had before, in numbers: a trigger counts on with each change, also of the pages' names. */
+/** Numbers the versions of a role's rights. Triggers count on with each change, also of the pages' names. */
 export const rightsVersions = pgTable('rights_versions', {
   roleId: integer('role_id')
     .primaryKey()
@@ -46,7 +46,7 @@ export const rightsVersions = pgTable('rights_versions', {
   version: large('version').notNull(),
 });
 
-/** Roles that get every right on each page as it is added; which roles those are is no field of a form. */
+/** Roles that get every right on each new page. No form changes which roles these are. */
 export const administratorRoles = pgTable('administrator_roles', {
   roleId: integer('role_id')
     .primaryKey()
@@ -68,7 +68,7 @@ export const users = pgTable(
     mobileNo: text('mobile_no').notNull(),
     city: text('city'),
     passwordHash: text('password_hash').notNull(),
-    /** False for who signed up outside the portal and waits for approval: they can't sign in yet (spec 2 §4). */
+    /** False for people who signed up outside the portal and wait for approval. They can't sign in yet (spec 2 §4). */
     isApproved: boolean('is_approved').notNull().default(true),
     ...systemColumns,
   },
@@ -93,7 +93,7 @@ export const sessions = pgTable(
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
-    /** The company whose rows the person sees; their own unless they act for another. */
+    /** The company whose rows the person sees: their own, unless they act for another. */
     companyId: companyId(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
@@ -101,7 +101,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** The one-time code that waits to be typed; one per person, a new one replaces it. */
+/** The one-time code that somebody has to type. A new code replaces the person's old one. */
 export const signInCodes = pgTable('sign_in_codes', {
   userId: integer('user_id')
     .primaryKey()
@@ -111,7 +111,7 @@ export const signInCodes = pgTable('sign_in_codes', {
   triesLeft: smallint('tries_left').notNull(),
 });
 
-/** Mailed one-time links to choose a new password: one that somebody else asks for leaves those before it as they are. */
+/** Mailed one-time links to choose a new password. A new link leaves the older ones valid, as anybody may ask for one. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -126,13 +126,13 @@ export const passwordResets = pgTable(
   ],
 );
 
-/** Requests to sign up whose e-mail nobody has confirmed yet: they wait nowhere and keep nothing from anybody. */
+/** Requests to sign up whose e-mail nobody has confirmed yet. They reserve neither an e-mail nor a number. */
 export const signUps = pgTable(
   'sign_ups',
   {
     /** SHA-256 of the mailed link's token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** What was sent, found good, by the wire's names; the password only as its hash. */
+    /** The checked values by the wire's names, without the password. */
     values: jsonb('values').$type<Record<string, unknown>>().notNull(),
     passwordHash: text('password_hash').notNull(),
     certificate: text('certificate'),
@@ -141,7 +141,7 @@ export const signUps = pgTable(
   (table) => [index('sign_ups_expires_at').on(table.expiresAt)],
 );
 
-/** Browsers in which somebody has signed in: strangers' wrong passwords don't hold that person up there. */
+/** Browsers in which somebody has signed in. Wrong passwords of strangers don't lock the person out there. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -173,10 +173,10 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: userId(),
-    /** The one acted for: a key says nothing of what was saved for another. */
+    /** The company that the person acted for. The same key for another company is another key. */
     companyId: companyId(),
     key: text('key').notNull(),
-    /** SHA-256 of the call and its body: the same key with other contents is a mistake. */
+    /** SHA-256 of the call and its body. The same key with other contents is refused. */
     requestHash: text('request_hash').notNull(),
     answer: text('answer'),
     createdAt: createdAt(),
@@ -194,18 +194,18 @@ export const uploads = pgTable(
     name: text('name').primaryKey(),
     mimeType: text('mime_type').notNull(),
     size: large('size').notNull(),
-    /** Who uploaded it last; nobody's where it came with a request to sign up. */
+    /** The person who uploaded it last; null if it came with a request to sign up. */
     createdBy: integer('created_by').references(() => users.id),
     /** The company for which it was uploaded first. */
     companyId: integer('company_id').references(() => companies.id),
-    /** Not for everybody who has its address: so while every upload of this content was. */
+    /** Whether its address alone opens it to nobody: true as long as every upload of this content was private. */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: createdAt(),
     /** When it was uploaded last. */
     uploadedAt: moment('uploaded_at').notNull().defaultNow(),
-    /** When it was last found that something refers to it; see sweepUploads. */
+    /** When `sweepUploads` last found something that refers to it. */
     judgedAt: moment('judged_at'),
-    /** The audit log names it, so that a record can get it back: it stays for good. */
+    /** Whether the audit log names it. Such a file stays for good, so that a record can get it back. */
     isInLog: boolean('is_in_log').notNull().default(false),
   },
   (table) => [

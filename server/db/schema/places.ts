@@ -1,7 +1,7 @@
 import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { ownId } from './columns.ts';
 
-// The tables that are no resources: fields look rows up in them (contract/resource/lookups.ts).
+// These tables are no resources; lookups choose from them (contract/resource/lookups.ts).
 
 /** The countries that an address can be in; 1 is India (spec 2 §3). */
 export const countries = pgTable('countries', {
@@ -9,7 +9,7 @@ export const countries = pgTable('countries', {
   name: text('name').notNull().unique(),
 });
 
-/** The states of the countries that an address can be in; filled once from a package's data. */
+/** The states of these countries, filled once from a package's data. */
 export const states = pgTable(
   'states',
   {

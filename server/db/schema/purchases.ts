@@ -4,8 +4,8 @@ import { companyId, createdAt, large, productId } from './columns.ts';
 import { userId } from './people.ts';
 
 /**
- * Units by the mobile user who, signed in, was the first to find them genuine (spec 3 §3, Product purchase row): once for
- * ever, as a serial earns once.
+ * Units by the first signed-in mobile user who found them genuine (spec 3 §3, Product purchase row). As a serial earns
+ * once, a row stays for good.
  */
 export const productPurchases = pgTable(
   'product_purchases',

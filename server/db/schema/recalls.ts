@@ -6,8 +6,8 @@ import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /**
- * Products, batches and ranges whose public verdict is a warning while the recall is active. A product is of the same
- * company by the foreign key `recalls_own_product`. Lifting keeps the row, for it may be put back.
+ * Products, batches and ranges whose public verdict is a warning while the recall is active. The foreign key
+ * `recalls_own_product` keeps a product in the same company. Lifting keeps the row, so that somebody can put it back.
  */
 export const recalls = pgTable(
   'recalls',
@@ -20,17 +20,17 @@ export const recalls = pgTable(
     batchNo: text('batch_no'),
     fromNo: large('from_no'),
     toNo: large('to_no'),
-    /** What whoever scans such a seal reads. */
+    /** Visitors read it. */
     warning: text('warning').notNull(),
     /** For the company alone. */
     reason: text('reason').notNull(),
-    /** Since when, and by whom, it is in force, or was last. */
+    /** When, and by whom, it was last put in force. */
     since: moment('since').notNull(),
     recalledBy: integer('recalled_by').references(() => users.id),
     ...systemColumns,
   },
   (table) => [
-    // what each scan asks
+    // each scan reads it
     index('recalls_in_force')
       .on(table.companyId, table.productId)
       .where(sql`${table.isActive}`),

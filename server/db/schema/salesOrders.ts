@@ -5,7 +5,7 @@ import { companyId, createdAt, ownId } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './people.ts';
 
-/** A file of sales orders that was taken, whole. */
+/** An accepted file of sales orders. */
 export const soUploads = pgTable(
   'so_uploads',
   {
@@ -21,8 +21,8 @@ export const soUploads = pgTable(
 );
 
 /**
- * The numbers under which the company's own books know its orders. An order may have several, as where it is delivered in
- * parts; a number is one order's. Whose it is says the order: its dealer is kept nowhere else.
+ * The numbers of orders in the company's own books. An order may have several, for instance if it is delivered in parts; a
+ * number belongs to one order, which knows the dealer.
  */
 export const salesOrders = pgTable(
   'sales_orders',

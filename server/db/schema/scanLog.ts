@@ -15,14 +15,14 @@ import { companyId, createdAt, large, moment } from './columns.ts';
 import { companies, products } from './declared.ts';
 
 /**
- * The log of every verdict, with its reason: only ever added to, and partitioned by the month of `created_at` in UTC
- * (`verifications_2026_11`). Rows of no such month stand in `verifications_other` until the server makes it.
+ * The log of every verdict with its reason. Rows are only ever added. The month of `created_at` in UTC names their
+ * partition (`verifications_2026_11`); rows of a month without one stay in `verifications_other` until the server makes it.
  */
 export const verifications = pgTable(
   'verifications',
   {
     id: large('id').notNull().generatedAlwaysAsIdentity(),
-    /** 128 random bits, so that nobody rates or comments on somebody else's scan by counting; that makes it unique, too. */
+    /** 128 random bits, which make it unique. Nobody can guess the token of somebody else's scan to rate it. */
     token: text('token').notNull(),
     companyId: integer('company_id').references(() => companies.id),
     productId: integer('product_id').references(() => products.id),
@@ -48,7 +48,7 @@ export const verifications = pgTable(
     index('verifications_token').on(table.token),
     index('verifications_created_at').on(table.companyId, table.createdAt, table.id),
     index('verifications_serial').on(table.companyId, table.serial, table.visitor, table.createdAt),
-    // what is rare among scans: the usual ones stand close together in the index by date
+    // finds the rare scans; the usual ones stand close together in the index by date
     index('verifications_reason')
       .on(table.companyId, table.reason, table.createdAt, table.id)
       .where(sql`${table.reason} <> 'mapped'`),
@@ -61,8 +61,8 @@ export const verifications = pgTable(
 );
 
 /**
- * How many fakes each hour of UTC had, by the company whose seals they pretend to be, and those of none together: the log has
- * them up to `mostLoggedFakes`.
+ * Counts the fakes of each hour of UTC by the company that they pretend to be of, and those of no company together. The log
+ * has the first `mostLoggedFakes` of them.
  */
 export const fakeHours = pgTable(
   'fake_hours',
@@ -79,7 +79,7 @@ export const fakeHours = pgTable(
 
 const sum = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
-/** The zone whose days the sums of scans are kept by: one row. The server keeps them anew where it is not TIME_ZONE. */
+/** The zone whose days the sums go by, in one row. The server sums anew if it is not TIME_ZONE. */
 export const scanZone = pgTable(
   'scan_zone',
   {
@@ -90,9 +90,9 @@ export const scanZone = pgTable(
 );
 
 /**
- * What was scanned since the tail was last folded into `scan_days`, `scan_states` and `scanned_seals`: a row for each scan of
- * a company, by the trigger `verifications_keep_tail` in the transaction that logs it, so that no scan waits for another
- * one's sums.
+ * A row for each scan of a company since the tail was last folded into `scan_days`, `scan_states` and `scanned_seals`. The
+ * trigger `verifications_keep_tail` adds it in the transaction that logs the scan, so that no scan waits for the sums of
+ * another.
  */
 export const scanTail = pgTable('scan_tail', {
   companyId: integer('company_id').notNull(),
@@ -101,11 +101,11 @@ export const scanTail = pgTable('scan_tail', {
   state: text('state'),
   counted: boolean('counted').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Whose scan it was, where it was a seal's. */
+  /** Null for a code that is no seal's. */
   serial: large('serial'),
 });
 
-/** Scans by day. Read `scans_by_day`, which adds what is not folded yet. */
+/** Scans by day. Read the view `scans_by_day`, which adds the tail. */
 export const scanDays = pgTable(
   'scan_days',
   {
@@ -115,15 +115,15 @@ export const scanDays = pgTable(
     reason: text('reason').notNull(),
     /** Rows of the log. */
     logged: sum('logged'),
-    /** Those of them that are no repeats. */
+    /** Rows that are no repeats. */
     counted: sum('counted'),
-    /** What was counted in months that the log has let go. */
+    /** Scans counted in months that the log has let go. */
     letGo: sum('let_go').default(0),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.verdict, table.reason] })],
 );
 
-/** Rows of the log by day and state. Read `scans_by_state`, which adds what is not folded yet. */
+/** Rows of the log by day and state. Read the view `scans_by_state`, which adds the tail. */
 export const scanStates = pgTable(
   'scan_states',
   {

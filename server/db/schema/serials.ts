@@ -20,8 +20,8 @@ import { users } from './people.ts';
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
 /**
- * The last number that a company has issued. Issuing locks this row, so that two people who issue at once get ranges
- * one after the other.
+ * The last number that a company has issued. Issuing locks this row, so that people who issue at once get one range after
+ * the other.
  */
 export const serialBooks = pgTable('serial_books', {
   companyId: integer('company_id')
@@ -30,7 +30,7 @@ export const serialBooks = pgTable('serial_books', {
   lastSerial: large('last_serial').notNull().default(0),
 });
 
-/** Issued ranges, one row whatever their length; exclusion constraint `issued_ranges_never_overlap`. */
+/** Issued ranges, a row for each whatever its length. The constraint `issued_ranges_never_overlap` keeps them apart. */
 export const issuedRanges = pgTable(
   'issued_ranges',
   {
@@ -48,16 +48,16 @@ export const issuedRanges = pgTable(
   ],
 );
 
-/** Numbers mapped to a product; exclusion constraint `mappings_never_overlap` over what is still mapped. */
+/** Numbers mapped to a product. The constraint `mappings_never_overlap` keeps apart those that are mapped still. */
 export const mappings = pgTable(
   'mappings',
   {
     id: ownId(),
     companyId: companyId(),
     productId: productId(),
-    /** What was mapped: From and To as the list shows them. */
+    /** The numbers that were mapped: From and To as the list shows them. */
     serials: int8range('serials').notNull(),
-    /** What is mapped now: demapped and damaged numbers are taken out. */
+    /** The numbers that are mapped now, without demapped and damaged ones. */
     mapped: int8multirange('mapped').notNull(),
     batchNo: text('batch_no'),
     manufacturedOn: date('manufactured_on'),
@@ -79,8 +79,8 @@ export const mappings = pgTable(
 export type TakenOutKind = 'demapped' | 'damaged';
 
 /**
- * Numbers taken out of a mapping, which only ever become more; exclusion constraints `taken_out_once`, by mapping, and
- * `taken_out_damaged_once`, by company.
+ * Numbers taken out of a mapping. Rows are only ever added. The constraints `taken_out_once`, by mapping, and
+ * `taken_out_damaged_once`, by company, keep them apart.
  */
 export const takenOut = pgTable(
   'taken_out',
@@ -90,11 +90,11 @@ export const takenOut = pgTable(
     mappingId: integer('mapping_id')
       .notNull()
       .references(() => mappings.id),
-    /** What they were mapped to then; the mapping's product may change. */
+    /** The product at that time; the mapping's product may change. */
     productId: productId(),
     kind: text('kind').$type<TakenOutKind>().notNull(),
     serials: int8range('serials').notNull(),
-    /** Of damaged ones. */
+    /** Given for damaged ones alone. */
     reason: text('reason'),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
@@ -102,7 +102,7 @@ export const takenOut = pgTable(
   (table) => [
     index('taken_out_created_at').on(table.companyId, table.kind, table.createdAt, table.id),
     index('taken_out_serials').using('gist', table.companyId, table.serials),
-    // how much of each mapping was demapped is summed for charts
+    // sums the demapped numbers of each mapping, for charts
     index('taken_out_demapped')
       .on(table.mappingId, table.serials)
       .where(sql`kind = 'demapped'`),
@@ -112,7 +112,7 @@ export const takenOut = pgTable(
   ],
 );
 
-/** A company's keys for seal codes, wrapped by the server's secret; the newest one encodes, all of them decode. */
+/** A company's keys for seal codes, wrapped by the server's secret. The newest one encodes, all of them decode. */
 export const companyKeys = pgTable(
   'company_keys',
   {
@@ -122,14 +122,14 @@ export const companyKeys = pgTable(
     wrappedKey: text('wrapped_key').notNull(),
     /** Whether seals of this company carry scratch codes, which `/pa` then asks for. */
     scratchCodes: boolean('scratch_codes').notNull().default(false),
-    /** Since when seals made with it count as recalled. */
+    /** From then on, seals made with it count as recalled. */
     revokedAt: moment('revoked_at'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.keyId] })],
 );
 
-/** By what the server knows its secret again: one row, and never the secret itself. */
+/** Proves to a server that it has the right secret, which the one row does not tell. */
 export const serverSecret = pgTable(
   'server_secret',
   {
@@ -139,14 +139,14 @@ export const serverSecret = pgTable(
   (table) => [check('server_secret_only_row', sql`${table.onlyRow}`)],
 );
 
-/** How often a seal was found genuine: what PermissibleScan counts. */
+/** How often a seal was found genuine, for PermissibleScan. */
 export const serialScans = pgTable(
   'serial_scans',
   {
     companyId: companyId(),
     serial: large('serial').notNull(),
     scans: integer('scans').notNull(),
-    /** Visitors whose scan counted within the last minutes, each with the second of it: their repeats are one scan. */
+    /** Visitors whose scan counted within the last minutes, each with its second. Their repeats don't count. */
     recentVisitors: jsonb('recent_visitors').notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
@@ -156,7 +156,7 @@ export const feedbacks = pgTable(
   'feedbacks',
   {
     id: ownId(),
-    /** The scan's id in `verifications`; the log may have let its month go since. */
+    /** The scan's id in `verifications`, which may have let its month go since. */
     verificationId: large('verification_id').notNull().unique(),
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
@@ -184,7 +184,7 @@ export const ratings = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
 );
 
-/** Sums of ratings, kept by the transaction that rates, so that a verdict reads one row. */
+/** Sums of ratings. Rating updates them in its transaction, so that a verdict reads one row. */
 export const productRatings = pgTable('product_ratings', {
   productId: integer('product_id')
     .primaryKey()
@@ -193,7 +193,7 @@ export const productRatings = pgTable('product_ratings', {
   ratings: integer('ratings').notNull(),
 });
 
-/** What a product's verdict shows; a product without a row shows everything. */
+/** The parts of its verdict that a product shows; without a row it shows all. */
 export const productConfigurations = pgTable('product_configurations', {
   productId: integer('product_id')
     .primaryKey()

@@ -22,7 +22,7 @@ export const sqlRuns = pgTable(
     scriptType: text('script_type').notNull(),
     parameters: jsonb('parameters').notNull().default({}),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** The process of its connection while it runs. */
+    /** The process of its connection, as long as it runs. */
     backendPid: integer('backend_pid'),
     cancelledAt: moment('cancelled_at'),
     outcome: text('outcome').notNull().default('Running'),

@@ -16,15 +16,15 @@ import { users } from './people.ts';
 import { recalls } from './recalls.ts';
 
 /**
- * Seals that were scanned and not judged since: rows of `scan_tail` as it is folded, some of them several times. Whoever
- * judges them takes their rows away in the same transaction, so that none is lost or judged for nothing.
+ * Seals that were scanned and not judged since. Folding `scan_tail` adds them, some more than once. Judging deletes their
+ * rows in its own transaction, so that it neither loses a seal nor judges one for nothing.
  */
 export const scannedSeals = pgTable('scanned_seals', {
   companyId: integer('company_id').notNull(),
   serial: large('serial').notNull(),
 });
 
-/** Since when a company has been told of seals: at most three times a day, one mail to each administrator for all of them. */
+/** Tells a company of suspicious seals, at most three times a day, by one mail to each administrator. */
 export const suspicionNotices = pgTable(
   'suspicion_notices',
   {
@@ -35,7 +35,7 @@ export const suspicionNotices = pgTable(
   (table) => [index('suspicion_notices_created_at').on(table.companyId, table.createdAt)],
 );
 
-/** The mails of a notice. One that was taken and not sent is not sent again: nobody knows whether it arrived. */
+/** The mails of a notice. A server never sends again a mail that was taken and not sent, as it may have arrived. */
 export const suspicionMails = pgTable(
   'suspicion_mails',
   {
@@ -56,7 +56,7 @@ export const suspicionMails = pgTable(
   ],
 );
 
-/** Seals that may have been copied, with what was noticed of them and what somebody decided: kept up as scans come in. */
+/** Seals that may have been copied, with their signs and somebody's decision. Each new scan brings them up to date. */
 export const suspectedSeals = pgTable(
   'suspected_seals',
   {
@@ -68,9 +68,9 @@ export const suspectedSeals = pgTable(
     score: smallint('score').notNull(),
     /** The strongest sign first, each with its strength and facts: see contract/suspicion.ts. */
     signs: jsonb('signs').notNull(),
-    /** Their names, in the same order. */
+    /** The signs' names, in the same order. */
     signNames: text('sign_names').array().notNull(),
-    /** A sentence for each: what lists, files and searches have. */
+    /** A sentence for each sign, for lists, files and searches. */
     reasons: text('reasons').notNull(),
     sessions: integer('sessions').notNull(),
     firstSeen: moment('first_seen').notNull(),
@@ -80,9 +80,9 @@ export const suspectedSeals = pgTable(
     decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),
     decision: text('decision'),
-    /** The warning that whoever scans it reads, where somebody chose that on confirmation. */
+    /** The warning that visitors read, if whoever confirmed the seal chose one. */
     recallId: integer('recall_id').references(() => recalls.id),
-    /** The notice that told of it. */
+    /** The notice that told the administrators. */
     noticeId: integer('notice_id').references(() => suspicionNotices.id),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -90,7 +90,7 @@ export const suspectedSeals = pgTable(
   (table) => [
     uniqueIndex('suspected_seals_once').on(table.companyId, table.serial),
     index('suspected_seals_last_seen').on(table.companyId, table.lastSeen, table.id),
-    // what a threshold makes open, and who is to be told of it
+    // finds the seals above a threshold
     index('suspected_seals_open')
       .on(table.companyId, table.score)
       .where(sql`${table.state} = 1`),
@@ -101,7 +101,7 @@ export const suspectedSeals = pgTable(
   ],
 );
 
-/** The score from which on a company's seals are suspicious, where it is not the usual one. */
+/** The score that makes a company's seals suspicious, if it is not the usual one. */
 export const suspicionThresholds = pgTable('suspicion_thresholds', {
   companyId: integer('company_id')
     .primaryKey()
@@ -111,7 +111,7 @@ export const suspicionThresholds = pgTable('suspicion_thresholds', {
   updatedBy: integer('updated_by').references(() => users.id),
 });
 
-/** How many people scan a seal of a product, of those that are scanned at all: counted anew once a day. */
+/** How many people usually scan a seal of a product. The server counts anew once a day, and counts scanned seals alone. */
 export const usualPeople = pgTable('usual_people', {
   productId: integer('product_id')
     .primaryKey()

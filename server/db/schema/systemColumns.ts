@@ -8,5 +8,5 @@ export const stamps = {
   updatedBy: integer('updated_by'),
 };
 
-/** What every declared table has beside the columns of its fields. */
+/** The columns that every declared table has beside those of its fields. */
 export const systemColumns = { isActive: boolean('is_active').notNull().default(true), ...stamps };
