@@ -166,7 +166,7 @@ const youngest = 32;
 const apart = 27;
 
 /** How many days ago one of `count` ranges was mapped: the last one today, the others over the months before. */
-export const mappedDaysAgo = (place: number, count: number): number =>
+const mappedDaysAgo = (place: number, count: number): number =>
   place === count - 1 ? 0 : youngest + (count - 2 - place) * apart;
 
 /** Backdates numbers, which the database has stamped by its own clock. */
