@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { dirname, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -9,8 +11,11 @@ import { builtPages, pageFor } from './contract/builtPages.ts';
 
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
+/** Renders `/pa` on the server, which takes nothing else of src/ but the declarations. */
+const renderer = 'src/public/pa/renderVerdict.tsx';
+
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/]contact)\.ts/;
@@ -41,6 +46,7 @@ function latePartsOfPa(): Plugin {
     apply: 'build',
     // before Vite wraps the imports
     enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/src[\\/]public[\\/](?:pa|shared)[\\/]/.test(id)) return null;
       return code.replace(/import\('(\.{1,2}\/[^']+)'\)/g, (_import, part: string) => {
@@ -85,6 +91,42 @@ function waitingPart(): Plugin[] {
   ];
 }
 
+/** Headers of a request for `/pa` that its server reads. */
+const passedOn = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
+
+/** Lets the running server answer `/pa`, and adds what reloads it. */
+function verdictByServer(): Plugin {
+  return {
+    name: 'verdict-by-server',
+    configureServer(vite) {
+      const answer = async (request: Connect.IncomingMessage, response: ServerResponse) => {
+        const answered = await fetch(`${serverAddress}${request.url}`, {
+          method: request.method ?? 'GET',
+          headers: passedOn.map((name): [string, string] => [name, request.headers[name] ?? '']),
+          ...(request.method === 'POST' && { body: await text(request) }),
+        });
+        const html = await vite.transformIndexHtml('/pa.html', await answered.text());
+        const cookie = answered.headers.get('set-cookie');
+        response.writeHead(answered.status, {
+          'content-type': 'text/html; charset=utf-8',
+          ...(cookie !== null && { 'set-cookie': cookie }),
+        });
+        response.end(html);
+      };
+      vite.middlewares.use((request, response, next) => {
+        const [path = '/'] = (request.url ?? '/').split('?', 1);
+        const isPage = request.headers.accept?.includes('text/html') ?? false;
+        if (isPage && pageFor(path) === 'pa.html')
+          void answer(request, response).catch((error: unknown) => {
+            vite.config.logger.error(String(error));
+            response.writeHead(502).end();
+          });
+        else next();
+      });
+    },
+  };
+}
+
 const proxied = { '/api': serverAddress, '/uploads': serverAddress };
 
 /** Brotli's highest quality takes many seconds of two cores, so `--mode quick` uses a lower one for trials and tests. */
@@ -99,6 +141,7 @@ export default defineConfig(({ mode }) => ({
   appType: 'mpa',
   plugins: [
     react(),
+    verdictByServer(),
     pagesByAddress(),
     latePartsOfPa(),
     waitingPart(),
@@ -118,25 +161,45 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: proxied },
   preview: { proxy: proxied },
+  // both builds by one command: the pages, then what renders one of them on the server
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          input: builtPages.map((page) => resolve(import.meta.dirname, page)),
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                // one file instead of many small ones: each costs a phone on a poor network a request
+                { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
+                // what `/pa` and the floor read of a scanned text
+                { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
+                { name: 'forms', test: sharedByForms, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/.server',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: renderer,
+          output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+        },
+      },
+    },
+  },
   build: {
     target: 'es2022',
     // no data: addresses, so that the content security policy needs no exception for them
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: builtPages.map((page) => resolve(import.meta.dirname, page)),
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-            // one file, because each of many small ones would cost a phone on a poor network a request
-            { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
-            // `/pa` and the floor parse scanned texts with it
-            { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
-            { name: 'forms', test: sharedByForms, minShareCount: 2 },
-          ],
-        },
-      },
-    },
   },
 }));

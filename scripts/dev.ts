@@ -1,10 +1,27 @@
 // `npm run dev`: Vite's pages with hot reload in this process, the server restarted on change in another.
 import { spawn } from 'node:child_process';
-import { createServer } from 'vite';
+import { cpSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createBuilder, createServer } from 'vite';
+import { builtPages } from '../contract/builtPages.ts';
 
 const serverPort = process.env.PORT || '3000';
 process.env.VITE_SERVER ||= `http://127.0.0.1:${serverPort}`;
 process.env.DEMO ||= '1';
+
+/** What the server takes for the built client: the pages as they are, and what renders one of them, built on each change. */
+const clientDir = resolve('node_modules/.sealbook-dev');
+mkdirSync(clientDir, { recursive: true });
+for (const page of builtPages) cpSync(page, join(clientDir, page));
+const builder = await createBuilder({
+  logLevel: 'warn',
+  environments: { ssr: { build: { outDir: join(clientDir, '.server'), watch: {} } } },
+});
+const { ssr } = builder.environments;
+if (!ssr) throw new Error('vite.config.ts has no environment ssr');
+const built = await builder.build(ssr);
+if ('on' in built)
+  await new Promise<void>((done) => built.on('event', ({ code }) => void (code === 'END' && done())));
 
 const pages = await createServer({ server: { host: '127.0.0.1' } });
 await pages.listen();
@@ -14,7 +31,12 @@ const server = spawn(
   ['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts'],
   {
     // seals and mails lead to the reloading pages
-    env: { ...process.env, PORT: serverPort, PUBLIC_URL: process.env.PUBLIC_URL || address },
+    env: {
+      ...process.env,
+      PORT: serverPort,
+      CLIENT_DIR: clientDir,
+      PUBLIC_URL: process.env.PUBLIC_URL || address,
+    },
     stdio: 'inherit',
   },
 );
@@ -25,6 +47,7 @@ const stop = () => {
   stopping = true;
   server.kill('SIGTERM');
   void pages.close();
+  if ('close' in built) void built.close();
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);

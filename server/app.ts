@@ -7,12 +7,14 @@ import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
-import { headersSetBy, onError, securityHeaders, serveClient } from './middleware.ts';
+import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } from './middleware.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
+import { verdictPage } from './modules/verification/verdictPage.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
+import { readPageParts } from './services/pageParts.ts';
 import { freeSpace } from './services/freeSpace.ts';
 
 /** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */
@@ -34,7 +36,11 @@ export function allEndpoints(sources: Sources): Endpoint[] {
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.
  * Throws at boot when a declaration or two calls contradict each other.
  */
-export function createApp(deps: Deps, sources = allSources(deps.config.timeZone)): Hono {
+export function createApp(
+  deps: Deps,
+  sources = allSources(deps.config.timeZone),
+  verdictParts = readPageParts(deps.config.clientDir),
+): Hono {
   const app = new Hono();
   const pageHeaders = securityHeaders(deps.config.mapsOrigin);
   const headers = headersSetBy(pageHeaders);
@@ -43,6 +49,13 @@ export function createApp(deps: Deps, sources = allSources(deps.config.timeZone)
   app.route('/uploads', serveUploads(deps, [...sources.values()]));
   const endpoints = allEndpoints(sources);
   app.route('/api/api', mountEndpoints(endpoints, deps, headers));
+  if (verdictParts) {
+    const answers = {
+      failed: onError(deps.log),
+      headers: verdictHeaders(deps.config.mapsOrigin, verdictParts.styleHash),
+    };
+    app.route('/', verdictPage(endpoints, deps, verdictParts, answers));
+  }
   app.use(pageHeaders);
   const rest = restEndpoints(sources.values());
   app.route('/api', apiDocs(endpoints, resources, rest));

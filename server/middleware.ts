@@ -39,6 +39,9 @@ export const onError =
     );
   };
 
+/** For whoever ends TLS in front of the server; over plain HTTP it says nothing. */
+const strictTransportSecurity = 'max-age=15552000; includeSubDomains';
+
 /** The workers of the portal that run WebAssembly, as the build names their files. */
 const wasmWorkers = /^\/assets\/(?:printWorker|readQrWorker)-[\w-]+\.js$/;
 
@@ -79,10 +82,33 @@ function headersWith(mapsOrigin: string, scriptSrc: string[]): MiddlewareHandler
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginEmbedderPolicy: false,
     permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
-    // Set by whoever ends TLS in front of the server; over plain HTTP it says nothing.
-    strictTransportSecurity: 'max-age=15552000; includeSubDomains',
+    strictTransportSecurity,
   });
 }
+
+/** The headers of `/pa`, which has no inline script and one inline stylesheet, and tells nobody what was scanned. */
+export const verdictHeaders = (mapsOrigin: string, styleHash: string): Promise<Record<string, string>> =>
+  headersSetBy(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", styleHash],
+        imgSrc: ["'self'", 'https:'],
+        mediaSrc: ["'self'", 'https:'],
+        connectSrc: ["'self'", mapsOrigin],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'no-referrer',
+      crossOriginEmbedderPolicy: false,
+      permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [] },
+      strictTransportSecurity,
+    }),
+  );
 
 const year = 'public, max-age=31536000, immutable';
 
@@ -100,7 +126,9 @@ export function serveClient(folder: string): Hono {
     '*',
     serveStatic({
       root,
-      rewriteRequestPath: (path) => (path.lastIndexOf('.') > path.lastIndexOf('/') ? path : '/.none'),
+      // what the server keeps beside the pages is not theirs
+      rewriteRequestPath: (path) =>
+        path.includes('/.') || path.lastIndexOf('.') < path.lastIndexOf('/') ? '/.none' : path,
     }),
   );
   app.get('*', (http) => {

@@ -24,6 +24,8 @@ export interface VerificationRequest {
   ScratchCode: string;
   /** A person typed the code: one that they may have misread is not called a fake, but refused at QrData. */
   Typed?: true;
+  /** The showing of the page that is recorded, once, as `/pa` had it from the server; programs have none. */
+  View?: string;
 }
 
 const specificationRow = v.object({ Key: v.string(), Value: v.string() });

@@ -246,9 +246,29 @@ export const giveCookie = (http: Context, name: string, value: string, options: 
   http.set(cookieVariable, generateCookie(name, value, options));
 
 /** The header of the cookie that the call gave, if it gave one. */
-function givenCookie(http: Context): { 'set-cookie'?: string } {
+export function givenCookie(http: Context): { 'set-cookie'?: string } {
   const cookie: unknown = http.get(cookieVariable);
   return typeof cookie === 'string' ? { 'set-cookie': cookie } : {};
+}
+
+/**
+ * Makes a public call for whoever asks for a page: counted, checked and answered as over the wire. Throws what the call throws.
+ *
+ * @param more what the handler is told beside the input, which nobody can send
+ */
+export async function callInProcess(
+  { admit, schema, handle }: Endpoint,
+  { deps, http, sent, more = {} }: { deps: Deps; http: Context; sent: object; more?: object },
+): Promise<Answer> {
+  const inFront = { ...deps, database: through(deps.database, deps.database.front) };
+  const address = requestAddress(http, deps.config.trustedProxies);
+  await admit?.({ deps, address });
+  const read = schema && (await requireInput(schema, plainInput(sent)));
+  const input = { ...Object(read), ...more };
+  const answered = await handle({ deps: inFront, input, params: {}, address, http } as SessionRequest<never>);
+  if (answered instanceof Response || answered instanceof WrittenAnswer)
+    throw new Error('The call answers a file or a list');
+  return answered;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connections, Transaction } from '../db/connect.ts';
 import type { SealKey } from './sealCodec.ts';
@@ -110,6 +110,8 @@ export interface Keyring {
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
   /** Returns a password that every server with this secret knows and that is written nowhere. */
   passwordFor(role: string): string;
+  /** 22 letters and digits that only a server with this secret can tell of a text. */
+  sign(text: string): string;
 }
 
 interface Pace {
@@ -175,6 +177,8 @@ export function createKeyring(
     return companies ?? new Map();
   };
 
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'sealbook signatures 1', 32));
+
   return {
     companyOf: async (prefix) => (await held()).get(prefix),
     companyWithKey: async (prefix, keyId) => {
@@ -202,5 +206,6 @@ export function createKeyring(
       Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(
         'base64url',
       ),
+    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 22),
   };
 }

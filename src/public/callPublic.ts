@@ -1,12 +1,11 @@
 import type { RequestOf } from '../../contract/calls/Call.ts';
 import { isEnvelope } from '../../contract/calls/envelope.ts';
-import type { Envelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback } from '../../contract/calls/feedback.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
 import type { updateRating } from '../../contract/calls/rating.ts';
 import type { resetPassword } from '../../contract/calls/resetPassword.ts';
 import type { confirmSignUp } from '../../contract/calls/signUp.ts';
-import type { verifyProduct } from '../../contract/calls/verification.ts';
+import type { Outcome } from '../../contract/calls/verdictPage.ts';
 import { commonTexts } from '../i18n/public/common.ts';
 
 // Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.
@@ -16,7 +15,6 @@ type PublicCall =
   | typeof deleteAccount
   | typeof forgotPassword
   | typeof resetPassword
-  | typeof verifyProduct
   | typeof updateRating
   | typeof updateFeedback;
 
@@ -32,12 +30,6 @@ const longestWait = 20_000;
 
 /** Seconds to wait where the server says "too often" without saying how long. */
 const defaultRetryAfter = 30;
-
-/** What became of a call: an answer of the documented shape, or why there is none, in plain words. */
-export type Outcome =
-  | { kind: 'answered'; answer: Envelope<unknown> }
-  | { kind: 'failed'; message: string }
-  | { kind: 'tooMany'; message: string; retryAfter: number };
 
 async function readOutcome(response: Response): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => undefined);

@@ -282,7 +282,7 @@ describe('counting scans', () => {
   it('names a visitor by a cookie that no script reads', async () => {
     const { headers } = await scan(urls[0]);
     const cookie = headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^visitor=[\w-]{22}; Path=\/api; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(/^visitor=[\w-]{22}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     const visitor = /visitor=([\w-]+)/.exec(cookie)?.[1];
     const again = await scan(urls[0], {}, visitor);
     expect(again.headers.get('set-cookie')).toBeNull();

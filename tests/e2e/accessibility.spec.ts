@@ -102,6 +102,8 @@ for (const { colorScheme, width } of looks) {
       '/delete-account-data',
       '/pa',
       '/pa?q=SB0NOSUCHSEAL',
+      `/pa?q=SB0${'7'.repeat(21)}`,
+      '/pa?lang=hi',
     ]) {
       await page.goto(`${server.url}${path}`);
       await look(page, settled, nameOf(path));

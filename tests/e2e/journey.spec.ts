@@ -209,7 +209,7 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
 test('the feedback form opens on a poor network, at the next try at the latest', async ({ page }) => {
   let isDown = true;
   await page.route('**/assets/FeedbackDialog-*.js*', (route) => (isDown ? route.abort() : route.continue()));
-  await page.goto(`${server.url}/pa?q=AN0UNKNOWN`);
+  await page.goto(`${server.url}/pa?q=AN0${'7'.repeat(21)}`);
   const open = page.getByRole('button', { name: 'Feedback', exact: true });
   await open.click();
   await expect(page.getByRole('alert')).toContainText('The form could not be loaded.');

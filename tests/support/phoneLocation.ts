@@ -23,5 +23,5 @@ export function refuseLocation(): void {
 
 /** Leaves the permission prompt open. */
 export function leaveLocationUndecided(): void {
-  setGeolocation(() => {});
+  setGeolocation((_found, _failed, options) => void askedOptions.push(options));
 }

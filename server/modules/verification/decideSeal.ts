@@ -4,6 +4,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
+import { isRecorded, type View } from './view.ts';
 
 /** Visitors of a seal to remember, so that the row of a popular seal stays small. */
 const mostVisitors = 50;
@@ -73,20 +74,17 @@ const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
- * Decides all scans of one moment in one statement, so that none takes more than a round trip. A product's shown values are
- * one column, as Node describes two dozen columns more slowly than it reads their JSON. Each scan waits for its seal's row in
- * serial_scans and sees the scans before it: PermissibleScan is never exceeded. Rows are taken by their numbers, so that no
- * two statements wait for each other. A recalled product is warned of whether it is active or not, before any scratch code is
- * asked for, and no scan of it counts. The trigger `verifications_keep_tail` writes the scan into
- * `scan_tail`, from which the housekeeping adds it to the sums of scans and its seal to those that are judged.
+ * The scans of one moment and what is known of their seals. What is shown of a product is one column, as describing two dozen of
+ * them costs Node more than reading their JSON. A recalled product is warned of whether it is active or not, before any scratch
+ * code is asked for, and no scan of it is counted. `recorded` is the verdict of a showing of the page that was recorded before.
  */
-const statement = `
+const sealsAsked = `
   with asked as (
     select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
-      may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
+      is_shown boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as (
-    select a.*, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
+    select a.*, earlier.verdict as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
       case when not c.is_active then 'company inactive'
         when p.id is not null then case when recall.warning is null and not p.is_active then 'product inactive' end
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
@@ -101,6 +99,7 @@ const statement = `
       left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
       left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
       left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
+      left join ${rowOf('verifications', `a.is_shown and ${isRecorded}`)} earlier on true
       cross join lateral (select p.id as "productId", p.product_name as "productName", p.product_image as "productImage",
         p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
         p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
@@ -108,10 +107,27 @@ const statement = `
         p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
         c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
         r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", recall.warning) shown
-  ), counted as (
+  )`;
+
+/** Whether the visitor's scan fits into those that the product permits; `s` is the seal's row in serial_scans. */
+const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissible)`;
+
+/** The verdict and its reason, where `is_new` tells a counted scan from a repeat, and is null beyond the permitted scans. */
+const verdictAndReason = `
+  coalesce(recorded, case when fault is not null then 'fake' when warning is not null then '${recalled}' when not may_decide then null
+    when is_new is null then 'scanned' else 'genuine' end) as verdict,
+  case when fault is not null then fault when warning is not null then '${recalled}' when is_new is null then 'scan limit reached'
+    when is_new then 'mapped' else 'repeat of the same visitor' end as reason`;
+
+/**
+ * One statement for all scans of one moment, so that none is more than a round trip. Each scan waits for its seal's row in
+ * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. Rows are taken in the order of their
+ * numbers, so that no two statements wait for each other. A page's showing is recorded once: the row of its seal knows its token.
+ */
+const scanStatement = `${sealsAsked}, counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
     select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token))
-    from seal where fault is null and warning is null and may_decide order by company_id, serial
+    from seal where fault is null and warning is null and may_decide and recorded is null order by company_id, serial
     on conflict (company_id, serial) do update set (scans, recent_visitors) = (
       select s.scans + case when ${isRepeat} then 0 else 1 end,
         case when ${isRepeat} then s.recent_visitors else excluded.recent_visitors || coalesce((
@@ -120,23 +136,28 @@ const statement = `
             order by (value ->> 0)::float8 desc limit ${mostVisitors - 1}) v where v.key <> a.visitor), '{}') end
       from seal a where a.company_id = s.company_id and a.serial = s.serial)
     where exists (select from seal a where a.company_id = s.company_id and a.serial = s.serial
-      and (${isRepeat} or a.permissible = 0 or s.scans < a.permissible))
+      and ${isPermitted})
     returning company_id, serial, recent_visitors
   ), decided as (
-    select seal.*,
-      case when fault is not null then 'fake' when warning is not null then '${recalled}' when not may_decide then null when is_new is null then 'scanned' else 'genuine' end as verdict,
-      case when fault is not null then fault when warning is not null then '${recalled}' when is_new is null then 'scan limit reached'
-        when is_new then 'mapped' else 'repeat of the same visitor' end as reason,
+    select seal.*, ${verdictAndReason},
       coalesce(is_new, not exists (select from verifications v where v.company_id = seal.company_id and v.serial = seal.serial
-        and v.visitor = seal.visitor and v.created_at > to_timestamp(at - ${sameScanSeconds}))) as is_counted
+        and v.visitor = seal.visitor and v.created_at > to_timestamp(at - ${sameScanSeconds}))) as is_counted,
+      recorded is null and (is_new or is_other is not false) as is_logged
     from seal left join counted k using (company_id, serial)
-      cross join lateral (select k.recent_visitors -> visitor ->> 1 = token as is_new) n
+      cross join lateral (select k.recent_visitors -> visitor ->> 1 <> token as is_other,
+        k.recent_visitors -> visitor ->> 1 = token and (k.recent_visitors -> visitor ->> 0)::float8 = at as is_new) n
   ), logged as (
     insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
-    from decided where verdict is not null
+    from decided where verdict is not null and is_logged
   )
   select token, verdict, reason, shown from decided`;
+
+/** What the same scans would be told: it reads alone. */
+const lookStatement = `${sealsAsked}
+  select token, ${verdictAndReason}, shown
+  from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
+    cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n`;
 
 interface SealScan {
   request: ScanRequest;
@@ -145,6 +166,10 @@ interface SealScan {
   serial: number;
   /** False while the right scratch code is missing: then only fakes and recalls are decided. */
   mayDecide: boolean;
+  /** The showing of the page that the scan belongs to, whose token becomes the scan's. */
+  view: View | undefined;
+  /** Whether the page is only shown: then nothing is counted or logged. */
+  looks: boolean;
 }
 
 /** A scan as the statement takes it. */
@@ -154,32 +179,42 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   visitor: string;
   at: number;
   token: string;
+  is_shown: boolean;
   may_decide: boolean;
   scanned_text: string;
 }
 
-const askFor = answerTogether({
-  answerAll: async ({ pool }, asked: readonly Asked[], lockWait) => {
-    const query = { name: 'decide-seals', text: statement, values: [JSON.stringify(asked), lockWait] };
-    const { rows } = await pool.query<Row>(query);
+type Answers = Parameters<typeof answerTogether<Asked, Row | undefined>>[0];
+
+/** Answers scans by one statement for all of them. */
+const answerBy =
+  (name: string, text: string): Answers['answerAll'] =>
+  async ({ pool }, asked, lockWait) => {
+    const { rows } = await pool.query<Row>({ name, text, values: [JSON.stringify(asked), lockWait] });
     const found = new Map(rows.map((row) => [row.token, row]));
     return asked.map(({ token }) => found.get(token));
-  },
-  // the second of two scans of a seal sees what the first one counted
+  };
+
+const scan = answerTogether({
+  answerAll: answerBy('decide-seals', scanStatement),
+  // of two scans of a seal the second one sees what the first one counted
   keyOf: ({ company_id, serial }: Asked) => `${company_id} ${serial}`,
 });
 
-/** Decides a seal whose code is the company's own, counts the scan and logs it. */
+const look = answerTogether({ answerAll: answerBy('look-at-seals', lookStatement) });
+
+/** Decides a seal whose code is the company's own; unless somebody only looks, it counts the scan and logs it. */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, serial, mayDecide }: SealScan,
+  { request, visitor, companyId, serial, mayDecide, view, looks }: SealScan,
 ): Promise<Decision> {
-  const row = await askFor(database.front, {
+  const row = await (looks ? look : scan)(database.front, {
     company_id: companyId,
     serial,
     visitor,
     at: now().getTime() / 1000,
-    token: randomName(),
+    token: view?.token ?? randomName(),
+    is_shown: view !== undefined && !looks,
     may_decide: mayDecide,
     scanned_text: request.QrData,
     ...placeOf(request),

@@ -2,6 +2,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
+import { isRecorded, type View } from './view.ts';
 
 /**
  * Fakes of a company, and of no company, that the log takes in an hour. With all its texts each takes three kilobytes, and
@@ -14,9 +15,11 @@ const lastOfHour = 'last fake of its hour in the log';
 
 /** Logs all fakes of one moment in one statement: those who come together wait once for the hour's row. */
 const statement = `
-  with asked as (
-    select * from json_to_recordset($1) as scans (token text, company_id int, scanned_text text, reason text, visitor text, at float8,
+  with sent as (
+    select * from json_to_recordset($1) as scans (token text, is_shown boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
       hour timestamptz, ${placeColumns.map((column) => `${column} text`).join(', ')})
+  ), asked as (
+    select * from sent a where not (is_shown and exists (select from verifications where ${isRecorded}))
   ), counted as (
     insert into fake_hours as f (company_id, hour, fakes)
     select company_id, hour, count(*) from asked group by company_id, hour order by company_id, hour
@@ -25,7 +28,7 @@ const statement = `
   ), placed as (
     select a.*, c.fakes - row_number() over (partition by a.company_id, a.hour) + 1 as place
     from asked a join counted c on c.hour = a.hour and c.company_id is not distinct from a.company_id
-  )
+  ), logged as (
   insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
   select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${lastOfHour}' else reason end,
     company_id is null or not exists (
@@ -33,11 +36,14 @@ const statement = `
         and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text),
     visitor, to_timestamp(at), ${places}
   from placed p where place <= ${mostLoggedFakes}
-  returning token`;
+  returning token
+  )
+  select token from logged union all select token from sent where token not in (select token from asked)`;
 
 /** A fake as the statement takes it. */
 interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   token: string;
+  is_shown: boolean;
   company_id: number | null;
   scanned_text: string;
   reason: string;
@@ -63,6 +69,8 @@ interface FakeScan {
   companyId: number | undefined;
   /** Why it is a fake; for the log. */
   fault: string;
+  /** The showing of the page that the scan belongs to, which is logged once. */
+  view: View | undefined;
 }
 
 const hour = 60 * 60 * 1000;
@@ -70,12 +78,13 @@ const hour = 60 * 60 * 1000;
 /** Logs a fake scan, and returns the name under which feedback may follow; undefined where the scan is only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, fault }: FakeScan,
+  { request, visitor, companyId, fault, view }: FakeScan,
 ): Promise<string | undefined> {
-  const token = randomName();
+  const token = view?.token ?? randomName();
   const at = now().getTime();
   const asked: Asked = {
     token,
+    is_shown: view !== undefined,
     company_id: companyId ?? null,
     scanned_text: request.QrData,
     reason: fault,

@@ -65,6 +65,14 @@ export async function isMisread(keyring: Keyring, text: string): Promise<boolean
   return likely.some((other) => decodeSeal(other, findKey) !== undefined);
 }
 
+const codeLength = 24;
+
+/** Whether the address of a page lost its end, as addresses do that are broken over two lines or copied in part. */
+export function isCutOff(text: string): boolean {
+  const { kind, code } = parseScan(text);
+  return kind === 'unknown' && code.length < codeLength && /^[A-Z][\dA-Z]*$/.test(code);
+}
+
 const tries = { count: 5, seconds: 3600 };
 
 /**

@@ -2,8 +2,10 @@ import { toUSVString } from 'node:util';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as yup from 'yup';
+import type { Deps } from '../../calls/Deps.ts';
 import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';
+import type { View } from './view.ts';
 
 const longestText = 250;
 
@@ -35,13 +37,15 @@ export const scanRequestSchema = yup.object({
   UserCountry: cutText(longestText),
   UserZip: cutText(longestText),
   ScratchCode: cutText(longestText),
+  View: cutText(longestText),
   Typed: yup
     .boolean()
     .transform((_value: unknown, sent: unknown) => sent === true)
     .default(false),
 });
 
-export type ScanRequest = yup.InferType<typeof scanRequestSchema>;
+/** A request, and of a page that is only shown the showing that it will be recorded by. */
+export type ScanRequest = yup.InferType<typeof scanRequestSchema> & { shows?: View };
 
 /** Seconds within which scans of one seal by one visitor are one scan. */
 export const sameScanSeconds = 600;
@@ -65,14 +69,22 @@ export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[numb
 const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;
 
-/**
- * Returns the random name of the browser session that scans, from a cookie that no script can read. Without cookies every
- * scan is a new visitor's.
- */
-export function visitorOf(http: Context, isSecure: boolean): string {
+/** The name of the browser session that asks, if it has scanned before. */
+export function knownVisitor(http: Context): string | undefined {
   const known = getCookie(http, cookie);
-  if (known && visitorPattern.test(known)) return known;
-  const visitor = randomName();
-  giveCookie(http, cookie, visitor, { path: '/api', httpOnly: true, sameSite: 'Lax', secure: isSecure });
+  return known && visitorPattern.test(known) ? known : undefined;
+}
+
+/**
+ * The random name of the browser session that scans, kept in a cookie that no script can read. Without cookies every
+ * scan is a new visitor's, and one of a page has the same visitor however often it is sent.
+ */
+export function visitorOf(http: Context, { config, keyring }: Deps, view: View | undefined): string {
+  const known = knownVisitor(http);
+  if (known) return known;
+  const visitor = view ? keyring.sign(`visitor of ${view.token}`) : randomName();
+  const secure = config.publicUrl.startsWith('https:');
+  // for the calls and for `/pa`, which says the same again to whoever loads it anew
+  giveCookie(http, cookie, visitor, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
   return visitor;
 }

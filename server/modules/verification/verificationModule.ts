@@ -9,10 +9,11 @@ import { type Earning, earnPoints, type GenuineUnit } from '../points/earnPoints
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
-import { type Fake, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
-import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
+import { type Fake, isCutOff, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { knownVisitor, type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
+import { readView, type View } from './view.ts';
 
 /** A shop or a mobile network scans from one address; nobody honest scans thirty fakes a minute. */
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
@@ -23,6 +24,9 @@ type Request = CallRequest<ScanRequest>;
 const unmapped =
   'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
 
+const notWhole =
+  'This address lost its end, so that nothing could be checked. Please scan the seal again, or type the code that is printed on it. Do not trust a product whose seal says this every time.';
+
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character.';
 
@@ -31,10 +35,12 @@ async function answerFake(
   { deps, input }: Request,
   visitor: string,
   { company, fault, message }: Fake,
+  view: View | undefined,
 ): Promise<Answer<VerificationAnswer>> {
+  if (input.shows) return fakeAnswer(company, input.shows.token, message);
   let token: string | undefined;
   try {
-    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault });
+    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault, view });
   } catch (error) {
     deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
   }
@@ -45,6 +51,7 @@ async function answerSeal(
   request: Request,
   visitor: string,
   seal: Seal,
+  view: View | undefined,
 ): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
   const { deps, input } = request;
   const { company, serial, key } = seal;
@@ -53,7 +60,15 @@ async function answerSeal(
   const mayDecide =
     !key.hasScratchCode ||
     (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
-  const decision = await decideSeal(deps, { request: input, visitor, companyId, serial, mayDecide });
+  const decision = await decideSeal(deps, {
+    request: input,
+    visitor,
+    companyId,
+    serial,
+    mayDecide,
+    view,
+    looks: input.shows !== undefined,
+  });
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
@@ -85,18 +100,25 @@ async function earnedBy(
 
 /**
  * `ProductAuthentication/VerifyProduct`: answers the verdict of a scan (spec 1 §4), and logs it with its reason. A fake is
- * decided in the process, a company's seal in one statement.
+ * decided in the process, a company's seal in one statement. A page that is only shown gets the same verdict, and leaves no trace.
  */
 function verifyProductEndpoint(): Endpoint {
   const countFake = rateCounter('fake-scan', limits.fakes);
-  const handle = async (request: Request) => {
+  const handle = async (request: CallRequest<ScanRequest>) => {
     const { deps, input, http } = request;
-    const reading = await readSeal(deps.keyring, input.QrData);
-    if ('fault' in reading) countFake(request);
-    if ('fault' in reading && input.Typed && (await isMisread(deps.keyring, input.QrData)))
-      throw refusalAt('QrData', lookAgain);
-    const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
-    return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
+    const { QrData: text, View: sent, shows } = input;
+    const view = shows ?? (sent ? readView(deps.keyring, sent, { text, now: deps.now() }) : undefined);
+    const reading = await readSeal(deps.keyring, text);
+    if ('fault' in reading) {
+      // of a page it was counted when it was shown
+      if (!sent) countFake(request);
+      if (input.Typed && (await isMisread(deps.keyring, text))) throw refusalAt('QrData', lookAgain);
+      if (view && isCutOff(text)) throw refusalAt('QrData', notWhole);
+    }
+    const visitor = shows ? (knownVisitor(http) ?? '') : visitorOf(http, deps, view);
+    return 'fault' in reading
+      ? answerFake(request, visitor, reading, view)
+      : answerSeal(request, visitor, reading, view);
   };
   return endpoint(verifyProduct, scanRequestSchema, handle, { admit: rateCounter('scan', limits.scans) });
 }

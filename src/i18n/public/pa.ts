@@ -1,16 +1,10 @@
+import type { Language } from '../../../contract/calls/verdictPage.ts';
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the verification page. */
-const paTexts = {
+const english = {
   title: 'Product verification',
-  waiting: {
-    heading: 'Checking this seal',
-    location: 'Asking your device where you are…',
-    locationWhy: 'The brand learns where its seals are scanned. You may refuse; the verdict is the same.',
-    address: 'Looking up the place…',
-    verdict: 'Checking the code against the brand’s register…',
-    skip: 'Continue without location',
-  },
+  language: 'हिन्दी',
   verdict: {
     genuine: 'Genuine',
     scanned: 'Already scanned',
@@ -23,6 +17,25 @@ const paTexts = {
       'Do not use or sell it. Keep it with its packaging, and ask the brand or the seller what to do.',
     // beside the company's own words, which say the rest
     fake: 'Keep the packaging as well: it helps to find out where the product comes from.',
+  },
+  earlier: {
+    once: 'It was scanned once, on %{first}.',
+    often: 'It was scanned %{smart_count} times: first on %{first}, last on %{last}.',
+  },
+  proof: {
+    host: 'A true page of %{name} stands at %{host}. Compare that with the address of this page.',
+    at: 'Checked on %{at}. The moving line shows that this is no picture.',
+  },
+  record: {
+    heading: 'Is this product in your hand?',
+    why: 'The brand learns where its seals are scanned. You may refuse your location; the verdict is the same.',
+    text: 'Say so once: the brand then knows that this seal was scanned, and a copy of it gives itself away.',
+    send: 'I have this product in my hand',
+    done: 'Thank you. This scan is recorded.',
+    overtaken:
+      'This seal was scanned somewhere else while the page was open. What the page says now may be wrong.',
+    late: 'This page was open for too long to count as a scan.',
+    again: 'Check again',
   },
   audio: { play: 'Play message', pause: 'Pause message' },
   product: { image: 'Picture of %{name}', specification: 'Product specification', logo: 'Logo of %{name}' },
@@ -65,6 +78,8 @@ const paTexts = {
   },
   codeForm: {
     heading: 'Verify a product',
+    mistyped: 'Check what you typed',
+    cutOff: 'This address lost its end',
     text: 'Scan the QR code of the seal with your phone’s camera, or type the code printed below it.',
     label: 'Code of the seal',
     send: 'Verify',
@@ -81,4 +96,106 @@ const paTexts = {
   footer: { privacy: 'Privacy policy', maker: 'Seals by Sealbook' },
 } as const;
 
-export const translate = createTranslate(paTexts);
+type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
+
+const hindi: Texts<typeof english> = {
+  title: 'उत्पाद की जाँच',
+  language: 'English',
+  verdict: {
+    genuine: 'असली',
+    scanned: 'पहले ही स्कैन हो चुका',
+    fake: 'असली नहीं',
+    recalled: 'वापस मँगाया गया',
+  },
+  advice: {
+    scanned: 'अगर आपने यह सील पहले स्कैन नहीं की, तो दुकानदार से पूछें कि यह उत्पाद कहाँ से आया है।',
+    recalled: 'इसे न इस्तेमाल करें, न बेचें। पैकिंग के साथ सँभालकर रखें और ब्रांड या दुकानदार से पूछें कि क्या करना है।',
+    fake: 'पैकिंग भी सँभालकर रखें: उससे पता चलता है कि उत्पाद कहाँ से आया है।',
+  },
+  earlier: {
+    once: 'यह एक बार स्कैन हुई है: %{first}।',
+    often: 'यह %{smart_count} बार स्कैन हुई है: पहली बार %{first}, आख़िरी बार %{last}।',
+  },
+  proof: {
+    host: '%{name} का सच्चा पेज %{host} पर होता है। इसे इस पेज के पते से मिलाएँ।',
+    at: 'जाँच का समय: %{at}। चलती हुई रेखा दिखाती है कि यह कोई तस्वीर नहीं है।',
+  },
+  record: {
+    heading: 'क्या यह उत्पाद आपके हाथ में है?',
+    why: 'ब्रांड जान पाता है कि उसकी सील कहाँ स्कैन हुईं। आप अपना स्थान बताने से मना कर सकते हैं; नतीजा वही रहेगा।',
+    text: 'एक बार बताएँ: तब ब्रांड जान जाता है कि यह सील स्कैन हुई, और इसकी नकल पकड़ में आ जाती है।',
+    send: 'यह उत्पाद मेरे हाथ में है',
+    done: 'धन्यवाद। यह स्कैन दर्ज हो गया है।',
+    overtaken: 'जब यह पेज खुला था, तब यह सील कहीं और स्कैन हुई। पेज पर लिखा नतीजा अब ग़लत हो सकता है।',
+    late: 'यह पेज इतनी देर खुला रहा कि इसे स्कैन नहीं गिना जा सकता।',
+    again: 'फिर से जाँचें',
+  },
+  audio: { play: 'संदेश सुनें', pause: 'संदेश रोकें' },
+  product: { image: '%{name} की तस्वीर', specification: 'उत्पाद का विवरण', logo: '%{name} का लोगो' },
+  rating: {
+    heading: 'रेटिंग',
+    summary: '5 में से %{stars} · %{smart_count} रेटिंग',
+    none: 'अभी कोई रेटिंग नहीं',
+    choose: 'आपकी रेटिंग',
+    stars: '%{smart_count} तारा |||| %{smart_count} तारे',
+    send: 'रेटिंग भेजें',
+    sending: 'भेजा जा रहा है…',
+    thanks: 'आपकी रेटिंग के लिए धन्यवाद।',
+    yours: 'इस सील को रेटिंग दी जा चुकी है।',
+  },
+  feedback: {
+    open: 'अपनी राय दें',
+    opening: 'फ़ॉर्म खुल रहा है…',
+    unavailable: 'फ़ॉर्म नहीं खुल सका। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
+    thanks: 'आपकी राय के लिए धन्यवाद।',
+  },
+  share: {
+    heading: 'शेयर करें',
+    message: 'मैंने %{name} को उसकी सील से जाँचा: यह असली है।',
+    whatsapp: 'WhatsApp पर शेयर करें',
+    facebook: 'Facebook पर शेयर करें',
+    twitter: 'X (Twitter) पर शेयर करें',
+    email: 'ई-मेल से शेयर करें',
+    copy: 'लिंक कॉपी करें',
+    copied: 'लिंक कॉपी हो गया।',
+    copyYourself: 'यह लिंक कॉपी करें: %{link}',
+  },
+  social: { heading: '%{name} को फ़ॉलो करें', fallback: 'ब्रांड' },
+  scratch: {
+    heading: 'एक क़दम और',
+    label: 'स्क्रैच कोड',
+    hint: 'सील की खुरचने वाली जगह के नीचे आठ अंक',
+    send: 'जाँचें',
+    required: 'कृपया स्क्रैच कोड लिखें।',
+    digits: 'स्क्रैच कोड में आठ अंक होते हैं।',
+  },
+  codeForm: {
+    heading: 'उत्पाद की जाँच करें',
+    mistyped: 'जो लिखा है उसे देख लें',
+    cutOff: 'यह पता अधूरा है',
+    text: 'सील का QR कोड फ़ोन के कैमरे से स्कैन करें, या उसके नीचे छपा कोड लिखें।',
+    label: 'सील का कोड',
+    send: 'जाँचें',
+    required: 'कृपया सील का कोड लिखें।',
+    shape: 'कोड में 24 अक्षर और अंक होते हैं। कृपया फिर से देखें।',
+  },
+  failure: {
+    heading: 'अभी कोई नतीजा नहीं',
+    text: 'सील की जाँच नहीं हुई। इससे उत्पाद के बारे में कुछ पता नहीं चलता।',
+    retry: 'फिर कोशिश करें',
+    busyHeading: 'बहुत ज़्यादा स्कैन',
+    retryIn: 'आप %{smart_count} सेकंड में फिर कोशिश कर सकते हैं।',
+  },
+  footer: { privacy: 'निजता नीति', maker: 'Sealbook की सील' },
+};
+
+const speakers = { en: createTranslate(english), hi: createTranslate(hindi) } as const;
+
+let spoken: Language = 'en';
+
+/** Sets the language of `translate`, before a page is rendered: rendering is one go, in which no other page comes between. */
+export function speak(language: Language): void {
+  spoken = language;
+}
+
+export const translate: (typeof speakers)['en'] = (key, params) => speakers[spoken](key, params);

@@ -8,7 +8,8 @@ import type { Fields, Told, Values } from '../shared/useFields.ts';
 
 interface Form<Field extends string, Path extends PublicPath> extends Fields<Field> {
   path: Path;
-  requestOf: (values: Values<Field>) => RequestTo<Path>;
+  /** A promise where something has to be done before. */
+  requestOf: (values: Values<Field>) => RequestTo<Path> | Promise<RequestTo<Path>>;
   /** What is said of a failure that the server has no words for. */
   failed: string;
   /** Where failures are told; without it in `failure`, until the next try. */
@@ -32,9 +33,9 @@ export function useForm<Field extends string, Path extends PublicPath>({
     failed,
     onRefused: setErrors,
   });
-  const sendRequest = async (request: RequestTo<Path>) => {
+  const sendRequest = async (request: RequestTo<Path> | Promise<RequestTo<Path>>) => {
     setFailure(undefined);
-    const answer = await send(path, request);
+    const answer = await send(path, await request);
     if (answer) onDone(answer);
   };
   return {

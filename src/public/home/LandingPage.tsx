@@ -3,6 +3,7 @@ import { translate } from '../../i18n/public/home.ts';
 import { Frame } from './Frame.tsx';
 import { Hero } from './Hero.tsx';
 import { About, Contact, Counters, Gallery, Reasons, Statistics } from './LandingSections.tsx';
+import '../../theme/fonts.css';
 import '../shared/base.css';
 import './home.css';
 import './drawings/drawings.css';

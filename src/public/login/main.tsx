@@ -5,6 +5,7 @@ import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
+import '../../theme/fonts.css';
 import '../shared/base.css';
 import '../forms/twoSteps.css';
 import './login.css';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
+import { formParts } from '../../../contract/calls/verdictPage.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
@@ -9,32 +10,36 @@ import { useFields } from '../shared/useFields.ts';
 interface OneFieldFormProps {
   heading: string;
   text: string;
+  /** What the field is called in what is sent. */
+  name: string;
   label: string;
   hint?: string;
   send: string;
-  isSending?: boolean;
+  method: 'get' | 'post';
+  /** What is sent with it. */
+  hidden: Readonly<Record<string, string>>;
   input: InputHTMLAttributes<HTMLInputElement>;
   /** The text of the broken rule, or undefined. */
   check: (code: string) => string | undefined;
   /** What stands in it at first, and what is wrong with that. */
   typed?: string | undefined;
   problem?: string | undefined;
-  onSend: (code: string) => void;
 }
 
-/** A card that asks for one code. */
+/** A card that asks for one code, which the browser then loads a page with. */
 function OneFieldForm({
   heading,
   text,
+  name,
   label,
   hint,
   send,
-  isSending = false,
+  method,
+  hidden,
   input,
   check,
   typed = '',
   problem,
-  onSend,
 }: OneFieldFormProps) {
   const [values, setValues] = useState({ Code: typed });
   const { field, submitted } = useFields<'Code'>({
@@ -49,14 +54,21 @@ function OneFieldForm({
   return (
     <section className="notice">
       <h1>{heading}</h1>
-      <p aria-live="polite">{text}</p>
+      <p>{text}</p>
       <form
         className="form"
         noValidate
-        onSubmit={(event) => submitted(event, () => !isSending && onSend(values.Code.trim()))}
+        method={method}
+        onSubmit={(event) => {
+          const form = event.currentTarget;
+          submitted(event, () => form.submit());
+        }}
       >
-        <TextField {...input} {...field('Code')} autoComplete="off" label={label} hint={hint} />
-        <button type="submit" className="button button-primary" disabled={isSending}>
+        {Object.entries(hidden).map(([part, value]) => (
+          <input key={part} type="hidden" name={part} value={value} />
+        ))}
+        <TextField {...input} {...field('Code')} name={name} autoComplete="off" label={label} hint={hint} />
+        <button type="submit" className="button button-primary">
           {send}
         </button>
       </form>
@@ -71,25 +83,28 @@ function checkSealCode(code: string): string | undefined {
 }
 
 interface CodeFormProps {
+  /** What a person typed; undefined where they scanned. */
   typed?: string | undefined;
   problem?: string | undefined;
-  onCode: (code: string) => void;
 }
 
-/** For whoever opens the page without a code: a typed one becomes the page's address and is scanned. */
-export function CodeForm({ typed, problem, onCode }: CodeFormProps) {
+/** For whoever opens the page without a code, or with one that can't be right: a typed one is verified as a scanned one. */
+export function CodeForm({ typed, problem }: CodeFormProps) {
+  const heading = problem === undefined ? 'heading' : typed === undefined ? 'cutOff' : 'mistyped';
   return (
     <OneFieldForm
-      heading={translate('codeForm.heading')}
+      heading={translate(`codeForm.${heading}`)}
       text={translate('codeForm.text')}
+      name="q"
       label={translate('codeForm.label')}
       send={translate('codeForm.send')}
+      method="get"
+      hidden={{ [formParts.typed]: '1' }}
       // room for the seal's whole address
-      input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250, autoFocus: !!problem }}
+      input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250 }}
       check={checkSealCode}
       typed={typed}
       problem={problem}
-      onSend={onCode}
     />
   );
 }
@@ -99,25 +114,20 @@ function checkScratchCode(code: string): string | undefined {
   return /^\d+$/.test(code) && code.length === scratchCodeLength ? undefined : translate('scratch.digits');
 }
 
-interface ScratchCodeFormProps {
-  message: string;
-  isSending: boolean;
-  onSend: (code: string) => void;
-}
-
 /** The second code of a seal, under its scratch field. */
-export function ScratchCodeForm({ message, isSending, onSend }: ScratchCodeFormProps) {
+export function ScratchCodeForm({ message, view }: { message: string; view: string }) {
   return (
     <OneFieldForm
       heading={translate('scratch.heading')}
       text={message}
+      name="ScratchCode"
       label={translate('scratch.label')}
       hint={translate('scratch.hint')}
       send={translate('scratch.send')}
-      isSending={isSending}
+      method="post"
+      hidden={{ [formParts.view]: view }}
       input={{ inputMode: 'numeric', maxLength: scratchCodeLength }}
       check={checkScratchCode}
-      onSend={onSend}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
 import { loadModule } from '../../browser/loadModule.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
+import { PlainFeedback } from './PlainFeedback.tsx';
 
 /** The form comes after the verdict: a phone on a poor network waits for the verdict alone. */
 export const loadFeedbackDialog = async () =>
@@ -49,12 +51,22 @@ const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback:
 
 interface FeedbackProps {
   verificationId: string;
+  /** The showing of the page, which is recorded before its scan is commented on. */
+  view: string;
+  /** What a form without a script was refused. */
+  refused: VerdictPage['feedback'];
   showToast: ShowToast;
   loadDialog?: () => Promise<Loaded>;
 }
 
 /** The button that opens the feedback form; once sent, the thanks for it. */
-export function Feedback({ verificationId, showToast, loadDialog = loadFeedbackDialog }: FeedbackProps) {
+export function Feedback({
+  verificationId,
+  view,
+  refused,
+  showToast,
+  loadDialog = loadFeedbackDialog,
+}: FeedbackProps) {
   const { dialog: Dialog, load } = useFeedbackDialog(loadDialog);
   const [stage, setStage] = useState<'closed' | 'failed' | 'open' | 'sent'>('closed');
   const [values, setValues] = useState(empty);
@@ -67,10 +79,18 @@ export function Feedback({ verificationId, showToast, loadDialog = loadFeedbackD
   return (
     <>
       {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}
-      <button type="button" className="button feedback-open" disabled={isOpening} onClick={() => void open()}>
+      <button
+        type="button"
+        className="button feedback-open scripted"
+        disabled={isOpening}
+        onClick={() => void open()}
+      >
         <Icon name="comment" />
         {translate(isOpening ? 'feedback.opening' : 'feedback.open')}
       </button>
+      <noscript>
+        <PlainFeedback view={view} refused={refused} />
+      </noscript>
       {stage === 'open' && Dialog && (
         <Dialog
           verificationId={verificationId}

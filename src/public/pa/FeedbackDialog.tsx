@@ -6,6 +6,7 @@ import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';
 import { TextField } from '../shared/TextField.tsx';
 import type { Values } from '../shared/useFields.ts';
+import { recordNow } from './recordScan.ts';
 
 export type FeedbackValues = Values<FeedbackField>;
 
@@ -25,7 +26,10 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
     onValues,
     check: (given) => checkText(feedbackRules, given),
     path: 'ProductAuthentication/UpdateFeedback',
-    requestOf: (given): FeedbackRequest => ({ ...given, VerificationId: verificationId }),
+    requestOf: async (given): Promise<FeedbackRequest> => {
+      await recordNow();
+      return { ...given, VerificationId: verificationId };
+    },
     failed: feedbackTexts.refused,
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage),
   });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SpecificationRow } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from './readAnswer.ts';
@@ -8,12 +8,23 @@ interface ProductProps {
   image: string | undefined;
 }
 
+/** A picture that may not load, also before the page has its script. */
+export function usePicture() {
+  const [hasFailed, setFailed] = useState(false);
+  const ref = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(true);
+  }, []);
+  // the verdict comes first
+  return { hasFailed, picture: { ref, onError: () => setFailed(true), fetchPriority: 'low' as const } };
+}
+
 export function Product({ name, image }: ProductProps) {
-  const [failed, setFailed] = useState(false);
+  const { hasFailed, picture } = usePicture();
   return (
     <section className="product">
-      {image !== undefined && !failed && (
-        <img src={image} alt={translate('product.image', { name })} onError={() => setFailed(true)} />
+      {image !== undefined && !hasFailed && (
+        <img src={image} alt={translate('product.image', { name })} {...picture} />
       )}
       <h2>{name}</h2>
     </section>

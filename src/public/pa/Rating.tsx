@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/resource/limits.ts';
+import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
 import { translate } from '../../i18n/public/pa.ts';
@@ -9,39 +10,38 @@ import { Icon } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useSending } from '../shared/useFields.ts';
 import type { ProductRating } from './readAnswer.ts';
+import { recordNow } from './recordScan.ts';
 
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
 const rowOfStars = choices.map((value) => <Icon key={value} name="star" />);
 
-/** A mean as five stars filled from the left; decoration beside its number. */
+/** A mean as five stars filled from the left, to the half of a star; decoration beside its number. */
 function Stars({ mean }: { mean: number }) {
+  const halves = Math.round(Math.min(mostStars, Math.max(0, mean)) * 2);
   return (
     <span className="stars" aria-hidden="true">
       <span className="stars-empty">{rowOfStars}</span>
-      <span
-        className="stars-full"
-        style={{ width: `${(Math.min(mostStars, Math.max(0, mean)) / mostStars) * 100}%` }}
-      >
-        {rowOfStars}
-      </span>
+      <span className={`stars-full stars-${halves}`}>{rowOfStars}</span>
     </span>
   );
 }
 
 interface StarChoiceProps {
+  view: string;
   isSending: boolean;
   onRate: (stars: number) => void;
 }
 
 /** Five stars as radio buttons. Sent by a button of its own: a seal is rated once, and arrow keys walk the stars. */
-function StarChoice({ isSending, onRate }: StarChoiceProps) {
+function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
   const [stars, setStars] = useState(0);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onRate(stars);
   };
   return (
-    <form className="star-choice" onSubmit={submit}>
+    <form className="star-choice" method="post" onSubmit={submit}>
+      <input type="hidden" name={formParts.view} value={view} />
       <fieldset disabled={isSending}>
         <legend>{translate('rating.choose')}</legend>
         <div className="star-row">
@@ -49,7 +49,8 @@ function StarChoice({ isSending, onRate }: StarChoiceProps) {
             <label key={value} className={value <= stars ? 'star star-chosen' : 'star'}>
               <input
                 type="radio"
-                name="stars"
+                name={formParts.stars}
+                required
                 value={value}
                 checked={value === stars}
                 onChange={() => setStars(value)}
@@ -60,16 +61,16 @@ function StarChoice({ isSending, onRate }: StarChoiceProps) {
           ))}
         </div>
       </fieldset>
-      {stars > 0 && (
-        <button type="submit" className="button button-primary" disabled={isSending}>
-          {translate(isSending ? 'rating.sending' : 'rating.send')}
-        </button>
-      )}
+      <button type="submit" className="button" disabled={isSending}>
+        {translate(isSending ? 'rating.sending' : 'rating.send')}
+      </button>
     </form>
   );
 }
 
 interface RatingProps {
+  /** The showing of the page, which is recorded before its scan is rated. */
+  view: string;
   given: ProductRating;
   /** What is rated; the stars come from the visitor. */
   target: Omit<RatingRequest, 'ProductRating'>;
@@ -77,7 +78,7 @@ interface RatingProps {
 }
 
 /** The product's rating with its count, and the visitor's own as long as this seal has none. */
-export function Rating({ given, target, showToast }: RatingProps) {
+export function Rating({ view, given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
   const { isSending, send } = useSending({
     tell: showToast,
@@ -87,21 +88,25 @@ export function Rating({ given, target, showToast }: RatingProps) {
     },
   });
   // what is rated in one tab is rated in the others
-  const [tabs] = useState(() => new BroadcastChannel(`rating ${target.ProductId} ${target.SeqNo}`));
+  const tabs = useRef<BroadcastChannel>(undefined);
+  const channel = `rating ${target.ProductId} ${target.SeqNo}`;
   useEffect(() => {
-    tabs.addEventListener('message', (event) => setRating(event.data as ProductRating));
-    return () => tabs.close();
-  }, [tabs]);
+    const opened = new BroadcastChannel(channel);
+    opened.addEventListener('message', (event) => setRating(event.data as ProductRating));
+    tabs.current = opened;
+    return () => opened.close();
+  }, [channel]);
 
   const rate = async (stars: number) => {
     const request: RatingRequest = { ...target, ProductRating: stars };
+    await recordNow();
     const answer = await send('ProductAuthentication/UpdateRating', request);
     if (!answer) return;
     const { ProductRating, TotalRating } = (answer.ResponseData ?? {}) as Partial<RatingAnswer>;
     const rated = { mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true };
     setRating(rated);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
-    tabs.postMessage(rated);
+    tabs.current?.postMessage(rated);
     showToast('success', answer.ResponseMessage || translate('rating.thanks'));
   };
 
@@ -116,7 +121,7 @@ export function Rating({ given, target, showToast }: RatingProps) {
       {rating.isRated ? (
         <p className="rating-note">{translate('rating.yours')}</p>
       ) : (
-        <StarChoice isSending={isSending} onRate={(stars) => void rate(stars)} />
+        <StarChoice view={view} isSending={isSending} onRate={(stars) => void rate(stars)} />
       )}
     </section>
   );

@@ -1,40 +1,51 @@
 import { lazy, Suspense, useEffect } from 'react';
+import type { PageData } from '../../../contract/calls/verdictPage.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';
 import { Rating } from './Rating.tsx';
 import type { Scan } from './readAnswer.ts';
+import { Recording } from './Recording.tsx';
 import { ShareButtons, SocialLinks } from './Sharing.tsx';
+import { useHydrated } from './useHydrated.ts';
 import { CompanyHead, VerdictBanner } from './Verdict.tsx';
 
 /** Comes after the verdict, which does without it where it does not come. */
 const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: () => null })));
 
 /** The verdict and whatever parts the server sent with it. */
-export function Result({ scan }: { scan: Scan }) {
+export function Result({ scan, page }: { scan: Scan; page: PageData }) {
   const { toasts, showToast, dismissToast } = useToasts();
-  const { verdict, company, product, rating, verificationId } = scan;
+  const isHydrated = useHydrated();
+  const { verdict, company, product, rating } = scan;
+  const { view } = page;
+  // a showing and its scan have one name
+  const [verificationId = ''] = view.split('.');
   useEffect(() => {
     document.title = `${translate(`verdict.${verdict}`)} · ${company.name || translate('title')}`;
   }, [verdict, company.name]);
   return (
     <>
       <CompanyHead company={company} />
-      <VerdictBanner scan={scan} />
+      <VerdictBanner scan={scan} earlier={page.earlier} />
+      <Recording page={page} companyName={company.name} />
       {product && <Product name={product.name} image={product.image} />}
       {product && rating && (
         <Rating
+          view={view}
           given={rating}
-          target={{ ProductId: product.id, SeqNo: scan.serial, VerificationId: verificationId }}
+          target={{ ProductId: product.id, SeqNo: page.serial, VerificationId: verificationId }}
           showToast={showToast}
         />
       )}
       {scan.specification.length > 0 && <Specification rows={scan.specification} />}
-      {scan.takesFeedback && <Feedback verificationId={verificationId} showToast={showToast} />}
+      {scan.takesFeedback && (
+        <Feedback verificationId={verificationId} view={view} refused={page.feedback} showToast={showToast} />
+      )}
       {scan.share && <ShareButtons {...scan.share} showToast={showToast} />}
       {scan.social.length > 0 && <SocialLinks links={scan.social} companyName={company.name} />}
-      {scan.promotion !== undefined && (
+      {isHydrated && scan.promotion !== undefined && (
         <Suspense>
           <Promotion image={scan.promotion} companyName={company.name} />
         </Suspense>

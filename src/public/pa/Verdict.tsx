@@ -1,25 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
 import type { Verdict } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Icon } from '../shared/Icon.tsx';
+import { usePicture } from './ProductDetails.tsx';
 import type { Company, Scan } from './readAnswer.ts';
+import { useHydrated } from './useHydrated.ts';
 
 /** Whose seal this is; a logo that does not load leaves the name. */
 export function CompanyHead({ company: { name, logo } }: { company: Company }) {
-  const [failed, setFailed] = useState(false);
-  const showsLogo = logo !== undefined && !failed;
+  const { hasFailed, picture } = usePicture();
+  const showsLogo = logo !== undefined && !hasFailed;
   if (!showsLogo && name === '') return null;
   return (
     <header className="company">
-      {showsLogo && (
-        <img
-          src={logo}
-          alt={translate('product.logo', { name })}
-          onError={() => setFailed(true)}
-          height="40"
-        />
-      )}
+      {showsLogo && <img src={logo} alt={translate('product.logo', { name })} height="40" {...picture} />}
       {name !== '' && <p>{name}</p>}
     </header>
   );
@@ -63,49 +59,71 @@ const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pa
 
 /** The verdict's spoken message: begins by itself where the browser lets it, and always has a button. */
 function VerdictAudio({ source }: { source: string }) {
-  const [audio] = useState(() => new Audio(source));
+  const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [failed, setFailed] = useState(false);
-
   useEffect(() => {
-    const listen = new AbortController();
-    const { signal } = listen;
-    audio.addEventListener('playing', () => setIsPlaying(true), { signal });
-    audio.addEventListener('pause', () => setIsPlaying(false), { signal });
-    audio.addEventListener('error', () => setFailed(true), { signal });
-    play(audio);
-    return () => {
-      listen.abort();
-      audio.pause();
-    };
-  }, [audio]);
+    const { current } = audio;
+    if (current) play(current);
+    return () => current?.pause();
+  }, []);
+  const press = () => {
+    if (!audio.current) return;
+    if (isPlaying) audio.current.pause();
+    else play(audio.current);
+  };
 
   if (failed) return null;
   return (
-    <button
-      type="button"
-      className="button verdict-audio"
-      onClick={() => (isPlaying ? audio.pause() : play(audio))}
-    >
-      <Icon name={isPlaying ? 'pause' : 'play'} />
-      {translate(isPlaying ? 'audio.pause' : 'audio.play')}
-    </button>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the page has the verdict in words */}
+      <audio
+        ref={audio}
+        src={source}
+        preload="none"
+        onPlaying={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onError={() => setFailed(true)}
+      />
+      <button type="button" className="button verdict-audio scripted" onClick={press}>
+        <Icon name={isPlaying ? 'pause' : 'play'} />
+        {translate(isPlaying ? 'audio.pause' : 'audio.play')}
+      </button>
+      <noscript>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
+        <audio src={source} preload="none" controls />
+      </noscript>
+    </>
   );
 }
 
+function Earlier({ scans: { count, first, last } }: { scans: EarlierScans }) {
+  const times = { first, last, smart_count: count };
+  return <p className="verdict-message">{translate(count > 1 ? 'earlier.often' : 'earlier.once', times)}</p>;
+}
+
+interface VerdictBannerProps {
+  scan: Scan;
+  earlier: EarlierScans | undefined;
+}
+
 /** The verdict in a shape, a word and the server's message. */
-export function VerdictBanner({ scan: { verdict, message, audio } }: { scan: Scan }) {
+export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: VerdictBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isHydrated = useHydrated();
   // people who listen to the page hear the verdict first
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section className={`verdict verdict-${verdict}`}>
-      <GuillocheRosette className="verdict-rosette" />
+      {isHydrated && <GuillocheRosette className="verdict-rosette" />}
       <VerdictIcon verdict={verdict} />
       <h1 ref={heading} tabIndex={-1}>
         {translate(`verdict.${verdict}`)}
       </h1>
       {message !== '' && <p className="verdict-message">{message}</p>}
+      {earlier && <Earlier scans={earlier} />}
       {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${verdict}`)}</p>}
       {audio !== undefined && <VerdictAudio source={audio} />}
     </section>

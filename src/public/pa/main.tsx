@@ -1,6 +1,5 @@
-import { createRoot } from 'react-dom/client';
-import { VerificationPage } from './VerificationPage.tsx';
-import '../shared/base.css';
+import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import { recordWhenSeen } from './recordScan.ts';
 import './pa.css';
 
 /**
@@ -16,7 +15,32 @@ function followStoredTheme(): void {
   }
 }
 
-followStoredTheme();
+/** Milliseconds after which a browser that can't say when it is idle is taken to be idle. */
+const soon = 1000;
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<VerificationPage />);
+/** Runs once: when the browser is idle, or somebody touches the page. */
+function whenIdleOrTouched(run: () => void): void {
+  const stop = new AbortController();
+  const begin = () => {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    run();
+  };
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, begin, { signal: stop.signal });
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin);
+  else setTimeout(begin, soon);
+}
+
+async function takeOver(page: PageData): Promise<void> {
+  const { hydrate } = await import('./hydrate.tsx');
+  hydrate(page);
+}
+
+followStoredTheme();
+const data = document.getElementById('page')?.textContent;
+if (data) {
+  const page: PageData = JSON.parse(data);
+  recordWhenSeen(page);
+  // where it does not come, the page stays as it is
+  whenIdleOrTouched(() => void takeOver(page).catch(() => undefined));
+}

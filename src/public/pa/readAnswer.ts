@@ -25,9 +25,7 @@ export interface SocialLink {
 export interface Scan {
   verdict: Verdict;
   message: string;
-  verificationId: string;
   company: Company;
-  serial: number;
   product: { id: number; name: string; image: string | undefined } | undefined;
   specification: readonly SpecificationRow[];
   rating: ProductRating | undefined;
@@ -121,9 +119,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
   return {
     verdict,
     message,
-    verificationId: data.VerificationId ?? '',
     company: readCompany(data),
-    serial: data.SeqNo ?? 0,
     product,
     specification: readSpecification(data.ProductSpecification),
     rating:
@@ -134,7 +130,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
             isRated: data.isRated === true,
           }
         : undefined,
-    takesFeedback: data.VerificationId !== undefined && (data.IsFeedback ?? verdict === 'fake'),
+    takesFeedback: data.IsFeedback ?? verdict === 'fake',
     share:
       data.IsShare && data.ShareURL
         ? {

@@ -1,19 +1,21 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type { Call } from '../../../../contract/calls/Call.ts';
 import { updateRating } from '../../../../contract/calls/rating.ts';
 import { verifyProduct } from '../../../../contract/calls/verification.ts';
-import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
+import { openVerdict } from '../../../support/openVerdict.tsx';
 import {
   allowLocation,
   askedOptions,
   leaveLocationUndecided,
   refuseLocation,
 } from '../../../support/phoneLocation.ts';
+import { appOf } from '../../../support/appOf.ts';
+import { askApp } from '../../../support/ask.ts';
 import { createSealedProduct } from '../../../support/brand.ts';
 
 const maps = 'https://nominatim.openstreetmap.org/reverse';
@@ -36,9 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(code: string) {
-  window.history.pushState(null, '', `/pa${code && `?q=${code}`}`);
-  render(<VerificationPage />);
+async function open(code: string) {
+  await openVerdict(network.deps, `/pa${code && `?q=${code}`}`);
   return userEvent.setup();
 }
 
@@ -47,13 +48,19 @@ const bodiesTo = (call: Call) => network.sentTo(call).map(({ body }) => body);
 
 async function openGenuine(product: Parameters<typeof createSealedProduct>[1] = {}) {
   const sealed = await createSealedProduct(network.deps, product);
-  const user = open(sealed.sealOf(7));
+  const user = await open(sealed.sealOf(7));
   await verdict('Genuine');
   return { user, ...sealed };
 }
 
+/** What was recorded of the page, once it was. */
+const recorded = async () => {
+  await waitFor(() => expect(bodiesTo(verifyProduct)).toHaveLength(1));
+  return bodiesTo(verifyProduct)[0];
+};
+
 describe('the location of a scan', () => {
-  it('is requested first, exactly, and sent with its place', async () => {
+  it('is asked for exactly, once the verdict was seen, and recorded with its place', async () => {
     allowLocation(18.52, 73.85);
     const asked: string[] = [];
     network.use(
@@ -64,31 +71,34 @@ describe('the location of a scan', () => {
       }),
     );
     const { sealOf } = await openGenuine();
+    expect(askedOptions).toEqual([]);
+    expect(await recorded()).toEqual({
+      VerificationMode: 'Web',
+      QrData: `https://seals.example/pa?q=${sealOf(7)}`,
+      VerificationType: 2,
+      CompanyPrefix: sealOf(7).slice(0, 2),
+      Userlatitude: '18.52',
+      Userlongitude: '73.85',
+      UserCity: 'Pune',
+      UserState: 'Maharashtra',
+      UserCountry: 'India',
+      UserZip: '411001',
+      UserAddress: 'MG Road, Pune',
+      ScratchCode: '',
+      View: expect.stringMatching(/^[\w-]{22}\.\w+\.genuine\.[\w-]{22}$/),
+    });
     expect(askedOptions).toEqual([expect.objectContaining({ enableHighAccuracy: true, maximumAge: 10_000 })]);
     expect(asked).toEqual(['?format=jsonv2&lat=18.52&lon=73.85']);
-    expect(bodiesTo(verifyProduct)).toEqual([
-      {
-        VerificationMode: 'Web',
-        QrData: window.location.href,
-        VerificationType: 2,
-        CompanyPrefix: sealOf(7).slice(0, 2),
-        Userlatitude: '18.52',
-        Userlongitude: '73.85',
-        UserCity: 'Pune',
-        UserState: 'Maharashtra',
-        UserCountry: 'India',
-        UserZip: '411001',
-        UserAddress: 'MG Road, Pune',
-        ScratchCode: '',
-      },
-    ]);
   });
 
   it('is left out when it is refused', async () => {
     await openGenuine();
-    expect(bodiesTo(verifyProduct)).toEqual([
-      expect.objectContaining({ Userlatitude: '', Userlongitude: '', UserCity: '', UserAddress: '' }),
-    ]);
+    expect(await recorded()).toMatchObject({
+      Userlatitude: '',
+      Userlongitude: '',
+      UserCity: '',
+      UserAddress: '',
+    });
   });
 
   it.each([
@@ -99,19 +109,35 @@ describe('the location of a scan', () => {
     allowLocation(18.52, 73.85);
     network.use(http.get(maps, answer));
     await openGenuine();
-    expect(bodiesTo(verifyProduct)).toEqual([
-      expect.objectContaining({ Userlatitude: '18.52', UserCity: '', UserAddress: '' }),
-    ]);
+    expect(await recorded()).toMatchObject({ Userlatitude: '18.52', UserCity: '', UserAddress: '' });
   });
 
-  it('can be skipped while the permission is undecided', async () => {
+  it('keeps no scan back that is left while the permission is undecided', async () => {
     leaveLocationUndecided();
-    const { sealOf } = await createSealedProduct(network.deps);
-    const user = open(sealOf(7));
-    expect(screen.getByText(/Asking your device where/)).toBeVisible();
+    await openGenuine();
+    await vi.waitFor(() => expect(askedOptions).toHaveLength(1), 5000);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await recorded()).toMatchObject({ Userlatitude: '' });
+  });
+});
+
+describe('a page that is not seen', () => {
+  it('records nothing, until it is seen for a moment', async () => {
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await openGenuine();
+    await new Promise((resolve) => setTimeout(resolve, 1300));
     expect(bodiesTo(verifyProduct)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Continue without location' }));
-    expect(await verdict('Genuine')).toBeVisible();
+    state.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await recorded()).toMatchObject({ VerificationMode: 'Web' });
+  });
+
+  it('says so when another phone was sooner', async () => {
+    const { sealOf } = await openGenuine({ permissibleScan: 1 });
+    expect(screen.queryByText(/scanned somewhere else/)).not.toBeVisible();
+    await askApp(appOf(network.deps))(verifyProduct, { QrData: sealOf(7) });
+    await recorded();
+    await waitFor(() => expect(screen.getByText(/scanned somewhere else/)).toBeVisible());
   });
 });
 
@@ -200,7 +226,7 @@ describe('a genuine seal', () => {
 
       cleanup();
       vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-      open(sealed.sealOf(8));
+      await open(sealed.sealOf(8));
       await verdict('Genuine');
       await vi.advanceTimersByTimeAsync(10_000);
       expect(promotion()).toBeNull();
@@ -243,11 +269,12 @@ describe('a genuine seal', () => {
 
   it('shows a rating that is given in another tab', async () => {
     const { user, sealOf } = await openGenuine();
-    open(sealOf(7));
+    await open(sealOf(7));
     await waitFor(() => expect(screen.getAllByText('No ratings yet')).toHaveLength(2));
     const [stars] = screen.getAllByRole('radio', { name: '3 stars' });
+    const [send] = screen.getAllByRole('button', { name: 'Send rating' });
     await user.click(stars ?? document.body);
-    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    await user.click(send ?? document.body);
     await waitFor(() => expect(screen.getAllByText('3.0 of 5 · 1 rating')).toHaveLength(2));
     expect(screen.queryByRole('radio')).toBeNull();
   });
@@ -272,7 +299,7 @@ describe('a genuine seal', () => {
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
     await screen.findByText('This seal has been rated.');
     cleanup();
-    open(sealOf(7));
+    await open(sealOf(7));
     await verdict('Genuine');
     expect(screen.getByText('2.0 of 5 · 1 rating')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -285,8 +312,9 @@ describe('a seal that is not to be trusted', () => {
       permissibleScan: 1,
       alreadyScannedMsg: 'Somebody scanned this before.',
     });
+    await recorded();
     cleanup();
-    open(sealOf(7));
+    await open(sealOf(7));
     expect(await verdict('Already scanned')).toBeVisible();
     expect(screen.getByText('Somebody scanned this before.')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -295,7 +323,7 @@ describe('a seal that is not to be trusted', () => {
   it('is shown as not genuine in the company’s words, with a button for feedback', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const altered = sealOf(7).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    open(altered);
+    await open(altered);
     expect(await verdict('Not genuine')).toBeVisible();
     expect(screen.getByText('Fake.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
@@ -304,39 +332,65 @@ describe('a seal that is not to be trusted', () => {
 });
 
 describe('a typed code', () => {
+  const submit = () => vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
+
   it('is looked at again where it is too short, before it is sent', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
-    const user = open('');
+    const sent = submit();
+    const user = await open('');
     const box = screen.getByRole('textbox', { name: 'Code of the seal' });
     await user.type(box, sealOf(7).slice(0, -1));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(box).toHaveAccessibleDescription('A code has 24 letters and digits. Please look at it again.');
-    expect(bodiesTo(verifyProduct)).toEqual([]);
+    expect(sent).not.toHaveBeenCalled();
   });
 
-  it('is asked for again with the typed text if it may have been misread, and then verified', async () => {
+  it.each([
+    ['with small letters and spaces', (code: string) => code.toLowerCase().replace(/(.{6})/g, '$1 ')],
+    ['as a handheld scanner types it', (code: string) => `]Q1${code}`],
+    [
+      'as an address with what a chat added to it',
+      (code: string) => `https://h/pa?q=${code}&utm_source=chat`,
+    ],
+  ])('is sent %s, and verified', async (_, written) => {
+    const { sealOf } = await createSealedProduct(network.deps);
+    const sent = submit();
+    const user = await open('');
+    const box = screen.getByRole('textbox', { name: 'Code of the seal' });
+    await user.click(box);
+    await user.paste(written(sealOf(7)));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(sent).toHaveBeenCalledOnce();
+    const form = box.closest('form') ?? undefined;
+    const fields = [...new FormData(form)].map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? value : '',
+    ]);
+    cleanup();
+    await openVerdict(network.deps, `/pa?${new URLSearchParams(fields)}`);
+    expect(await verdict('Genuine')).toBeVisible();
+  });
+
+  it('is asked for again as it was typed where it may have been misread', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const code = [1, 2, 3, 4, 5, 6, 7, 8].map(sealOf).find((each) => /[8S]/.test(each.slice(4))) ?? '';
     const misread = code.slice(0, 4) + code.slice(4).replace(/[8S]/, (one) => (one === '8' ? 'b' : '5'));
-    const user = open('');
-    const box = () => screen.findByRole('textbox', { name: 'Code of the seal' });
-    await user.type(await box(), `${misread}{Enter}`);
-    await waitFor(async () => expect(await box()).toHaveAccessibleDescription(/compare it with the seal/));
-    expect(await box()).toHaveValue(misread);
-    await user.type(await box(), '{Enter}');
-    await waitFor(() => expect(bodiesTo(verifyProduct)).toHaveLength(2));
-    await waitFor(async () => expect(await box()).toHaveAccessibleDescription(/compare it with the seal/));
-    await user.clear(await box());
-    await user.type(await box(), `${code.slice(0, 12)} ${code.slice(12).toLowerCase()}{Enter}`);
-    expect(await verdict('Genuine')).toBeVisible();
+    await openVerdict(network.deps, `/pa?typed=1&q=${misread}`);
+    const box = screen.getByRole('textbox', { name: 'Code of the seal' });
+    expect(box).toHaveAccessibleDescription(/compare it with the seal/);
+    expect(box).toHaveValue(misread);
+    expect(await verdict('Check what you typed')).toBeVisible();
   });
 });
 
 describe('a seal with a scratch field', () => {
-  it('asks for its code, again after a wrong one', async () => {
+  it('asks for its code before it sends it, with the place where it is', async () => {
+    allowLocation(18.52, 73.85);
+    network.use(http.get(maps, () => HttpResponse.error()));
+    const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
     const { sealOf, scratchCodeOf } = await createSealedProduct(network.deps, { hasScratchCode: true });
-    const user = open(sealOf(7));
-    const box = await screen.findByRole('textbox', { name: 'Scratch code' });
+    const user = await open(sealOf(7));
+    const box = screen.getByRole('textbox', { name: 'Scratch code' });
     const verify = screen.getByRole('button', { name: 'Verify' });
 
     await user.click(verify);
@@ -344,84 +398,22 @@ describe('a seal with a scratch field', () => {
     await user.type(box, '1234');
     await user.click(verify);
     expect(screen.getByText('The scratch code has eight digits.')).toBeVisible();
-
-    const right = scratchCodeOf(7);
     await user.clear(box);
-    await user.type(box, right === '00000000' ? '00000001' : '00000000');
+    await user.type(box, scratchCodeOf(7));
+    const form = box.closest('form') ?? undefined;
+    await waitFor(() => expect(new FormData(form).get('Userlatitude')).toBe('18.52'));
     await user.click(verify);
-    expect(await screen.findByText(/This is not the code under the scratch field/)).toBeVisible();
-    await user.clear(box);
-    await user.type(box, right);
-    await user.click(verify);
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(sent).toHaveBeenCalledOnce();
+    expect(new FormData(form).get('ScratchCode')).toBe(scratchCodeOf(7));
+    expect(bodiesTo(verifyProduct)).toEqual([]);
   });
 });
 
-describe('a scan without a verdict', () => {
-  it('says so when there is no network, and tries again without asking for the place again', async () => {
-    allowLocation(18.52, 73.85);
-    network.use(
-      http.get(maps, () => HttpResponse.error()),
-      http.post('*/VerifyProduct', () => HttpResponse.error(), { once: true }),
-    );
-    const { sealOf } = await createSealedProduct(network.deps);
-    const user = open(sealOf(7));
-    expect(await verdict('No verdict yet')).toBeVisible();
-    expect(screen.getByText(/No connection/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+describe('a scan that gets no answer', () => {
+  it('is sent again, and leaves the verdict as it was shown', async () => {
+    network.use(http.post('*/VerifyProduct', () => HttpResponse.error(), { once: true }));
+    await openGenuine();
+    await recorded();
     expect(await verdict('Genuine')).toBeVisible();
-    expect(askedOptions).toHaveLength(1);
-    expect(bodiesTo(verifyProduct)).toEqual([expect.objectContaining({ Userlatitude: '18.52' })]);
-  });
-
-  it('lets nobody retry before the server takes another scan', async () => {
-    network.use(
-      http.post('*/VerifyProduct', () =>
-        HttpResponse.json(
-          { ResponseCode: '429', ResponseMessage: 'Too many scans.', ResponseData: null },
-          { status: 429, headers: { 'Retry-After': '30' } },
-        ),
-      ),
-    );
-    open('AB0');
-    expect(await verdict('Too many scans')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
-  });
-
-  it('is no fake verdict when the server answers no envelope', async () => {
-    network.use(http.post('*/VerifyProduct', () => HttpResponse.text('Bad gateway', { status: 502 })));
-    open('AB0');
-    expect(await verdict('No verdict yet')).toBeVisible();
-  });
-});
-
-describe('the page without a code', () => {
-  it('asks for one where its address has a place for it, too', () => {
-    open('%20');
-    expect(screen.getByRole('textbox', { name: 'Code of the seal' })).toBeVisible();
-    expect(bodiesTo(verifyProduct)).toEqual([]);
-  });
-
-  it.each([
-    [
-      'a typed one, with small letters and spaces',
-      (code: string) => code.toLowerCase().replace(/(.{6})/g, '$1 '),
-    ],
-    ['what a handheld scanner types', (code: string) => `]Q1${code}`],
-    [
-      'a pasted address with what a chat added to it',
-      (code: string) => `https://h/pa?q=${code}&utm_source=chat`,
-    ],
-  ])('takes %s', async (_, written) => {
-    const { sealOf } = await createSealedProduct(network.deps);
-    const user = open('');
-    expect(bodiesTo(verifyProduct)).toEqual([]);
-    await user.type(screen.getByRole('textbox', { name: 'Code of the seal' }), written(sealOf(7)));
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await verdict('Genuine')).toBeVisible();
-    expect(window.location.search).toBe(`?q=${sealOf(7)}`);
-    expect(bodiesTo(verifyProduct)).toEqual([
-      expect.objectContaining({ CompanyPrefix: sealOf(7).slice(0, 2) }),
-    ]);
   });
 });

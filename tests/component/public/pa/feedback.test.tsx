@@ -1,10 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateFeedback } from '../../../../contract/calls/feedback.ts';
-import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
 import { fileNetwork } from '../../../support/network.ts';
+import { openVerdict } from '../../../support/openVerdict.tsx';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
 
 const network = await fileNetwork();
@@ -23,8 +23,7 @@ const form = () => screen.getByRole('dialog', { name: 'Feedback Form' });
 const box = (field: Field) => within(form()).getByRole('textbox', { name: fields[field] });
 
 async function openForm() {
-  window.history.pushState(null, '', '/pa?q=AB0NOTASEAL');
-  render(<VerificationPage />);
+  await openVerdict(network.deps, '/pa?q=AB00123456789ABCDEFGHJKM');
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Feedback' }));
   await screen.findByRole('dialog', { name: 'Feedback Form' });

@@ -16,7 +16,15 @@ afterEach(() => {
 const button = () => screen.getByRole('button', { name: 'Feedback' });
 
 function open() {
-  render(<Feedback verificationId="a-scan-of-a-seal" showToast={() => undefined} loadDialog={load} />);
+  render(
+    <Feedback
+      verificationId="a-scan-of-a-seal"
+      view=""
+      refused={undefined}
+      showToast={() => undefined}
+      loadDialog={load}
+    />,
+  );
   return userEvent.setup();
 }
 

@@ -20,6 +20,7 @@ const fake = (text: string, of = companyId) =>
     visitor: 'v'.padEnd(22, text),
     companyId: of,
     fault: 'altered or guessed code',
+    view: undefined,
   });
 
 const many = (count: number, name: string) =>
@@ -64,6 +65,7 @@ describe('fakes of an hour', () => {
         visitor: text.padEnd(22),
         companyId: undefined,
         fault: 'no seal code',
+        view: undefined,
       });
     const tokens = await Promise.all(
       Array.from({ length: mostLoggedFakes + 7 }, (_, index) => nobody(`x ${index}`)),

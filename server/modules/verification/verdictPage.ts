@@ -1,0 +1,332 @@
+import { type Context, type ErrorHandler, Hono } from 'hono';
+import { pageFor } from '../../../contract/builtPages.ts';
+import type { Call } from '../../../contract/calls/Call.ts';
+import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
+import { type FeedbackField, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
+import { type RatingAnswer, updateRating } from '../../../contract/calls/rating.ts';
+import {
+  formParts,
+  type Language,
+  languages,
+  type Outcome,
+  type Showing,
+  type VerdictPage,
+} from '../../../contract/calls/verdictPage.ts';
+import {
+  type VerificationAnswer,
+  type VerificationRequest,
+  verifyProduct,
+} from '../../../contract/calls/verification.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { callInProcess, type Endpoint, givenCookie } from '../../calls/endpoint.ts';
+import { publicJson } from '../../calls/jsonLimits.ts';
+import { randomName } from '../../calls/randomName.ts';
+import { bodyChunks } from '../../calls/readBody.ts';
+import type { PageParts } from '../../services/pageParts.ts';
+import { earlierScans } from './earlierScans.ts';
+import { gzipAfter } from './gzipAfter.ts';
+import { readSeal } from './readSeal.ts';
+import { signView, type View } from './view.ts';
+
+/** What a showing of the page asks for. */
+interface Asked {
+  /** As the documented call takes it. */
+  address: string;
+  /** Empty where there is nothing to verify. */
+  code: string;
+  typed: string | undefined;
+  language: Language;
+}
+
+/** The language that the address names, else the first one of the browser's that the page speaks. */
+function languageOf(http: Context): Language {
+  const wanted = [
+    http.req.query(formParts.language) ?? '',
+    ...(http.req.header('accept-language') ?? '').split(','),
+  ];
+  const known = wanted.map((name) =>
+    languages.find((language) => name.trim().toLowerCase().startsWith(language)),
+  );
+  return known.find((language) => language !== undefined) ?? languages[0];
+}
+
+/** What the address asks for; `publicUrl` stands in place of a host that a proxy made up. */
+function readAsked(http: Context, publicUrl: string): Asked {
+  const { pathname, search } = new URL(http.req.url);
+  const query = new URLSearchParams(search);
+  const language = languageOf(http);
+  if (query.has(formParts.typed)) {
+    const typed = query.get('q') ?? '';
+    const code = codeIn(typed);
+    return { address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`, code, typed, language };
+  }
+  query.delete(formParts.language);
+  // as it came: `codeIn` knows what scanners and chats do to addresses
+  const address = `${new URL(publicUrl).origin}${pathname}${search}`;
+  const hasCode = query.size > 0 && search.includes('=');
+  return { address, code: hasCode ? codeIn(address) : '', typed: undefined, language };
+}
+
+/** Contents that are kept: of as many products' seals and companies' fakes. */
+const mostKept = 300;
+
+const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** Writes pages: contents that look alike are rendered once, with holes for what differs. */
+function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: string) {
+  const kept = new Map<string, string>();
+  const holes = { view: randomName(), here: randomName(), at: randomName(), address: '', serial: 0 };
+  const beginnings = new Map(
+    languages.map((language) => {
+      const beginning = before
+        .replace('<html lang="en"', `<html lang="${language}"`)
+        // previews take whole addresses only
+        .replace('content="/preview.png"', () => `content="${publicUrl}/preview.png"`);
+      return [language, { beginning, gzip: gzipAfter(beginning) }];
+    }),
+  );
+
+  const contentsOf = (page: VerdictPage, json: string): string => {
+    const known = kept.get(json);
+    if (known !== undefined) return known;
+    const contents = render({ ...page, ...holes });
+    // the oldest goes; what somebody typed is nobody else's
+    if (page.feedback || page.typed !== undefined) return contents;
+    for (const [oldest] of kept) if (kept.size >= mostKept) kept.delete(oldest);
+    kept.set(json, contents);
+    return contents;
+  };
+
+  return (page: VerdictPage, showing: Showing) => {
+    const json = JSON.stringify(page);
+    const { view, here, at } = showing;
+    const contents = contentsOf(page, json)
+      .replaceAll(holes.view, view)
+      .replaceAll(holes.here, here)
+      .replaceAll(holes.at, at);
+    const data = `${json.slice(0, -1)},${JSON.stringify(showing).slice(1)}`;
+    const rest = `${contents}${after}<script type="application/json" id="page">${escaped(data)}</script>${scripts}</body></html>`;
+    const start = beginnings.get(page.language);
+    if (!start) throw new Error(`No page in ${page.language}`);
+    return { html: () => start.beginning + rest, gzip: () => start.gzip(rest) };
+  };
+}
+
+/** The answer without what names this one scan; the rest looks alike for all seals of a product. */
+function withoutNames(outcome: Outcome): { outcome: Outcome; serial: number } {
+  if (outcome.kind !== 'answered') return { outcome, serial: 0 };
+  const { VerificationId, SeqNo = 0, ...shown } = Object(outcome.answer.ResponseData) as VerificationAnswer;
+  const isFake = shown.Verdict === 'fake';
+  const data = { ...shown, ...(isFake && { IsFeedback: VerificationId !== '' }) };
+  return { outcome: { kind: 'answered', answer: { ...outcome.answer, ResponseData: data } }, serial: SeqNo };
+}
+
+/** The fields of a form that is sent without a script, which are as few and short as a public call's. */
+async function readForm(http: Context): Promise<URLSearchParams> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(http, publicJson)) chunks.push(chunk);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
+
+const feedbackFields = Object.keys(feedbackRules) as FeedbackField[];
+
+/**
+ * `/pa`: the page with its verdict in it (spec 1 §2), which the documented call decides. Who loads the page only looks, and
+ * nothing is kept of that; a form that is sent from it, without a script, records the scan that it was shown for.
+ *
+ * @param failed answers a call's failure as the calls do
+ * @param headers of every answer
+ */
+export function verdictPage(
+  endpoints: readonly Endpoint[],
+  deps: Deps,
+  parts: PageParts,
+  { failed, headers: usual }: { failed: ErrorHandler; headers: Promise<Readonly<Record<string, string>>> },
+): Hono {
+  const { keyring, config, now } = deps;
+  const write = pageWriter(parts, config.publicUrl);
+  const host = new URL(config.publicUrl).host;
+  const times = new Map(
+    languages.map((language) => [
+      language,
+      new Intl.DateTimeFormat(`${language}-IN`, {
+        dateStyle: 'long',
+        timeStyle: 'medium',
+        timeZone: config.timeZone,
+      }),
+    ]),
+  );
+  const timeIn = (language: Language, at: Date): string => times.get(language)?.format(at) ?? '';
+  const endpointOf = (call: Call): Endpoint => {
+    const found = endpoints.find((each) => each.call === call);
+    if (!found) throw new Error(`Nothing answers ${call.path}`);
+    return found;
+  };
+  const [verify, rate, comment] = [verifyProduct, updateRating, updateFeedback].map(endpointOf) as [
+    Endpoint,
+    Endpoint,
+    Endpoint,
+  ];
+
+  /** Makes a call; what it throws is answered as over the wire. */
+  const ask = async (http: Context, endpoint: Endpoint, sent: object, more?: object) => {
+    try {
+      const answer = await callInProcess(endpoint, { deps, http, sent, ...(more && { more }) });
+      return { status: 200, retryAfter: 0, answer };
+    } catch (error) {
+      const response = await failed(error as Error, http);
+      const answer = (await response.json()) as Envelope<unknown>;
+      return {
+        status: response.status,
+        retryAfter: Number(response.headers.get('retry-after') ?? 0),
+        answer,
+      };
+    }
+  };
+
+  const outcomeOf = ({ status, retryAfter, answer }: Awaited<ReturnType<typeof ask>>): Outcome => {
+    const message = answer.ResponseMessage;
+    if (status === 429) return { kind: 'tooMany', message, retryAfter };
+    return status === 200 ? { kind: 'answered', answer } : { kind: 'failed', message };
+  };
+
+  const respond = async (
+    http: Context,
+    page: VerdictPage,
+    showing: Showing,
+    { status = 200, retryAfter = 0 } = {},
+  ): Promise<Response> => {
+    const { html, gzip } = write(page, showing);
+    const isGzip = /\bgzip\b/.test(http.req.header('accept-encoding') ?? '');
+    const headers = {
+      ...(await usual),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(retryAfter > 0 && { 'retry-after': String(retryAfter) }),
+      ...(isGzip && { 'content-encoding': 'gzip' }),
+      ...givenCookie(http),
+    };
+    return new Response(isGzip ? new Uint8Array(gzip()) : html(), { status, headers });
+  };
+
+  const showingOf = ({ address, code, language }: Asked, view: string, serial: number): Showing => ({
+    view,
+    here: code ? `?q=${encodeURIComponent(code)}` : '',
+    at: timeIn(language, now()),
+    address,
+    serial,
+  });
+
+  const requestOf = ({ address, code, typed }: Asked): VerificationRequest => ({
+    VerificationMode: 'Web',
+    QrData: address,
+    VerificationType: 2,
+    CompanyPrefix: code.slice(0, 2),
+    Userlatitude: '',
+    Userlongitude: '',
+    UserCity: '',
+    UserState: '',
+    UserCountry: '',
+    UserZip: '',
+    UserAddress: '',
+    ScratchCode: '',
+    ...(typed !== undefined && { Typed: true }),
+  });
+
+  const pageOf = async (asked: Asked, answered: Awaited<ReturnType<typeof ask>>) => {
+    const { outcome, serial } = withoutNames(outcomeOf(answered));
+    const { Verdict } = Object(answered.answer.ResponseData) as Partial<VerificationAnswer>;
+    const { language, typed, address } = asked;
+    const scans = Verdict === 'scanned' ? await readSeal(keyring, address) : undefined;
+    const earlier =
+      scans && 'serial' in scans
+        ? await earlierScans(deps, scans.company.companyId, scans.serial, (at) => timeIn(language, at))
+        : undefined;
+    const page: VerdictPage = {
+      language,
+      host,
+      outcome,
+      ...(typed !== undefined && { typed }),
+      ...(earlier && { earlier }),
+    };
+    return { page, serial, verdict: Verdict };
+  };
+
+  const show = async (http: Context): Promise<Response> => {
+    const asked = readAsked(http, config.publicUrl);
+    const { language, code, typed, address } = asked;
+    if (code === '')
+      return respond(
+        http,
+        { language, host, ...(typed !== undefined && { typed }) },
+        showingOf(asked, '', 0),
+      );
+    const view: View = { token: randomName(), at: now().getTime(), verdict: '' };
+    const answered = await ask(http, verify, requestOf(asked), { shows: view });
+    const { page, serial, verdict } = await pageOf(asked, answered);
+    const isScan = verdict !== undefined || answered.answer.ResponseCode === responseCodes.scratchCodeNeeded;
+    const signed = isScan ? signView(keyring, { ...view, verdict: verdict ?? '' }, address) : '';
+    return respond(http, page, showingOf(asked, signed, serial), answered);
+  };
+
+  /** What a form said beside the scan itself. */
+  const takeForm = async (
+    http: Context,
+    form: URLSearchParams,
+    scan: VerificationAnswer,
+  ): Promise<Partial<VerdictPage>> => {
+    const { VerificationId, ProductId, SeqNo } = scan;
+    const stars = form.get(formParts.stars);
+    if (stars !== null) {
+      const sent = { ProductId, SeqNo, VerificationId, ProductRating: stars };
+      const { answer } = await ask(http, rate, sent);
+      const rated =
+        answer.ResponseCode === responseCodes.done ? (answer.ResponseData as RatingAnswer) : undefined;
+      if (rated) Object.assign(scan, rated, { isRated: true });
+      return { notice: answer.ResponseMessage };
+    }
+    if (!form.has('UserFeedback')) return {};
+    const values = Object.fromEntries(feedbackFields.map((field) => [field, form.get(field) ?? '']));
+    const { answer } = await ask(http, comment, { ...values, VerificationId });
+    const errors = refusedFields(answer.ResponseData);
+    const isDone = answer.ResponseCode === responseCodes.done;
+    return { notice: answer.ResponseMessage, ...(!isDone && { feedback: { values, errors } }) };
+  };
+
+  const take = async (http: Context): Promise<Response> => {
+    const asked = readAsked(http, config.publicUrl);
+    const form = await readForm(http);
+    const signed = form.get(formParts.view) ?? '';
+    // without one the server would take it for a program's scan
+    if (signed === '' || asked.code === '') return show(http);
+    const place = [...form].filter(([name]) => name.startsWith('User') && name !== 'UserFeedback');
+    const { Typed: _typed, ...request } = requestOf(asked);
+    const sent = {
+      ...request,
+      ...Object.fromEntries(place),
+      ScratchCode: form.get('ScratchCode') ?? '',
+      View: signed,
+    };
+    const answered = await ask(http, verify, sent);
+    const scan = Object(answered.answer.ResponseData) as VerificationAnswer;
+    const said = scan.Verdict ? await takeForm(http, form, scan) : {};
+    const { page, serial, verdict } = await pageOf(asked, answered);
+    const [, , shown = ''] = signed.split('.');
+    const whole: VerdictPage = {
+      ...page,
+      ...said,
+      ...(verdict && { isRecorded: true }),
+      ...(verdict && shown && shown !== verdict && { isOvertaken: true }),
+    };
+    return respond(http, whole, showingOf(asked, signed, serial), answered);
+  };
+
+  const app = new Hono();
+  app.on(['GET', 'POST'], '*', async (http, next) => {
+    if (pageFor(http.req.path) !== 'pa.html') return next();
+    return http.req.method === 'POST' ? take(http) : show(http);
+  });
+  return app;
+}

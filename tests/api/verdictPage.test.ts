@@ -1,0 +1,359 @@
+import { gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verifyProduct } from '../../contract/calls/verification.ts';
+import { recallBy } from '../../contract/recall.ts';
+import { createApp } from '../../server/app.ts';
+import { askApp } from '../support/ask.ts';
+import { type Brand, createBrand } from '../support/brand.ts';
+import { fileDeps } from '../support/testDeps.ts';
+import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
+
+const minute = 60_000;
+
+const deps = await fileDeps();
+let app = verdictApp(deps);
+let brand: Brand;
+let paths: string[];
+
+const mapOne = async (changes: object = {}) => {
+  const product = await brand.product(changes);
+  const first = await brand.mapped(product, 5);
+  paths = (await brand.seals(first, first + 4)).map(({ Code }) => `/pa?q=${Code}`);
+  return product;
+};
+
+beforeEach(async () => {
+  deps.pass(minute);
+  app = verdictApp(deps);
+  brand = await createBrand(deps);
+  await mapOne();
+});
+
+const seal = (index = 0) => paths[index] ?? '';
+
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await app.request(path, { method, headers });
+  const html = await response.text();
+  return { response, html, text: textOf(html), page: method === 'GET' ? pageDataIn(html) : undefined };
+};
+
+const post = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
+  const response = await app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const html = await response.text();
+  return { response, html, text: textOf(html), page: pageDataIn(html) };
+};
+
+const viewOf = async (path: string, headers?: Record<string, string>) => {
+  const { page } = await get(path, headers);
+  if (!page?.view) throw new Error('The page has nothing to record');
+  return page.view;
+};
+
+/** Records a showing as the page's script does. */
+const record = (path: string, View: string, headers: Record<string, string> = {}) =>
+  askApp(app)<Record<string, unknown>>(
+    verifyProduct,
+    { QrData: `https://seals.example${path}`, View },
+    { headers },
+  );
+
+const rowsOf = async (table: string) => {
+  const { rows } = await deps.database.pool.query<Record<string, unknown>>(
+    `select * from ${table} where company_id = $1 order by 1`,
+    [brand.companyId],
+  );
+  return rows;
+};
+
+const tables = ['verifications', 'serial_scans', 'fake_hours', 'suspected_seals', 'ratings', 'feedbacks'];
+
+/** All that a scan may leave. */
+const traces = async () => {
+  const limits = await deps.database.pool.query("select subject from limits where subject like 'scratch%'");
+  return [...(await Promise.all(tables.map(rowsOf))), limits.rows];
+};
+
+const altered = (path: string) => path.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+
+const visitor = (name: string) => ({ cookie: `visitor=${name.padEnd(22, 'x')}` });
+
+describe('the page that a seal opens', () => {
+  it('says genuine with the product, and takes no script, font or picture for it', async () => {
+    const { response, html, text } = await get(seal());
+    expect(response.status).toBe(200);
+    expect(text).toContain('Genuine This is genuine.');
+    expect(html).toMatch(/<h1[^>]*>Genuine<\/h1>/);
+    expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<img src="/uploads/product.png"'));
+    expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<script'));
+    expect(html).not.toMatch(/<link rel="(?:stylesheet|modulepreload|preload)"/);
+    expect(html).toContain('<title>Product verification');
+    expect(text).toContain('stands at seals.example.');
+  });
+
+  it('is kept by nobody, found by no search and has no inline script or style but its one stylesheet', async () => {
+    const { response, html } = await get(seal());
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
+    expect(html).not.toMatch(/\sstyle=|\son\w+="/);
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is the same in gzip', async () => {
+    const response = await app.request(seal(), { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const html = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
+    expect(textOf(html)).toContain('Genuine This is genuine.');
+    expect(html.endsWith('</html>')).toBe(true);
+  });
+
+  it.each([
+    ['capitals and slashes', (path: string) => path.replace('/pa', '/PA//')],
+    ['small letters', (path: string) => path.toLowerCase()],
+    ['spaces', (path: string) => path.replace(/(q=.{6})(.{6})/, '$1%20$2+')],
+    ['what a chat adds', (path: string) => `${path}&utm_source=chat`],
+    ['another name of the code', (path: string) => path.replace('q=', 'code=')],
+    ['a chosen language', (path: string) => `${path}&lang=en`],
+  ])('takes an address with %s', async (_what, change) => {
+    expect((await get(change(seal()))).text).toContain('Genuine This is genuine.');
+  });
+
+  it('says that a seal was already scanned, how often and when', async () => {
+    await mapOne({ PermissibleScan: 2 });
+    await record(seal(), await viewOf(seal()), visitor('one'));
+    await record(seal(), await viewOf(seal()), visitor('two'));
+    const { text } = await get(seal());
+    expect(text).toContain('Already scanned This was scanned before. It was scanned 2 times: first on');
+  });
+
+  it('says that a code is not genuine, also while the database is away', async () => {
+    await get(seal());
+    expect((await get(altered(seal()))).text).toContain('Not genuine');
+    const away = () => Promise.reject(new Error('away'));
+    const gone = { ...deps.database, front: { ...deps.database.front, pool: { query: away } } };
+    app = verdictApp({
+      ...deps,
+      database: { ...gone, pool: { query: away } } as unknown as typeof deps.database,
+    });
+    expect((await get(altered(seal()))).text).toContain('Not genuine');
+    const { response, text } = await get(seal());
+    expect(response.status).toBe(500);
+    expect(text).toContain('No verdict yet');
+    expect(text).toContain('This says nothing about the product.');
+  });
+
+  it('tells numbers that are on no product, damaged ones and recalled ones', async () => {
+    const next = await brand.issued(1);
+    const [unmapped] = await brand.seals(next, next);
+    expect((await get(`/pa?q=${unmapped?.Code}`)).text).toContain('has not put it on any product yet');
+    await deps.database.pool.query(
+      `insert into recalls (company_id, recall_by, product_id, warning, reason, since, is_active)
+       select company_id, $2, id, 'Do not eat it.', 'glass', now(), true from products where company_id = $1 order by id desc limit 1`,
+      [brand.companyId, recallBy.product],
+    );
+    expect((await get(seal())).text).toContain('Recalled Do not eat it.');
+  });
+
+  it('says that an address lost its end, and not that the product is a fake', async () => {
+    const { text } = await get(seal().slice(0, -3));
+    expect(text).toContain('This address lost its end');
+    expect(text).not.toContain('Not genuine');
+  });
+
+  it('asks to look again at what was typed, before it says anything of the product', async () => {
+    const { text, html } = await get(`/pa?q=${seal().slice(6, -2)}&typed=1`);
+    expect(text).toContain('Check what you typed');
+    expect(html).toContain(`value="${seal().slice(6, -2)}"`);
+    expect((await get(`/pa?typed=1&q=${encodeURIComponent(`https://h${seal()}&x=1`)}`)).text).toContain(
+      'Genuine',
+    );
+  });
+
+  it('asks for a code where there is none', async () => {
+    for (const path of ['/pa', '/pa?q=', '/pa?q=%20', '/pa?lang=hi', '/pa?typed=1'])
+      expect((await get(path)).html).toContain('name="q"');
+  });
+
+  it('speaks Hindi to phones that do, and to whoever chooses it', async () => {
+    const { html, text } = await get(seal(), { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' });
+    expect(text).toContain('असली This is genuine.');
+    expect(html).toContain('<html lang="hi"');
+    expect((await get(`${seal()}&lang=hi`)).text).toContain('असली');
+    expect((await get(`${seal()}&lang=en`, { 'accept-language': 'hi' })).text).toContain('Genuine');
+  });
+
+  it('lets nobody guess codes, as the call does, and says when to come back', async () => {
+    const statuses = [];
+    for (let tries = 0; tries < 32; tries++) statuses.push((await get(altered(seal()))).response.status);
+    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+    const { response, text } = await get(altered(seal()));
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(text).toContain('Too many scans');
+    const call = await askApp(app)(verifyProduct, { QrData: `https://h${altered(seal())}` });
+    expect(call.status).toBe(429);
+  });
+
+  it.each(['ProductName', 'GenuineMessage', 'ShareMessage'])('shows markup in %s as text', async (field) => {
+    const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+    await mapOne({
+      [field]: evil,
+      ShareURL: 'tea.example',
+      ProductSpecification: [{ Key: evil, Value: evil }],
+    });
+    const { html, page } = await get(seal());
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<img src=x');
+    expect(JSON.stringify(page)).toContain('alert(1)');
+    expect(html.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it('links to no address that is a script', async () => {
+    await mapOne({ ProductSpecification: [{ Key: 'Website', Value: 'javascript:alert(1)' }] });
+    expect((await get(seal())).html).not.toMatch(/href="javascript/i);
+  });
+});
+
+describe('looking', () => {
+  it('changes nothing, however often and by whatever machine', async () => {
+    await mapOne({ PermissibleScan: 1 });
+    const before = await traces();
+    const machines: Record<string, string>[] = [
+      {},
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'user-agent': 'WhatsApp/2.23' },
+      visitor('me'),
+    ];
+    for (let turn = 0; turn < 100; turn++)
+      await get(seal(turn % 2), machines[turn % machines.length], turn % 3 ? 'GET' : 'HEAD');
+    for (let turn = 0; turn < 20; turn++) await get(altered(seal()));
+    expect(await traces()).toEqual(before);
+    expect((await get(seal())).text).toContain('Genuine');
+  });
+
+  it('is a scan once it is recorded, and the same one however often that is sent', async () => {
+    await mapOne({ PermissibleScan: 1 });
+    const view = await viewOf(seal());
+    const answers = await Promise.all([record(seal(), view), record(seal(), view)]);
+    answers.push(await record(seal(), view));
+    deps.pass(11 * minute);
+    answers.push(await record(seal(), view));
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200', '200']);
+    const [row, ...others] = await rowsOf('verifications');
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      verdict: 'genuine',
+      reason: 'mapped',
+      counted: true,
+      token: view.split('.')[0],
+    });
+    expect(await rowsOf('serial_scans')).toMatchObject([{ scans: 1 }]);
+  });
+
+  it('of a fake is logged once', async () => {
+    const view = await viewOf(altered(seal()));
+    for (let times = 0; times < 3; times++) {
+      const { data } = await record(altered(seal()), view);
+      expect(data).toMatchObject({ Verdict: 'fake', VerificationId: view.split('.')[0] });
+    }
+    expect(await rowsOf('verifications')).toHaveLength(1);
+  });
+
+  it('can be recorded for its own code alone, and for some minutes', async () => {
+    const view = await viewOf(seal());
+    for (const wrong of [
+      view.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')),
+      `${view}x`,
+      'x',
+      view.slice(0, -1),
+    ])
+      expect(await record(seal(), wrong)).toMatchObject({ code: '409' });
+    expect(await record(seal(1), view)).toMatchObject({ code: '409' });
+    deps.pass(16 * minute);
+    expect(await record(seal(), view)).toMatchObject({ code: '409' });
+    expect(await rowsOf('verifications')).toEqual([]);
+  });
+
+  it('is forgiven the same phone that loads the page again', async () => {
+    await mapOne({ PermissibleScan: 1 });
+    const { headers } = await record(seal(), await viewOf(seal()));
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    const view = await viewOf(seal(), { cookie });
+    expect(await record(seal(), view, { cookie })).toMatchObject({ code: '200' });
+    expect((await get(seal())).text).toContain('Already scanned');
+    expect(await rowsOf('serial_scans')).toMatchObject([{ scans: 1 }]);
+  });
+
+  it('by two phones at once is told apart when it is recorded', async () => {
+    await mapOne({ PermissibleScan: 1 });
+    const [one, other] = [await viewOf(seal()), await viewOf(seal())];
+    expect(await record(seal(), one)).toMatchObject({ code: '200' });
+    const { text, page } = await post(seal(), { View: other });
+    expect(page.isOvertaken).toBe(true);
+    expect(text).toContain('Already scanned');
+    expect(text).toContain('was scanned somewhere else while the page was open');
+  });
+
+  it('stays free for programs, which record with the call alone', async () => {
+    const call = askApp(createApp(deps));
+    expect(await call(verifyProduct, { QrData: `https://h${seal()}` })).toMatchObject({ code: '200' });
+    expect(await rowsOf('verifications')).toHaveLength(1);
+  });
+});
+
+describe('without a script', () => {
+  it('a button records the scan', async () => {
+    const { html } = await get(seal());
+    expect(textOf(html)).toContain('I have this product in my hand');
+    const { text, page } = await post(seal(), { View: pageDataIn(html).view });
+    expect(text).toContain('Genuine');
+    expect(text).toContain('This scan is recorded.');
+    expect(page.isRecorded).toBe(true);
+    expect(await rowsOf('verifications')).toHaveLength(1);
+  });
+
+  it('a form that comes too late records nothing', async () => {
+    const view = await viewOf(seal());
+    deps.pass(16 * minute);
+    const { text } = await post(seal(), { View: view });
+    expect(text).toContain('open for too long');
+    expect(await rowsOf('verifications')).toEqual([]);
+    expect((await post(seal(), {})).text).toContain('Genuine');
+    expect(await rowsOf('verifications')).toEqual([]);
+  });
+
+  it('a product is rated once', async () => {
+    const view = await viewOf(seal());
+    const { text } = await post(seal(), { View: view, stars: '4' });
+    expect(text).toContain('Thank you for your rating.');
+    expect(text).toContain('4.0 of 5 · 1 rating');
+    expect((await post(seal(), { View: view, stars: '5' })).text).toContain('already been rated');
+    expect(await rowsOf('verifications')).toHaveLength(1);
+  });
+
+  it('feedback is checked, kept and thanked for', async () => {
+    const view = await viewOf(altered(seal()));
+    const fields = {
+      View: view,
+      Name: 'Ravi',
+      email: 'ravi@example.com',
+      MobileNo: '5',
+      UserFeedback: 'Bought <b>in Pune',
+    };
+    const refused = await post(altered(seal()), fields);
+    expect(refused.text).toContain('Please enter valid mobile no.');
+    expect(refused.html).toContain('Bought &lt;b&gt;in Pune');
+    const sent = await post(altered(seal()), { ...fields, MobileNo: '9876543210' });
+    expect(sent.text).toContain('Thank you for your feedback.');
+    expect(await rowsOf('feedbacks')).toMatchObject([{ name: 'Ravi', feedback: 'Bought <b>in Pune' }]);
+  });
+});

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react';
+import { onTestFinished } from 'vitest';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { speak } from '../../src/i18n/public/pa.ts';
+import { recordWhenSeen } from '../../src/public/pa/recordScan.ts';
+import { VerificationPage } from '../../src/public/pa/VerificationPage.tsx';
+import { pageDataIn, verdictApp } from './verdictApp.ts';
+
+/** Opens `/pa` as a browser does: the server's page, which its script then records and takes over. */
+export async function openVerdict(deps: Deps, path: string): Promise<void> {
+  window.history.pushState(null, '', path);
+  const response = await verdictApp(deps).request(path, { headers: { 'accept-language': 'en' } });
+  const html = await response.text();
+  const page = pageDataIn(html);
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  for (const unscripted of parsed.querySelectorAll('noscript')) unscripted.replaceChildren();
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = parsed.getElementById('root')?.innerHTML ?? '';
+  const giveUp = recordWhenSeen(page);
+  onTestFinished(giveUp);
+  speak(page.language);
+  render(<VerificationPage page={page} />, { container: root, hydrate: true });
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Hono } from 'hono';
+import type { PageData } from '../../contract/calls/verdictPage.ts';
+import { createApp } from '../../server/app.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { partsOf } from '../../server/services/pageParts.ts';
+import { renderVerdict } from '../../src/public/pa/renderVerdict.tsx';
+
+const html = readFileSync('pa.html', 'utf8');
+
+/** The whole server with `/pa`, rendered from its sources in place of a build. */
+export const verdictApp = (deps: Deps): Hono =>
+  createApp(deps, undefined, partsOf(html, 'main{color:green}', renderVerdict));
+
+/** What an answered page has for its scripts. */
+export function pageDataIn(page: string): PageData {
+  const [, json = '{}'] = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(page) ?? [];
+  return JSON.parse(json);
+}
+
+const words: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** What a page says, without its markup. */
+export const textOf = (page: string): string =>
+  page
+    .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(#?\w+);/g, (_all, name: string) => words[name] ?? '')
+    .replace(/\s+/g, ' ');
