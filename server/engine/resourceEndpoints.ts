@@ -5,15 +5,13 @@ import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceC
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
-import { formActionEndpoint } from './formActions.ts';
+import { actionEndpoint, formActionEndpoint, setActionEndpoint, toggleEndpoint } from './actions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { type ChangeLog, changeLog } from './changeLog.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
-import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { saveEndpoints, type Saving, type Writer } from './save.ts';
-import { setActionEndpoint } from './setActions.ts';
 import { hasTable } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
 

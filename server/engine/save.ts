@@ -18,12 +18,15 @@
  * 9. answer, after the commit. With an Idempotency-Key it is stored for a repeated request
  */
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { versionName } from '../../contract/calls/version.ts';
 import { type Clock, clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field, FieldOf } from '../../contract/resource/Field.ts';
+import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { lookups } from '../../contract/resource/lookups.ts';
 import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
@@ -44,9 +47,8 @@ import {
 } from '../calls/endpoint.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Runner, Transaction } from '../db/connect.ts';
 import type { ChangeLog } from './changeLog.ts';
-import { requireLookups } from './requireLookups.ts';
 import {
   rowSeenBy,
   type RowSource,
@@ -255,6 +257,39 @@ async function valuesToWrite(
   const given = stored ? withStored(resource, input, stored) : input;
   if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);
   return writableValues(part, given, mode, clockOf(deps), stored);
+}
+
+async function isThere(runner: Runner, { to, of }: FieldOf<'lookup'>, values: Values, id: number) {
+  const { table, parent } = lookups[to];
+  const above = of && parent ? sql`${sql.identifier(parent.column)} = ${values[of] ?? null}::int` : sql`true`;
+  const { rows } = await runner.execute(
+    sql`select 1 from ${sql.identifier(table)} where id = ${id}::int and ${above}`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Throws Refusal, with the field's own text where it has one, at the first lookup that leads nowhere, or not to where another
+ * field asks for: a city that is not of the state.
+ *
+ * @param values what is to be stored
+ * @param stored the record as it is; a save leaves the fields for which it has no values
+ */
+export async function requireLookups(
+  runner: Runner,
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+  stored: Values = {},
+): Promise<void> {
+  const after = { ...stored, ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'lookup' || !(name in values || (field.of && field.of in values))) continue;
+    const id = after[name];
+    if (typeof id !== 'number' || (await isThere(runner, field, after, id))) continue;
+    const own = typeof field.required === 'object' ? field.required.message : field.required;
+    const message = own ?? ruleMessages.choice;
+    throw new Refusal(message, { errors: { [name]: message } });
+  }
 }
 
 /** The rights and words of each mode. */

@@ -3,7 +3,7 @@ import { placeCalls, signUpPlaceCalls } from '../../contract/calls/places.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { requireLookups } from '../../server/engine/requireLookups.ts';
+import { requireLookups } from '../../server/engine/save.ts';
 import { dealer } from '../../src/resources/masters/dealer.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';

@@ -10,7 +10,7 @@ import {
 import { pageKeys } from '../../contract/pages.ts';
 import * as sheets from '../../server/services/sheets/readSheet.ts';
 import { wantedRows } from '../../server/services/sheets/wantedRows.ts';
-import { xlsxRows } from '../../server/services/sheets/xlsxRows.ts';
+import { xlsxRows } from '../../server/services/sheets/workbookRows.ts';
 import { appOf } from '../support/appOf.ts';
 import {
   createCompany,

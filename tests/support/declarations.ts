@@ -12,8 +12,14 @@ import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclar
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
 import { type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
-import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
-import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
+import {
+  hasTable,
+  searchedText,
+  type Table,
+  tableOf,
+  type TableResource,
+  uniqueIndexName,
+} from '../../server/engine/schema/tableOf.ts';
 
 export type Fields = ResourceDeclaration['fields'];
 

@@ -6,7 +6,7 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
-import { readFlag } from '../../engine/rowActions.ts';
+import { readFlag } from '../../engine/actions.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';

@@ -12,7 +12,7 @@ import { wireStamp } from '../../../contract/day/day.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
-import { readFlag, readId } from '../../engine/rowActions.ts';
+import { readFlag, readId } from '../../engine/actions.ts';
 import { readRow } from '../../engine/rows/RowSource.ts';
 import { idSchema } from '../../engine/save.ts';
 import { ordersIn } from './orderRows.ts';

@@ -7,7 +7,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
-import { readFlag, readId } from '../../engine/rowActions.ts';
+import { readFlag, readId } from '../../engine/actions.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import { seenPeople } from '../people/usersQuery.ts';
 import { redemptionsQuery, redemptionWriter, toggleRequest } from './redemptions.ts';

@@ -5,7 +5,7 @@ import { type Sign, signSentence } from '../../../contract/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { readId } from '../../engine/rowActions.ts';
+import { readId } from '../../engine/actions.ts';
 import { suspectedSealWriter } from './decideSuspicion.ts';
 import { readHistories } from './readHistories.ts';
 import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
 import { wantedRows } from './wantedRows.ts';
-import { xlsRows } from './xlsRows.ts';
-import { xlsxRows } from './xlsxRows.ts';
+import { xlsRows, xlsxRows } from './workbookRows.ts';
 
 /** What the thread is started with. */
 export interface SheetOrder {

@@ -5,8 +5,7 @@ import { CFB, utils } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSheet, type SheetLimits } from '../../../../server/services/sheets/readSheet.ts';
 import { wantedRows } from '../../../../server/services/sheets/wantedRows.ts';
-import { xlsRows } from '../../../../server/services/sheets/xlsRows.ts';
-import { xlsxRows } from '../../../../server/services/sheets/xlsxRows.ts';
+import { xlsRows, xlsxRows } from '../../../../server/services/sheets/workbookRows.ts';
 import { rawWorkbook, sheetFile, workbookOf, zipOf } from '../../../support/workbook.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'sealbook-sheets-'));

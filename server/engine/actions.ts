@@ -1,0 +1,259 @@
+/** What can be done with a row beside saving it. Each action is one transaction; what follows it waits for the commit. */
+import * as yup from 'yup';
+import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
+import type { Values } from '../../contract/resource/Condition.ts';
+import { fieldState } from '../../contract/resource/fieldState.ts';
+import { isRecordId, largestInteger } from '../../contract/resource/limits.ts';
+import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import { nextToggle } from '../../contract/resource/refused.ts';
+import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
+import { actionCall, askingCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
+import type {
+  CallAction,
+  FormAction,
+  RowAction,
+  SetAction,
+} from '../../contract/resource/ResourceDeclaration.ts';
+import { schemaOf } from '../../contract/resource/schemaOf.ts';
+import { askedPart, valuesSet } from '../../contract/resource/setAction.ts';
+import { done, goneMessage, Refusal } from '../calls/answer.ts';
+import type { Deps } from '../calls/Deps.ts';
+import { type Endpoint, endpoint, requireInput } from '../calls/endpoint.ts';
+import type { ChangeLog } from './changeLog.ts';
+import {
+  type Action,
+  type ActionResult,
+  type FormPart,
+  type Refusals,
+  registered,
+  type Registry,
+} from './Module.ts';
+import type { WireRow } from './rows/RowSource.ts';
+import {
+  clockOf,
+  derivedValues,
+  idSchema,
+  requireLookups,
+  requireNotRefused,
+  type Save,
+  type Saving,
+  type Toggle,
+  writableValues,
+  type Writer,
+} from './save.ts';
+
+const notOffered = "This can't be done with the record as it is now.";
+
+/** Throws Refusal unless the stored `row` is there and has the action. */
+function requireOffered(
+  resource: Resource,
+  action: RowAction,
+  row: WireRow | undefined,
+): asserts row is WireRow {
+  if (!row) throw new Refusal(goneMessage);
+  if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
+  requireNotRefused(row, action.name);
+}
+
+/** The id in a call's path. Throws Refusal where no record can have it. */
+export function readId({ id: text }: Readonly<Record<string, string>>): number {
+  const id = Number(text);
+  if (!isRecordId(id)) throw new Refusal(goneMessage);
+  return id;
+}
+
+/** The words for true and false in a path. */
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** The flag in a call's path. Throws Refusal for what is none. */
+export function readFlag({ flag: text = '' }: Readonly<Record<string, string>>): boolean {
+  const flag = flags.get(text.toLowerCase());
+  if (flag === undefined) throw new Refusal(goneMessage);
+  return flag;
+}
+
+/** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7), whether it can be edited or not, as in its list. */
+export function toggleEndpoint(
+  resource: Resource,
+  toggle: NonNullable<Writer['toggle']>,
+  registry: Registry,
+  log: ChangeLog,
+): Endpoint {
+  const hook = resource.hooks.beforeToggle;
+  const beforeToggle = hook
+    ? registered(registry.beforeToggle, hook, `The declaration '${resource.key}'`)
+    : undefined;
+  return endpoint(toggleCall(resource), async ({ deps, session, params, write }) => {
+    const id = readId(params);
+    const active = readFlag(params);
+    return write(async (transaction) => {
+      const change: Toggle = { deps, session, transaction, id, active };
+      const rowBefore = await log.rowBefore(change);
+      requireNotRefused(rowBefore, nextToggle(!active));
+      await beforeToggle?.(change);
+      await toggle(change);
+      const did = active ? 'activated' : 'inactivated';
+      await log.record(change, did, rowBefore);
+      return done({ [resource.id]: id, IsActive: active }, `${resource.item} ${did} successfully.`);
+    });
+  });
+}
+
+/**
+ * GET …/{id}: a declared action of a row (spec 2 §7). It holds the stored row until the end, and refuses an action that the row
+ * does not have.
+ */
+export function actionEndpoint(
+  resource: Resource,
+  action: RowAction & CallAction,
+  act: Action,
+  log: ChangeLog,
+  refusals: Refusals = {},
+): Endpoint {
+  return endpoint(actionCall(resource, action), async ({ deps, session, params, write }) => {
+    const id = readId(params);
+    let result: ActionResult | undefined;
+    const answer = await write(async (transaction) => {
+      if (action.shown || refusals.row?.[action.name]) {
+        requireOffered(resource, action, await log.rowBefore({ transaction, session, id }));
+      }
+      result = await act({ deps, session, transaction, id });
+      return done({ [resource.id]: id }, result.message);
+    });
+    await result?.afterCommit?.();
+    return answer;
+  });
+}
+
+// Actions that set or ask for fields
+
+/**
+ * POST: an action that sets fields of a row, asks for others, or both. It holds the stored row until the end, refuses an action
+ * that the row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
+ */
+export function setActionEndpoint(saving: Saving, action: RowAction & SetAction): Endpoint {
+  const { resource, writer, log, beforeSave, afterSave } = saving;
+  const { update } = writer;
+  if (!update)
+    throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
+  const { asks = [] } = action;
+  const sent = Object.fromEntries(asks.map((name) => [name, yup.mixed().nullable()]));
+  const schema = yup.object({ ...sent, [resource.id]: idSchema });
+  return endpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
+    const id = Number(input[resource.id]);
+    // a value that was not sent is empty, not the record's own
+    const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
+    return write(async (transaction) => {
+      const row = await log.rowBefore({ transaction, session, id }, (held) =>
+        writer.hold?.({ deps, ...held }),
+      );
+      requireOffered(resource, action, row);
+      const stored = storedValues(resource.fields, row);
+      const changes = await requireChanges(resource, action, stored, given, deps);
+      const values = { ...unchangedValues(resource, stored, deps), ...changes };
+
+      const change: Save & { id: number } = { deps, session, transaction, id, values };
+      await beforeSave?.(change);
+      await requireLookups(transaction, resource.fields, changes, stored);
+      await writer.requireWritable?.(change);
+      await update(change);
+      await afterSave?.(change);
+
+      await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
+      return done({ [resource.id]: id }, action.done ?? `${resource.item} updated successfully.`);
+    });
+  });
+}
+
+/** The values that the action sets and asks for, and those derived from them. Throws Refusal where a rule is broken. */
+async function requireChanges(
+  resource: Resource,
+  action: SetAction,
+  stored: Values,
+  given: Values,
+  deps: Deps,
+): Promise<Values> {
+  const part = askedPart(resource, action);
+  const set = valuesSet(resource, action, clockOf(deps));
+  const checked = await requireInput(schemaOf(part, 'update', stored), { ...stored, ...set, ...given });
+  const asked = writableValues(part, checked, 'update', clockOf(deps), stored);
+  const written = { ...asked, ...set };
+  const changes = { ...written, ...derivedValues(resource, written, stored) };
+  requireTogether(resource, changes, { ...stored, ...changes });
+  return changes;
+}
+
+/** Throws Refusal where `after`, the record with the `changes`, breaks a check that reads one of the changed fields. */
+function requireTogether({ checks, fields }: Resource, changes: Values, after: Values): void {
+  for (const check of checks) {
+    const isOn = check.fields.every((name) => {
+      const field = fields[name];
+      return !field || fieldState(field, after, 'update', after).isShown;
+    });
+    if (isOn && check.fields.some((name) => name in changes) && !passesCrossCheck(check, after))
+      throw new Refusal(check.message, { errors: { [check.at]: check.message } });
+  }
+}
+
+/** The record as its own form would send it back. Hooks and writers see it beside the action's values. */
+const unchangedValues = (resource: Resource, stored: Values, deps: Deps): Values =>
+  Object.fromEntries(
+    Object.entries(writableValues(resource, stored, 'update', clockOf(deps), stored)).filter(
+      // a value that no row shows, or that can't be read, stays as it is
+      ([name]) => name in stored && !(stored[name] instanceof Unreadable),
+    ),
+  );
+
+// Actions with a form
+
+/** The id of a row, which is found where none is sent; documented requests then send 0. */
+const foundIdSchema = yup.number().integer().min(0, goneMessage).max(largestInteger, goneMessage).nullable();
+
+/**
+ * POST: a declared action with a form of its own. It checks what was filled in by itself, then a module holds the row, and may
+ * know why it is too late, then it checks the whole form against the row as it is now.
+ */
+export function formActionEndpoint(
+  resource: Resource,
+  action: RowAction & FormAction,
+  { find, hold, act }: FormPart,
+  log: ChangeLog,
+): Endpoint {
+  const { call, finds } = action;
+  if (Boolean(finds) !== Boolean(find))
+    throw new Error(
+      `The declaration '${resource.key}': '${call}' is ${finds ? '' : 'not '}said to find its row, which its module does ${find ? '' : 'not '}do`,
+    );
+  const whole = schemaOf(formPart(resource, action), 'add');
+  const own = ownPart(action);
+  // fields that go by the row are checked once the row is there
+  const later = Object.keys(action.fields).filter((name) => !Object.hasOwn(own.fields, name));
+  const rest = Object.fromEntries(later.map((name) => [name, yup.mixed().nullable()]));
+  const schema = schemaOf(own, 'add')
+    .concat(yup.object({ ...rest, [resource.id]: finds ? foundIdSchema : idSchema }))
+    .transform((sent: Record<string, unknown>) => withDerivedUnsent(action, sent));
+  return endpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
+    let result: ActionResult | undefined;
+    const { [resource.id]: sentId, ...given } = input;
+    const answer = await write(async (transaction) => {
+      const context = { deps, session, transaction, values: given };
+      const id = sentId ? Number(sentId) : await find?.(context);
+      if (id === undefined) throw new Refusal(goneMessage);
+      const row = await log.rowBefore({ transaction, session, id }, () => hold?.({ ...context, id }));
+      requireOffered(resource, action, row);
+      const checked = await requireInput(whole, { ...given, ...rowValues(resource, row) });
+      const values = writableValues(action, checked, 'add', clockOf(deps));
+      await requireLookups(transaction, action.fields, values);
+      result = await act({ ...context, id, values });
+      return done({ [resource.id]: id }, result.message);
+    });
+    await result?.afterCommit?.();
+    return answer;
+  });
+}
