@@ -30,11 +30,11 @@ import { writeOnce } from './writeOnce.ts';
 /** One request, read and checked as far as its call declares it. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
   deps: Deps;
-  /** What was sent, cast and checked by the endpoint's schema. */
+  /** The request's values, cast and checked by the endpoint's schema. */
   input: Input;
   /** The path's parts, e.g. `id` of `…/:id`. */
   params: Readonly<Record<Part, string>>;
-  /** The asking machine's address, for limits. */
+  /** The address of the machine that asks, for limits. */
   address: string;
   /** Hono's own context, for headers, cookies, forms and streams. */
   http: Context;
@@ -76,7 +76,7 @@ export interface Endpoint {
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
 
-/** A call that anybody can make and send something says who counts its visitors. */
+/** A call with input that anybody can make names the limit that counts its visitors. */
 type Counted<Who extends Access> = [Who] extends ['public'] ? [Required<Pick<Endpoint, 'admit'>>] : [];
 
 /** Answers `call`, which is sent nothing, by `handle`. */
@@ -207,17 +207,17 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   return async (http) => requireInput(schema, await readJson(http, limits));
 }
 
-/** What a request sent, cast and checked by `schema`. Throws Refusal with each refused field's text. */
+/** Casts and checks input by `schema`. Throws Refusal with each refused field's text. */
 export async function requireInput<Body>(schema: yup.ISchema<Body>, sent: unknown): Promise<Body> {
   try {
     // the stack of each fault would cost five times as much as the faults
     return await schema.validate(sent, { abortEarly: false, stripUnknown: true, disableStackTrace: true });
   } catch (error) {
-    // yup's trim fails on what is no text.
+    // yup's trim throws where a value is no text
     if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
     if (!(error instanceof yup.ValidationError)) throw error;
     const errors = problemsOf(error);
-    // The first failing rule in the order of the declaration speaks for all of them.
+    // people read the first broken rule in the order of the declaration
     const first = Object.keys('fields' in schema ? Object(schema.fields) : errors).find(
       (field) => field in errors,
     );

@@ -11,7 +11,7 @@ import type { Session } from './Session.ts';
 /** Letters of an Idempotency-Key. */
 export const longestKey = 200;
 
-/** In place of a request's hash: the key was taken by `settleWrite`, and no request is done with it. */
+/** Stands in place of a request's hash where `settleWrite` took the key, so that no request is done with it. */
 const calledOff = 'called off';
 
 const usedOtherwise = 'This Idempotency-Key was used for another request.';
@@ -32,7 +32,7 @@ const hashOf = ({ http, input }: Pick<Writing, 'http' | 'input'>): string =>
     .update(`${http.req.path}\n${JSON.stringify(input)}`)
     .digest('hex');
 
-/** Whose key it is, and for which company they act. */
+/** The person whose key it is, and the company that they act for. */
 type Owner = Pick<Session, 'userId' | 'companyId'>;
 
 const ofOwner = ({ userId, companyId }: Owner, key: string) =>
@@ -42,7 +42,7 @@ const ofOwner = ({ userId, companyId }: Owner, key: string) =>
     eq(idempotencyKeys.key, key),
   );
 
-/** The answer that is kept for this request; undefined where its key is free. Throws Refusal where it is another's. */
+/** The kept answer of this request; undefined where the key is free. Throws Refusal for a key of another request. */
 async function keptAnswer<Data>(
   db: Pick<Transaction, 'select'>,
   session: Owner,
@@ -55,7 +55,7 @@ async function keptAnswer<Data>(
   throw new Refusal(usedOtherwise, { code: '409' });
 }
 
-/** Does `work` in one transaction; with an Idempotency-Key once, however often the request is sent. */
+/** Does `work` in one transaction: with an Idempotency-Key once, however often the request is sent. */
 export function writeOnce<Data>(
   { deps, session, http, input }: Writing,
   work: (transaction: Transaction) => Promise<Answer<Data>>,
@@ -91,10 +91,10 @@ interface Settled {
 }
 
 /**
- * What became of the request with `key`. Where nothing did, it is called off: the key is taken, so that the request is refused
- * should it still arrive.
+ * Finds out what became of the request with `key`. A request that has not begun is called off: this takes its key, so that it is
+ * refused should it still arrive.
  *
- * @param patience milliseconds for which one that runs is waited for
+ * @param patience milliseconds to wait for a request that runs
  */
 export async function settleWrite(
   { database }: Pick<Deps, 'database'>,

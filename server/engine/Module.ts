@@ -10,7 +10,7 @@ import type { Page } from '../pages.ts';
 /** An action of a row that a person has confirmed. */
 export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
 
-/** What an action did: its text for people, and what is to be done once it is kept, e.g. a mail. */
+/** The text of a finished action for people, and what follows its commit, such as a mail. */
 export interface ActionResult {
   message: string;
   afterCommit?: () => Promise<void>;
@@ -19,72 +19,68 @@ export interface ActionResult {
 /** Acts on a row and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
-/** A row and what was filled in for it; what goes by the row is read once the row is there, and until then as it was sent. */
+/** A row and the values of its form. Fields that go by the row are parsed once the row is read; until then they are as sent. */
 export type FormContext = ActionContext & { values: Readonly<Record<string, unknown>> };
 
-/** What is done by an action with a form. */
+/** The server's part of an action with a form. */
 export interface FormPart {
-  /** The row's id, where the call is documented without it. Throws Refusal where there is none. */
+  /** Finds the row's id where the documented call is sent none. Throws Refusal. */
   find?: (context: Omit<FormContext, 'id'>) => Promise<number>;
-  /**
-   * Keeps others from changing the row until the end, before it is read. Refuses what the row says nothing of any more where
-   * it knows why.
-   */
+  /** Locks the row until the end, before it is read. Where the row is gone, it may refuse with the reason. */
   hold?: (context: FormContext) => Promise<void>;
-  /** Does it, once the row was found to allow it, and records it in the audit log. Throws Refusal. */
+  /** Acts, once the row is found to allow it, and records that in the audit log. Throws Refusal. */
   act: (context: FormContext) => Promise<ActionResult>;
 }
 
 /**
- * What is refused though the rights on the page allow it: SQL that answers why, or null, over what is asked as `r`, with
- * placeholders for who asks. The engine refuses by it what the portal, told by it, does not offer.
+ * Refusals beyond the rights on the page: SQL over a row `r` that answers why, or null, with placeholders for who asks. The portal
+ * does not offer what they refuse, and the engine does not do it.
  */
 export interface Refusals {
-  /** Of a resource's row: `edit`, `activate`, `inactivate`, an action by its name, a change of a field by the field's. */
+  /** By what is refused of a row: `edit`, `activate`, `inactivate`, an action's name, or the name of a field to be changed. */
   row?: Readonly<Record<string, string>>;
-  /** By a reference, of the rows that it leads to: these are not offered by its own call. */
+  /** By a reference's name: rows that its own call does not offer. */
   options?: Readonly<Record<string, string>>;
 }
 
 /**
- * Takes out of a query's row, in place, what it says of another resource's fields that the person who asks does not see:
- * `unseenOf` says their names, by that resource's page.
+ * Takes out of a query's row, in place, the values of another resource's fields that the person does not see. `unseenOf` answers
+ * the names of these fields by that resource's page.
  */
 export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => ReadonlySet<string>) => void;
 
 /**
- * What is kept of a query's rows by company and day, in the transactions that write them: nobody counts the rows where only a
- * period narrows them, nor walks to a page far down.
+ * Sums of a query's rows by company and day, kept in the transactions that write the rows. With them a list neither counts the rows
+ * of a period nor walks to a page far down.
  */
 export interface DayTotals {
   /**
-   * SQL with placeholders as the query itself: the columns `day`, by the date that the report's period goes by, and `total`,
-   * any number of rows for each day. Each of the query's rows has a date.
+   * SQL with the query's placeholders. It answers `day`, by the date of the report's period, and `total`, with any number of rows
+   * for each day. Each of the query's rows has a date.
    */
   days: string;
-  /** SQL that answers the zone whose days they are: a server of another one counts the rows. */
+  /** SQL that answers the zone of these days; a server in another zone counts the rows. */
   zone: string;
-  /** By a field's name, the same as `days` with its values beside each day as `part`: charts by it read no rows. */
+  /** By a field's name: as `days`, with the field's value as `part`. Charts by the field then read no rows. */
   parts?: Readonly<Record<string, string>>;
 }
 
-/** What declarations name of the server's modules; a name without an entry stops the boot. */
+/** The parts of the server's modules that declarations name. A name without an entry stops the boot. */
 export interface Registry {
   /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
   rows: Readonly<Record<string, string>>;
-  /** By a query's name, what is kept of its days. */
+  /** The kept sums of a query's days, by its name. */
   dayTotals: Readonly<Record<string, DayTotals>>;
   /**
-   * By a query's name, what its rows are searched by beside `_search`: by the column that has a record's id, SQL with
-   * placeholders for `id` and `text` of such records, in lower case. They are looked up first, then rows by their ids, so
-   * that each side has an index of its own.
+   * By a query's name and the column with a record's id: SQL with placeholders that answers `id` and the searched `text`, in lower
+   * case. A search looks these records up first, then rows by their ids, so that each side has an index.
    */
   searched: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** By a query's name, what of its rows speaks of other resources' records. */
+  /** By the name of a query whose rows have values of other resources' records. */
   redacts: Readonly<Record<string, Redact>>;
-  /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
+  /** By the declaration's key; a key without a table stops the boot. */
   tableRows: Readonly<Record<string, TableAddition>>;
-  /** By the declaration's key; a key that is none stops the boot. */
+  /** By the declaration's key; an unknown key stops the boot. */
   refusals: Readonly<Record<string, Refusals>>;
   writers: Readonly<Record<string, Writer>>;
   beforeSave: Readonly<Record<string, Hook>>;
@@ -106,7 +102,7 @@ export function registered<Part>(parts: Readonly<Record<string, Part>>, name: st
   return part;
 }
 
-/** Throws, with all of them at once, where declarations name parts that no module registers. */
+/** Throws, with all faults at once, where declarations name parts that no module registers. */
 export function assertRegistered(resources: readonly Resource[], registry: Registry): void {
   const faults = new Faults();
   for (const { key, rows, writes, hooks, actions } of resources) {
@@ -125,13 +121,13 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
   faults.throwAll();
 }
 
-/** One module of the server, whole: its calls, and what declarations name of it. */
+/** One module of the server: its calls, and the parts of it that declarations name. */
 export interface Module extends Partial<Registry> {
-  /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
+  /** Its calls beside those of the declarations. `pages`: every page of the portal, in the menu's order. */
   endpoints?: (pages: readonly Page[]) => readonly Endpoint[];
 }
 
-/** What the modules, by their names, register together. Throws at boot where two claim one name. */
+/** Joins what the modules register. Throws at boot where two of them claim one name. */
 export function registryOf(modules: Readonly<Record<string, Module>>): Registry {
   function merged<Part>(what: string, partsOf: (module: Module) => Readonly<Record<string, Part>>) {
     const parts: Record<string, Part> = {};

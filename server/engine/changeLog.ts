@@ -10,15 +10,15 @@ import { auditEntries } from '../db/schema/audit.ts';
 import { querySource } from './rows/querySource.ts';
 import { readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
 
-/** Who changes a record, and whose it is: `companyId` is the company in whose log the change stands. */
+/** The person who changes a record. `companyId`: the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
 
-/** A change of one record, as whoever made it knows it. */
+/** A change of one record. */
 export interface Change {
   /** The permission key of the page that the record is kept on. */
   page: string;
   recordId: number;
-  /** What people call the record. */
+  /** The record's name for people. */
   label: string;
   action: AuditAction;
   /** The state before and after, never with a secret; left out or null where there is none. */
@@ -27,8 +27,8 @@ export interface Change {
 }
 
 /**
- * Records in the audit log who changed what, in the change's own transaction: a change that is refused leaves nothing. A
- * save that changed nothing is not recorded.
+ * Records in the audit log who changed what, in the change's own transaction, so that a refused change leaves no entry. A save that
+ * changed nothing leaves none either.
  */
 export async function recordChange(
   transaction: Transaction,
@@ -52,16 +52,16 @@ export async function recordChange(
   });
 }
 
-/** A record that is about to change, in its change's transaction. */
+/** A record that is about to change, in the transaction of the change. */
 interface Held {
   transaction: Transaction;
   session: Session;
   id: number;
 }
 
-/** A resource's part of the audit log: its records as the list's own source reads them, before a change and after it. */
+/** A resource's part of the audit log. It reads records from the list's own source, before a change and after it. */
 export interface ChangeLog {
-  /** The row that is about to change, held until the end, by `hold` as well; undefined for a new one. */
+  /** Locks the row that is about to change until the end, calls `hold`, and reads the row; undefined for a new one. */
   rowBefore: (
     change: Omit<Held, 'id'> & { id: number | undefined },
     hold?: (held: Held) => Promise<void> | undefined,
@@ -71,12 +71,12 @@ export interface ChangeLog {
     change: Held,
     action: AuditAction,
     before: WireRow | undefined,
-    /** What it is now, for a record that an action took out of its own rows. */
+    /** The record as it is now, where an action took it out of its own rows. */
     gone?: WireRow,
   ) => Promise<void>;
 }
 
-/** What of a row belongs to the log: the declared fields, the labels of what they refer to, and whether it is active. */
+/** The parts of a row that the log keeps: declared fields, the labels of references, and whether the record is active. */
 const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
@@ -97,7 +97,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   return {
     rowBefore: async ({ transaction, session, id }, hold) => {
       if (id === undefined) return undefined;
-      // Two changes of one record come one after the other, so that the second begins with what the first one left.
+      // Of two changes the second one begins with the record that the first one left.
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
       );

@@ -62,7 +62,7 @@ type Input = Record<string, unknown>;
 
 // What the stages hand on
 
-/** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
+/** One save as writers and hooks see it. Its values are parsed, and of declared fields alone. */
 export interface Save {
   deps: Deps;
   session: Session;
@@ -72,17 +72,17 @@ export interface Save {
   values: Record<string, unknown>;
 }
 
-/** A record that is to be made active or inactive. */
+/** A record that becomes active or inactive. */
 export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
 
-/** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
+/** Keeps the records of a resource that is no table of its own, and answers their ids. Throws Refusal. */
 export interface Writer {
   /**
-   * Keeps others than the engine's own saves from changing the record until the end. Refuses a record of which its rows say
-   * nothing any more where it knows why; where it does not, the engine says that the record is gone.
+   * Locks the record until the end, also against changes that are no save of the engine's. Where the record has left its rows, it
+   * may refuse with the reason; else the engine says that the record is gone.
    */
   hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
-  /** What must hold of the values before they are written, whatever the hooks say. */
+  /** Throws Refusal for values that can't be written, whatever the hooks say. */
   requireWritable?: (save: Save) => Promise<void>;
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
@@ -96,7 +96,7 @@ export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 
 export type BeforeToggle = (toggle: Toggle) => Promise<void>;
 
-/** What the records of a resource are saved with. */
+/** A resource, and all that saves its records. */
 export interface Saving {
   resource: Resource;
   source: RowSource;
@@ -106,199 +106,13 @@ export interface Saving {
   afterSave: AfterSave | undefined;
 }
 
-// Stages
-
-/** The clock where people are. */
-export const clockOf = ({ config, now }: Pick<Deps, 'config' | 'now'>): Clock =>
-  clockIn(config.timeZone, now);
-
-const notEditable = "This record can't be changed.";
-
-/** The id of a stored record in what is sent. */
-export const idSchema = yup
-  .number()
-  .integer()
-  .min(1, 'Please choose a record.')
-  .max(largestInteger, goneMessage)
-  .required('Please choose a record.');
-
-/** The version that a save began with, in what is sent. */
-const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
-
-/** Whether only `save` itself can check the fields: it hangs on the stored record, or on who asks, what is written of them. */
-const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
-  mode === 'update' || Object.values(fields).some(({ seen }) => seen !== undefined);
-
-/**
- * Reads a save's body: the declared fields, checked where that can be done already, and of a stored record its id and the
- * version that the save began with.
- */
-function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  const names = new Set(Object.keys(resource.fields));
-  // nobody is told of a locked field, so it is only read
-  const part = isCheckedLater(resource, mode) ? withUnseenLocked(resource, names) : resource;
-  const schema = schemaOf(part, mode);
-  if (mode === 'add') return schema;
-  return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
-}
-
-/** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */
-function requireEditable(resource: Resource, row: WireRow | undefined): Values {
-  if (!row) throw new Refusal(goneMessage);
-  if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
-  requireNotRefused(row, 'edit');
-  return storedValues(resource.fields, row);
-}
-
-/** Throws Refusal where `what` is refused of the stored row. */
-export function requireNotRefused(row: WireRow | undefined, what: string): void {
-  const why = whyRefused(row, what);
-  if (why !== undefined) throw new Refusal(why);
-}
-
-/** Throws Refusal where `values` would change a field of the stored `row` of which that is refused. */
-function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
-  for (const [name, value] of Object.entries(values)) {
-    const why = whyRefused(row, name);
-    if (why !== undefined && !isDeepStrictEqual(value, stored[name]))
-      throw new Refusal(why, { errors: { [name]: why } });
-  }
-}
-
-/**
- * Throws Refusal, with the record as `session` sees it, where it is not any more what the save began with. A save without
- * a version is let through.
- */
-function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
-  if (typeof version !== 'string' || !version) return;
-  const { resource } = sourceSeenBy(source, session);
-  const record = versioning(resource)(rowSeenBy(source, session, row));
-  if (record[versionName] !== version) throw changedSince(record);
-}
-
-/** What `field` is stored as where nothing was given for it. */
-const valueWhenMissing = (field: Field): unknown =>
-  field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
-
-/** What a new record begins with in a field that nobody can fill; undefined where that is left to its writer. */
-function valueWhenLocked(field: Field, clock: Clock): unknown {
-  const given = ownDefault(field);
-  if (given !== undefined) return givenValue(field, given, clock);
-  return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
-}
-
-/**
- * What a save may write of the parsed `values`: locked fields are the server's own, which a new record gets by default, a
- * field that the form hides is empty, one that copies has the other's value, and a derived one is computed again of what
- * is written. Of a stored record what has no value here stays as it is, and so does what is stored and can't be read.
- *
- * @param stored the record as it is (`storedValues`), by which fields are locked; undefined for a new one
- */
-export function writableValues(
-  resource: Pick<Resource, 'fields'>,
-  values: Values,
-  mode: FormMode,
-  clock: Clock,
-  stored?: Values,
-): Record<string, unknown> {
-  const written: Record<string, unknown> = {};
-  const fields = Object.entries(resource.fields);
-  for (const [name, field] of fields) {
-    const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
-    if ('derived' in field && field.derived) continue;
-    if (isLocked) {
-      const start = mode === 'add' ? valueWhenLocked(field, clock) : undefined;
-      if (start !== undefined) written[name] = start;
-      continue;
-    }
-    const from = isCopying && field.copies ? field.copies.from : name;
-    const value = isShown ? values[from] : undefined;
-    const isLeft = value === undefined || (value instanceof Unreadable && value === stored?.[from]);
-    if (mode === 'update' && isShown && isLeft) continue;
-    written[name] =
-      value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
-  }
-  return { ...written, ...derivedValues(resource, written, stored) };
-}
-
-/** What follows anew from the `written` values and the others of the `stored` record. */
-export function derivedValues(
-  { fields }: Pick<Resource, 'fields'>,
-  written: Values,
-  stored: Values = {},
-): Record<string, unknown> {
-  const known = { ...stored, ...written };
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      if (!('derived' in field) || !field.derived) return [];
-      const { rule, from } = field.derived;
-      const isAnew = from.some((source) => source in written) && from.every((source) => source in known);
-      const inputs = from.map((source) => known[source]);
-      return isAnew ? [[name, derive(rule, inputs) ?? null]] : [];
-    }),
-  );
-}
-
-/** What was sent, and what is stored of the other fields. */
-const withStored = ({ fields }: Resource, input: Input, stored: Values): Values =>
-  Object.fromEntries(
-    Object.keys(fields).map((name) => [name, input[name] === undefined ? stored[name] : input[name]]),
-  );
-
-/** What is written of the input, by the record as it is. Throws Refusal where a rule of a field is broken. */
-async function valuesToWrite(
-  resource: Resource,
-  { deps, session, input }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'>,
-  mode: FormMode,
-  stored?: Values,
-): Promise<Record<string, unknown>> {
-  const part = withUnseenLocked(resource, unseenBy(resource, session));
-  const isSent = (name: string) => !stored || input[name] !== undefined;
-  const given = stored ? withStored(resource, input, stored) : input;
-  if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);
-  return writableValues(part, given, mode, clockOf(deps), stored);
-}
-
-async function isThere(runner: Runner, { to, of }: FieldOf<'lookup'>, values: Values, id: number) {
-  const { table, parent } = lookups[to];
-  const above = of && parent ? sql`${sql.identifier(parent.column)} = ${values[of] ?? null}::int` : sql`true`;
-  const { rows } = await runner.execute(
-    sql`select 1 from ${sql.identifier(table)} where id = ${id}::int and ${above}`,
-  );
-  return rows.length > 0;
-}
-
-/**
- * Throws Refusal, with the field's own text where it has one, at the first lookup that leads nowhere, or not to where another
- * field asks for: a city that is not of the state.
- *
- * @param values what is to be stored
- * @param stored the record as it is; a save leaves the fields for which it has no values
- */
-export async function requireLookups(
-  runner: Runner,
-  fields: Readonly<Record<string, Field>>,
-  values: Values,
-  stored: Values = {},
-): Promise<void> {
-  const after = { ...stored, ...values };
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'lookup' || !(name in values || (field.of && field.of in values))) continue;
-    const id = after[name];
-    if (typeof id !== 'number' || (await isThere(runner, field, after, id))) continue;
-    const own = typeof field.required === 'object' ? field.required.message : field.required;
-    const message = own ?? ruleMessages.choice;
-    throw new Refusal(message, { errors: { [name]: message } });
-  }
-}
-
 /** The rights and words of each mode. */
 const modes = {
   add: { right: 'add', action: 'created', did: 'added' },
   update: { right: 'edit', action: 'updated', did: 'updated' },
 } as const;
 
-/** The stages 3 to 9 of a save, whose input its call has parsed. */
+/** The stages 3 to 9 of a save. Its call has parsed the input. */
 function save(
   { resource, source, writer, log, beforeSave, afterSave }: Saving,
   { deps, session, input, write }: SessionRequest<Input>,
@@ -358,4 +172,191 @@ export function saveEndpoints(saving: Saving): Endpoint[] {
   return [
     endpoint(saveCall(resource, 'add'), schema, (request) => save(saving, request, modeOf(request.input))),
   ];
+}
+
+// Parse, and what may be written
+
+/** The clock in people's zone. */
+export const clockOf = ({ config, now }: Pick<Deps, 'config' | 'now'>): Clock =>
+  clockIn(config.timeZone, now);
+
+const notEditable = "This record can't be changed.";
+
+/** The id of a stored record in a request. */
+export const idSchema = yup
+  .number()
+  .integer()
+  .min(1, 'Please choose a record.')
+  .max(largestInteger, goneMessage)
+  .required('Please choose a record.');
+
+/** The version in a request with which the save began. */
+const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
+
+/** Whether `save` has to check the fields itself, as the stored record or the person decides which of them are written. */
+const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
+  mode === 'update' || Object.values(fields).some(({ seen }) => seen !== undefined);
+
+/**
+ * Reads a save's body: the declared fields, and of a stored record its id and version. It checks the fields unless only `save` can.
+ */
+function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
+  const names = new Set(Object.keys(resource.fields));
+  // a locked field is read and not checked
+  const part = isCheckedLater(resource, mode) ? withUnseenLocked(resource, names) : resource;
+  const schema = schemaOf(part, mode);
+  if (mode === 'add') return schema;
+  return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
+}
+
+/** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */
+function requireEditable(resource: Resource, row: WireRow | undefined): Values {
+  if (!row) throw new Refusal(goneMessage);
+  if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
+  requireNotRefused(row, 'edit');
+  return storedValues(resource.fields, row);
+}
+
+/** Throws Refusal where `what` is refused of the stored row. */
+export function requireNotRefused(row: WireRow | undefined, what: string): void {
+  const why = whyRefused(row, what);
+  if (why !== undefined) throw new Refusal(why);
+}
+
+/** Throws Refusal where `values` would change a field of the stored `row` that refuses changes. */
+function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
+  for (const [name, value] of Object.entries(values)) {
+    const why = whyRefused(row, name);
+    if (why !== undefined && !isDeepStrictEqual(value, stored[name]))
+      throw new Refusal(why, { errors: { [name]: why } });
+  }
+}
+
+/**
+ * Throws Refusal, with the record as `session` sees it, where the record has changed since the save began. A save without a
+ * version passes.
+ */
+function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
+  if (typeof version !== 'string' || !version) return;
+  const { resource } = sourceSeenBy(source, session);
+  const record = versioning(resource)(rowSeenBy(source, session, row));
+  if (record[versionName] !== version) throw changedSince(record);
+}
+
+/** The stored value of `field` where a save gives none. */
+const valueWhenMissing = (field: Field): unknown =>
+  field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
+
+/** The first value of a field that nobody can fill; undefined where the writer decides it. */
+function valueWhenLocked(field: Field, clock: Clock): unknown {
+  const given = ownDefault(field);
+  if (given !== undefined) return givenValue(field, given, clock);
+  return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
+}
+
+/**
+ * The values that a save may write. Locked fields are left out, but a new record gets their defaults. A field that the form hides
+ * is empty, one that copies has the other's value, and a derived one is computed anew. A field of a stored record keeps its value
+ * where `values` has none, or where the stored value can't be read.
+ *
+ * @param stored the record as it is (`storedValues`), which decides the locks; undefined for a new one
+ */
+export function writableValues(
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  mode: FormMode,
+  clock: Clock,
+  stored?: Values,
+): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  const fields = Object.entries(resource.fields);
+  for (const [name, field] of fields) {
+    const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
+    if ('derived' in field && field.derived) continue;
+    if (isLocked) {
+      const start = mode === 'add' ? valueWhenLocked(field, clock) : undefined;
+      if (start !== undefined) written[name] = start;
+      continue;
+    }
+    const from = isCopying && field.copies ? field.copies.from : name;
+    const value = isShown ? values[from] : undefined;
+    const isLeft = value === undefined || (value instanceof Unreadable && value === stored?.[from]);
+    if (mode === 'update' && isShown && isLeft) continue;
+    written[name] =
+      value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
+  }
+  return { ...written, ...derivedValues(resource, written, stored) };
+}
+
+/** The derived fields that the `written` values change, computed with the other values of the `stored` record. */
+export function derivedValues(
+  { fields }: Pick<Resource, 'fields'>,
+  written: Values,
+  stored: Values = {},
+): Record<string, unknown> {
+  const known = { ...stored, ...written };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!('derived' in field) || !field.derived) return [];
+      const { rule, from } = field.derived;
+      const isAnew = from.some((source) => source in written) && from.every((source) => source in known);
+      const inputs = from.map((source) => known[source]);
+      return isAnew ? [[name, derive(rule, inputs) ?? null]] : [];
+    }),
+  );
+}
+
+/** The sent values, and the stored ones of all other fields. */
+const withStored = ({ fields }: Resource, input: Input, stored: Values): Values =>
+  Object.fromEntries(
+    Object.keys(fields).map((name) => [name, input[name] === undefined ? stored[name] : input[name]]),
+  );
+
+/** Checks the input against the record as it is, and answers what may be written. Throws Refusal for a broken rule. */
+async function valuesToWrite(
+  resource: Resource,
+  { deps, session, input }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'>,
+  mode: FormMode,
+  stored?: Values,
+): Promise<Record<string, unknown>> {
+  const part = withUnseenLocked(resource, unseenBy(resource, session));
+  const isSent = (name: string) => !stored || input[name] !== undefined;
+  const given = stored ? withStored(resource, input, stored) : input;
+  if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);
+  return writableValues(part, given, mode, clockOf(deps), stored);
+}
+
+// Lookups
+
+async function isThere(runner: Runner, { to, of }: FieldOf<'lookup'>, values: Values, id: number) {
+  const { table, parent } = lookups[to];
+  const above = of && parent ? sql`${sql.identifier(parent.column)} = ${values[of] ?? null}::int` : sql`true`;
+  const { rows } = await runner.execute(
+    sql`select 1 from ${sql.identifier(table)} where id = ${id}::int and ${above}`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Throws Refusal, with the field's own text where it has one, at the first lookup that leads nowhere, or not to where another
+ * field asks for: a city that is not of the state.
+ *
+ * @param values what is to be stored
+ * @param stored the record as it is; a save leaves the fields for which it has no values
+ */
+export async function requireLookups(
+  runner: Runner,
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+  stored: Values = {},
+): Promise<void> {
+  const after = { ...stored, ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'lookup' || !(name in values || (field.of && field.of in values))) continue;
+    const id = after[name];
+    if (typeof id !== 'number' || (await isThere(runner, field, after, id))) continue;
+    const own = typeof field.required === 'object' ? field.required.message : field.required;
+    const message = own ?? ruleMessages.choice;
+    throw new Refusal(message, { errors: { [name]: message } });
+  }
 }
