@@ -9,12 +9,12 @@ import { useFloorOwner } from './store/useFloorOwner.ts';
 import type { ScannedItem } from './useScanQueue.ts';
 
 interface KeptSaveOptions<Request, Answer, Path extends string> {
-  /** The screen's name, as its `useScanQueue` has it. */
-  screen: string;
+  /** The name of the list, as `useScanQueue` has it. */
+  listName: string;
   call: Call<Request, Answer, Access, Path>;
   /** The permission key of the page, where the call names none. */
   page?: string;
-  /** A save of this screen that had waited for the network was done. */
+  /** A save of this page that had waited for the network was done. */
   onLate?: (save: LateSave) => void;
 }
 
@@ -39,20 +39,20 @@ export type KeptSaveResult<Answer> =
  * after a reload and from every other page of the portal, whose frame shows what waits and what was refused (`KeptSaves`).
  *
  * ```tsx
- * const { save, isBusy } = useKeptSave({ screen: 'secondary-packing', call: saveSecondary });
+ * const { save, isBusy } = useKeptSave({ listName: 'secondary-packing', call: saveSecondary });
  * const result = await save({ input, title: `Secondary Packing ${slip}`, items: queue.items });
  * if (result.outcome === 'saved') done(result.message);
  * else if (result.outcome === 'refused') failed(result.error);
  * ```
  */
 export function useKeptSave<Request, Answer, Path extends string>({
-  screen,
+  listName,
   call,
   page,
   onLate,
 }: KeptSaveOptions<Request, Answer, Path>) {
   const owner = useFloorOwner();
-  const list = owner && listOf(owner, screen);
+  const list = owner && listOf(owner, listName);
   const outbox = owner && outboxOf(listsOf(owner));
   const [isBusy, setIsBusy] = useState(false);
   const late = useEffectEvent((save: LateSave) => {

@@ -4,14 +4,14 @@ import { listOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 
 /**
- * What a floor screen holds besides its scans, such as the order that is being dispatched, kept for the person, the company and
- * the screen as these are.
+ * What a floor page holds besides its scans, such as the order that is being dispatched, kept for the person, the company and
+ * the page as these are.
  *
  * @returns the value, undefined until it is read and where there is none; how to change it; and whether it has been read
  */
-export function useKeptValue<Value>(screen: string, name: string) {
+export function useKeptValue<Value>(listName: string, name: string) {
   const owner = useFloorOwner();
-  const list = owner && listOf(owner, screen);
+  const list = owner && listOf(owner, listName);
   const id = list && `${list}${name}`;
   const [kept, setKept] = useState<{ id: string; value: Value | undefined }>();
   useEffect(() => {

@@ -13,7 +13,7 @@ export const newAnswer = (kind: AnswerKind, text: string, code?: string): ScanAn
 });
 
 /**
- * The last answer, for a `ScanBox` of a screen that has no `useScanQueue`.
+ * The last answer, for a `ScanBox` of a page that has no `useScanQueue`.
  *
  * @returns `answer`, and `say`, which answers by tone, vibration, colour and text at once
  */

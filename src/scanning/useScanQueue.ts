@@ -5,7 +5,7 @@ import type { KeptItem, KeptScan } from './store/FloorStore.ts';
 import { listOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 
-/** An accepted scan in a screen's list. */
+/** An accepted scan in a page's list. */
 export interface ScannedItem<Item, Extra = undefined> {
   id: string;
   /** The code as it was read. */
@@ -14,7 +14,7 @@ export interface ScannedItem<Item, Extra = undefined> {
   extra: Extra;
 }
 
-/** What a screen says to a scan; `item` joins its list. */
+/** What a page says to a scan; `item` joins its list. */
 export type CheckedScan<Item> =
   | { outcome: 'accepted'; text: string; item: Item }
   | { outcome: Exclude<ScanOutcome, 'accepted'>; text: string };
@@ -22,7 +22,7 @@ export type CheckedScan<Item> =
 interface CheckAttempt<Item, Extra> {
   /** What is in the list now: what can be told by it needs no call. */
   items: readonly ScannedItem<Item, Extra>[];
-  /** What the screen gave the scan. */
+  /** What the page gave the scan. */
   extra: Extra;
   /** The scan's own Idempotency-Key, the same for each try. */
   key: string;
@@ -32,10 +32,10 @@ interface CheckAttempt<Item, Extra> {
 
 interface ScanQueueOptions<Item, Extra> {
   /**
-   * The screen's name, by which its list is kept: `secondary-packing`. What decides an answer besides the code and is not the
+   * The name of the page's list: `secondary-packing`. What decides an answer besides the code and is not the
    * same all the time belongs into it (`dispatch SO-2041`) or into `extra`, for a scan may be decided after a reload.
    */
-  screen: string;
+  listName: string;
   /**
    * Decides a scan: asks the server, and says what it answered. It throws what `ask` throws: without an answer the scan waits
    * and is tried again, everything else is an invalid scan with the error's text.
@@ -68,12 +68,12 @@ export interface ScanQueue<Item, Extra = undefined> {
 const nowhere = { subscribe: () => () => undefined, snapshot: () => undefined };
 
 /**
- * The scans of a floor screen. Each is kept on the device before it is tried, decided in its turn, answered by tone, vibration,
- * colour and text, and in the list once it is accepted; without a network it waits. A whole screen:
+ * The scans of a floor page. Each is kept on the device before it is tried, decided in its turn, answered by tone, vibration,
+ * colour and text, and in the list once it is accepted; without a network it waits. A whole page:
  *
  * ```tsx
  * const queue = useScanQueue<Carton>({
- *   screen: 'tertiary-packing',
+ *   listName: 'tertiary-packing',
  *   check: async (code, { items, key, signal }) => {
  *     if (cartonTypeIn(code) !== 'SID') return { outcome: 'invalid', text: 'Invalid Item' };
  *     if (items.some((item) => item.code === code)) return { outcome: 'alreadyScanned', text: 'Already Scanned..!' };
@@ -91,14 +91,14 @@ const nowhere = { subscribe: () => () => undefined, snapshot: () => undefined };
  * ```
  */
 export function useScanQueue<Item, Extra = undefined>({
-  screen,
+  listName,
   check,
 }: ScanQueueOptions<Item, Extra>): ScanQueue<Item, Extra> {
   const owner = useFloorOwner();
-  const list = owner && scanListOf(listOf(owner, screen));
+  const list = owner && scanListOf(listOf(owner, listName));
   const { subscribe, snapshot } = list ?? nowhere;
   const state = useSyncExternalStore(subscribe, snapshot);
-  // what is kept was made by this screen, whose types they are
+  // what is kept was made by this page, whose types they are
   const checkNow = useEffectEvent(check as unknown as Parameters<ScanList['serve']>[0]);
   useEffect(() => list?.serve((code, attempt) => checkNow(code, attempt)), [list]);
 

@@ -12,7 +12,7 @@ let places = 0;
 
 /**
  * Hears a handheld scanner anywhere on the page (`hearWedge`). Of several that are enabled, the one that was shown last hears the
- * scans. Screens show a `ScanBox`, which does this.
+ * scans. Pages show a `ScanBox`, which does this.
  */
 export function useWedge(onScan: (reading: Reading) => void, { enabled, onNoEnd }: WedgeOptions): void {
   // a dialog's place comes after the page's beneath it, whichever of them was switched on last

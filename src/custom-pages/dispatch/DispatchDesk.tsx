@@ -17,7 +17,7 @@ import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { useDispatchSave } from './useDispatchSave.ts';
-import { screenOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
+import { listNameOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
 import { useSalesOrder } from './useSalesOrder.ts';
 
 /** Says what is wrong with the remark of a dispatch. */
@@ -43,7 +43,7 @@ function Dispatching() {
   const { queue, asking, forgetAsked } = useDispatchScans(soNo);
   const { items } = queue;
   const readAgain = useListReading();
-  const { dispatch, isBusy } = useDispatchSave(screenOf(soNo), readAgain);
+  const { dispatch, isBusy } = useDispatchSave(listNameOf(soNo), readAgain);
   const [isLeaving, setLeaving] = useState(false);
   /** Asks for the remark, with the older stock where the server has named it. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();

@@ -19,10 +19,10 @@ type Outcome = { is: 'gone' } | { is: 'older'; stock: OlderStock } | { is: 'refu
 /**
  * Saves a dispatch and makes its note (spec 3 §4).
  *
- * @param screen the name of the cartons' list
+ * @param listName the name of the cartons' list
  * @param saved called after each save, also after one that had waited
  */
-export function useDispatchSave(screen: string, saved: () => void) {
+export function useDispatchSave(listName: string, saved: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
   const { done } = useReport();
@@ -31,7 +31,7 @@ export function useDispatchSave(screen: string, saved: () => void) {
     void printNote(note).catch(() => notify('app.dispatch.note_failed', { type: 'warning' }));
   };
   const { save, isBusy } = useKeptSave({
-    screen,
+    listName,
     call: saveDispatch,
     onLate: ({ data }) => {
       const read = v.safeParse(saveDispatch.answer, data);

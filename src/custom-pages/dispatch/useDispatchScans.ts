@@ -4,13 +4,13 @@ import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 
 /** The name under which a sales order's scanned cartons are kept. */
-export const screenOf = (soNo: string | undefined): string =>
+export const listNameOf = (soNo: string | undefined): string =>
   soNo === undefined ? 'dispatch' : `dispatch ${soNo}`;
 
 /** Queues the cartons of a sales order, kept under its number, and asks about newer stock. */
 export const useDispatchScans = (soNo: string | undefined) =>
   useCartonScans({
-    screen: screenOf(soNo),
+    listName: listNameOf(soNo),
     kinds: ['SID', 'TID'],
     texts: { invalid: dispatchTexts.invalid, twice: dispatchTexts.twice, older: dispatchTexts.olderStock },
     others: 'invalid',

@@ -34,7 +34,7 @@ export type CartonRow = ScannedItem<CartonItem, Approval | undefined>;
 
 interface CartonScansOptions {
   /** The list's name. */
-  screen: string;
+  listName: string;
   /** The kinds of codes that are cartons here. */
   kinds: readonly Scan['kind'][];
   texts: {
@@ -67,11 +67,18 @@ interface Asked {
  * Queues cartons that are packed or dispatched, and asks about each carton that would go before older stock until somebody
  * approves it (spec 3 §4, §5).
  */
-export function useCartonScans({ screen, kinds, texts, others: otherwise, ask, whyNot }: CartonScansOptions) {
+export function useCartonScans({
+  listName,
+  kinds,
+  texts,
+  others: otherwise,
+  ask,
+  whyNot,
+}: CartonScansOptions) {
   const translate = useTranslate();
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const queue = useScanQueue<CartonItem, Approval | undefined>({
-    screen,
+    listName,
     check: async (code, { items, extra, signal }) => {
       if (!kinds.includes(parseScan(code).kind)) return { outcome: 'invalid', text: texts.invalid };
       const scanned = items.map((item) => item.code);

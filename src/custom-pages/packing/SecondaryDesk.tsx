@@ -8,7 +8,7 @@ import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
-import { beginningOf, rangeOf, type UnitItem, unitRanges, unitScreen, useUnitScans } from './useUnitScans.ts';
+import { beginningOf, rangeOf, type UnitItem, unitRanges, unitList, useUnitScans } from './useUnitScans.ts';
 
 /** Packs units; for whoever may add (spec 3 §2). */
 export default function SecondaryDesk() {
@@ -30,8 +30,8 @@ function UnitPacking() {
   const translate = useTranslate();
   const queue = useUnitScans();
   const { items } = queue;
-  const [isRun = false, setRun, isRead] = useKeptValue<boolean>(unitScreen, 'run');
-  const { save, isBusy } = useKeptSave({ screen: unitScreen, call: saveSecondary, onLate: useListReading() });
+  const [isRun = false, setRun, isRead] = useKeptValue<boolean>(unitList, 'run');
+  const { save, isBusy } = useKeptSave({ listName: unitList, call: saveSecondary, onLate: useListReading() });
   const [first] = items.flatMap(({ item }) => item.runs);
   const ranges = unitRanges(items);
   const count = quantityIn(ranges);

@@ -8,7 +8,7 @@ import { OlderStockDialog } from '../floor/OlderStock.tsx';
 import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
 import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 
-const screen = 'Tertiary-Packing';
+const listName = 'Tertiary-Packing';
 
 /** Packs cartons into larger ones; for whoever may add (spec 3 §2). */
 export default function TertiaryDesk() {
@@ -24,7 +24,7 @@ const codeOf = ({ item }: { item: CartonItem }): string => item.carton.CartonId;
 function CartonPacking() {
   const translate = useTranslate();
   const { queue, asking } = useCartonScans({
-    screen,
+    listName,
     kinds: ['SID'],
     texts: {
       invalid: packingTexts.invalidItem,
@@ -39,7 +39,7 @@ function CartonPacking() {
       others.some(({ carton }) => carton.ProductId !== ProductId) ? packingTexts.otherCarton : undefined,
   });
   const { items } = queue;
-  const { save, isBusy } = useKeptSave({ screen, call: saveTertiary, onLate: useListReading() });
+  const { save, isBusy } = useKeptSave({ listName, call: saveTertiary, onLate: useListReading() });
   const cartons = items.map(({ item }) => item.carton);
   const units = cartons.reduce((sum, { Qty }) => sum + Qty, 0);
   const fractional = cartons.find(({ FractionRemark }) => FractionRemark !== null)?.FractionRemark;

@@ -21,7 +21,7 @@ interface UnitScan {
 
 export type UnitRow = ScannedItem<UnitItem, UnitScan | undefined>;
 
-export const unitScreen = 'secondary-packing';
+export const unitList = 'secondary-packing';
 
 export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from: SeqNo, to: ToSeqNo });
 
@@ -40,7 +40,7 @@ const overlaps = (one: SerialRange, other: SerialRange): boolean =>
 export function useUnitScans() {
   const translate = useTranslate();
   const queue = useScanQueue<UnitItem, UnitScan | undefined>({
-    screen: unitScreen,
+    listName: unitList,
     check: async (code, { items, extra, signal }) => {
       if (items.some((item) => item.code === code))
         return { outcome: 'alreadyScanned', text: packingTexts.unitTwice };

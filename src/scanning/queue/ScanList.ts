@@ -8,7 +8,7 @@ import { newAnswer } from '../useScanAnswer.ts';
 import { confirmRival } from '../wedge/readingChoice.ts';
 import { isUndecided, longestTry, Retry } from './retry.ts';
 
-/** What a screen says to a scan. */
+/** What a page says to a scan. */
 export type Checked = {
   outcome: ScanOutcome;
   /** For the packer: what was accepted, or why it was not. */
@@ -61,7 +61,7 @@ const frame = 16;
 /** Milliseconds without a scan after which another tab may decide some. */
 const rest = 3000;
 
-/** The scans of one screen of one person: each is kept before it is tried, and decided in its turn, once. */
+/** The scans of one page of one person: each is kept before it is tried, and decided in its turn, once. */
 export class ScanList {
   private state = nothing;
   private readonly list: string;
@@ -94,7 +94,7 @@ export class ScanList {
     for (const follow of this.followers) follow();
   }
 
-  /** Begins to decide scans by `check`, while a screen shows them. Answers how to stop. */
+  /** Begins to decide scans by `check`, while a page shows them. Answers how to stop. */
   serve(check: Check): () => void {
     this.check = check;
     const stopWatching = this.retry.watch();
@@ -156,11 +156,11 @@ export class ScanList {
     this.set({ answer: newAnswer(kind, text, code) });
   }
 
-  /** An answer of the screen's own, such as to what was typed wrongly. */
+  /** An answer of the page's own, such as to what was typed wrongly. */
   readonly sayOwn = (kind: ScanAnswer['kind'], text: string): void => this.say(kind, text, '');
 
   /**
-   * What became of a save that nobody waited for any more. As of scans, only what must be done something about is heard; what was
+   * Tells the outcome of a save that nobody waited for any more. As for scans, only outcomes that need an action are heard; what was
    * done is shown in place of the answer that says that it waits.
    */
   readonly sayLate = (kind: ScanOutcome, text: string): void => {

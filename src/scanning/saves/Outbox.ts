@@ -26,7 +26,7 @@ export type SaveResult =
 
 type Sent = Pick<KeptSave, 'list' | 'call' | 'params' | 'input' | 'title'> & { items: readonly KeptItem[] };
 
-/** A save that was done after its screen had stopped waiting. */
+/** A save that was done after its page had stopped waiting. */
 export type LateSave = KeptSave & { data: unknown; answer: string };
 
 /** Sends a kept save once more, under its own key. */

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '../ScanAnswer.ts';
 interface Kept {
   /** Sorts by the moment it was made. */
   id: string;
-  /** Person, company and screen, as `listOf` writes them. */
+  /** Person, company and page, as `listOf` writes them. */
   list: string;
 }
 
@@ -48,7 +48,7 @@ export interface KeptSave extends Kept {
   at: number;
 }
 
-/** A value of a screen, such as the order that is being dispatched. */
+/** A value of a page, such as the order that is being dispatched. */
 export interface KeptValue extends Kept {
   value: unknown;
 }
@@ -67,7 +67,7 @@ export type Change = { [T in Table]: { table: T; put: Tables[T] } }[Table] | { t
 /** Rows of several tables. */
 type Rows<T extends Table> = { [Each in T]: Tables[Each][] };
 
-/** What the floor screens have to remember on this device, until it is with the server. */
+/** What the floor pages have to remember on this device, until it is with the server. */
 interface FloorStore {
   /** Whether it outlasts the page. */
   readonly isLasting: boolean;

@@ -9,9 +9,9 @@ const personOf = (userId: number): string => `${userId}/`;
 /** What all lists of a person in one company begin with. */
 export const listsOf = ({ userId, companyId }: FloorOwner): string => `${personOf(userId)}${companyId}/`;
 
-/** The name of a screen's list; no other name begins with it. */
-export const listOf = (owner: FloorOwner, screen: string): string =>
-  `${listsOf(owner)}${encodeURIComponent(screen)}/`;
+/** The key of a page's list; no other key begins with it. */
+export const listOf = (owner: FloorOwner, listName: string): string =>
+  `${listsOf(owner)}${encodeURIComponent(listName)}/`;
 
 /** What all lists of a person begin with. */
 export const listsOfPerson = personOf;

@@ -18,7 +18,7 @@ import { Toasts } from '../../../../src/shell/Toasts.tsx';
 import '../../../../src/theme/portal.css';
 import { portalTheme } from '../../../../src/theme/portalTheme.ts';
 
-const screen = 'trial';
+const listName = 'trial';
 
 const saveTrial = defineCall({
   method: 'POST',
@@ -50,8 +50,8 @@ const check = (code: string, { signal, key }: { signal: AbortSignal; key: string
 
 /** A floor page with a field, buttons and a dialog beside its scan box. */
 function Trial() {
-  const queue = useScanQueue<string>({ screen, check });
-  const { save, isBusy } = useKeptSave({ screen, call: saveTrial });
+  const queue = useScanQueue<string>({ listName, check });
+  const { save, isBusy } = useKeptSave({ listName, call: saveTrial });
   const notify = useNotify();
   const [remark, setRemark] = useState('');
   const [presses, setPresses] = useState(0);
