@@ -73,7 +73,7 @@ export function connect(url: string, connections = usualConnections): Database {
   const share = (part: number) => Math.max(1, Math.floor(connections * part));
   const front = openPool(url, { max: share(1 / 4), lock_timeout: second });
   const ofLists = share(0.3);
-  // whoever waits for a connection of theirs is before the end of the list that has it
+  // longer than a list's statement, so that waiting for a connection ends with one
   const lists = openPool(url, {
     max: ofLists,
     statement_timeout: 10 * second,
@@ -113,13 +113,13 @@ function openPool(url: string, limits: pg.PoolConfig): Connections {
     statement_timeout: 30 * second,
     lock_timeout: 10 * second,
     idle_in_transaction_session_timeout: 60 * second,
-    // No statement of ours runs as long as its compilation would take.
+    // compiling would take longer than any of our statements runs
     options: '-c TimeZone=UTC -c jit=off',
     ...limits,
   });
-  // A connection that breaks while it is idle is replaced by the next query; without a listener it would end us.
+  // without a listener, an idle connection that breaks would end the process; the next query replaces it
   pool.on('error', () => {});
-  // So would one that breaks between two statements of a transaction; the next statement says what happened.
+  // the same between two statements of a transaction; the next statement throws the reason
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool) };
 }
@@ -135,7 +135,7 @@ export function inTransaction<Result>(
 const { builtins } = pg.types;
 const arrayOf = { int8: 1016, date: 1182, text: 1009 };
 
-// Our parsers, apart from pg's own table, which the whole process would share.
+// not in pg's own table, which the whole process shares
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: parseInt8,
   [arrayOf.int8]: (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item))),
@@ -145,7 +145,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INTERVAL]: asText,
 };
 
-/** A connection that reads values in our way, also for a query that brings parsers of its own (Drizzle's do). */
+/** A connection that parses values in our way, also for queries with parsers of their own, as Drizzle's. */
 class TypedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super({

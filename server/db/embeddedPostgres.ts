@@ -22,24 +22,24 @@ type Log = (line: string, level: 'info' | 'error') => void;
 export interface EmbeddedPostgresOptions {
   /** Everything lasting lies in `postgres/` under it. */
   dataDir: string;
-  /** Takes the engine's own lines and what the supervisor does about it; `error` is for somebody to see. */
+  /** Takes the engine's own lines and the supervisor's; people should see those of the level `error`. */
   log?: Log;
   /** Further settings of the engine. Tests on throwaway data turn `fsync` off; nothing else should. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** The application's database, as its owner, who is no superuser. */
+  /** Connects to the application's database as its owner, who is no superuser. */
   url: string;
-  /** Ends our use: a fast shutdown when the engine is ours; another process's engine is left to it. */
+  /** Shuts our own engine down fast; leaves another server's to it. */
   stop: () => Promise<void>;
 }
 
 /**
- * Opens the embedded database under `dataDir`, making it first where there is none, and keeps it up until
- * `stop`. An engine whose server was killed is stopped and started anew; that of a living server is shared,
- * and taken over should it end. To be called from the main thread.
- * @throws when it can't be started, with the reason in words
+ * Opens the embedded database under `dataDir`, which it makes if it is missing, and keeps it up until `stop`. It stops
+ * and starts anew an engine whose server was killed. It shares the engine of a living server, and starts its own when
+ * that one ends. Call it from the main thread.
+ * @throws if it can't start it, with the reason in words
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options;
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const address = await addressOf(cluster);
   const url = address.url(applicationName, password);
   const attach = async () => {
-    // Another server that stopped has removed the socket's folder.
+    // another server may have removed the socket's folder on stopping
     const { settings: listening, socketLock } = await addressOf(cluster);
     return attachEngine(cluster, { url, socketLock, settings: { ...quiet, ...listening, ...settings } }, log);
   };
@@ -69,14 +69,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const quiet = { timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off' };
 
-/** Attaches now and whenever the engine ends, until it is stopped. */
+/** Attaches now and again whenever the engine ends, until it is stopped. */
 async function superviseEngine(
   attach: () => Promise<Engine>,
   log: Log,
 ): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
   let engine: Engine | undefined = await attach();
-  /** Tries without end: what keeps it down, such as a full disk, may go while nobody looks. */
+  /** Tries without end: the reason, such as a full disk, may go away unseen. */
   const attachAgain = async (pause: number): Promise<Engine | undefined> => {
     await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
     if (stopping.signal.aborted) return undefined;
@@ -107,11 +107,11 @@ async function superviseEngine(
   };
 }
 
-// One that can't live must not be started a hundred times a second.
+// an engine that can't start must not be tried a hundred times a second
 const shortestPause = 100;
 const longestPause = 30_000;
 
-/** Where the engine is to be found, and how it is to be started. */
+/** How to reach the engine and how to start it. */
 interface Plan {
   url: string;
   socketLock: string | undefined;
@@ -122,9 +122,10 @@ const patience = 60_000;
 const momentsOfDoubt = 5;
 
 /**
- * Our own engine on the cluster, or the one of another living server. One whose server was killed is stopped first.
- * @throws when none takes connections within a minute, or at once when the engine says why it can't start or a server
- *   that does not see our processes uses the cluster
+ * Starts our own engine on the cluster, or shares the one of another living server. It first stops one whose server was
+ * killed.
+ * @throws if none takes connections within a minute, and at once if the engine says why it can't start or a server that
+ *   does not see our processes uses the cluster
  */
 async function attachEngine(
   cluster: Cluster,
@@ -141,7 +142,7 @@ async function attachEngine(
       } catch (error) {
         if (!(error instanceof ClusterInUse) || Date.now() > deadline) throw error;
         const holder = error.isLocked ? readLockNote(cluster.folder) : undefined;
-        // Who takes the lock writes the note a moment later.
+        // the holder writes its note a moment after it has the lock
         lockedElsewhere = holder && holder.place !== here ? lockedElsewhere + 1 : 0;
         if (lockedElsewhere > momentsOfDoubt) throw new UsedElsewhere(cluster.folder, holder);
         if (!error.isLocked) removeStaleLocks(cluster, socketLock);
@@ -163,7 +164,7 @@ async function attachEngine(
   }
 }
 
-/** Another server's engine; our open connection to it tells us when it goes. */
+/** Shares another server's engine. Our open connection ends when the engine does. */
 function share(client: pg.Client): Engine {
   return { ended: new Promise((resolve) => client.once('end', resolve)), stop: () => client.end() };
 }

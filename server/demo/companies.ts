@@ -71,7 +71,7 @@ export interface DemoProduct {
   keepsDays: number;
 }
 
-/** A brand's products and what they have in common. */
+/** A brand's products and their common values. */
 export interface DemoRange {
   website: string;
   genuine: (name: string) => string;

@@ -62,12 +62,12 @@ export async function fillScans(
   await makeScans(deps, scans.slice(made));
 }
 
-/** Makes scans by the public calls, one after the other, with the clock at each. */
+/** Makes scans by the public calls, one after the other, with the clock set to each. */
 export async function makeScans(deps: Deps, scans: readonly PlannedScan[]): Promise<void> {
   let clock = deps.now();
   const app = createApp({
     ...deps,
-    // Each scan says itself where it came from.
+    // each scan brings its own address
     config: { ...deps.config, trustedProxies: 1 },
     now: () => clock,
   });
@@ -102,7 +102,7 @@ async function makeScan(
     ScratchCode: '',
   };
   const { ResponseCode, ResponseData } = await post(verifyProduct.path, request);
-  // Our own server answers what is declared.
+  // our own server keeps to the declaration
   const { VerificationId, ProductId, SeqNo } = (ResponseData ?? {}) as Partial<VerificationAnswer>;
   if (stars && ResponseCode === responseCodes.done)
     await post(updateRating.path, { ProductId, SeqNo, ProductRating: stars, VerificationId });
@@ -114,14 +114,14 @@ type Place = Pick<
   'Userlatitude' | 'Userlongitude' | 'UserCity' | 'UserState' | 'UserCountry' | 'UserZip' | 'UserAddress'
 >;
 
-/** A scan of the demo: when, where, and by whom which seal. */
+/** A scan of the demo. */
 export interface PlannedScan {
   at: Date;
   place: Place;
   /** An address of a documentation network, for limits and for telling visitors apart. */
   visitorAddress: string;
   url: string;
-  /** Of whoever is signed in. */
+  /** The header Authorization of a signed-in visitor. */
   authorization?: string;
   /** Stars that the visitor gives if the seal is genuine. */
   stars?: number;
@@ -155,7 +155,7 @@ const nowhere: Place = {
   UserAddress: '',
 };
 
-/** Large cities stand twice; some visitors refuse to tell where they are. */
+/** Large cities stand twice; some visitors don't tell their place. */
 const places: readonly Place[] = [
   place(28.6519, 77.1909, 'New Delhi', 'Delhi', '110005', 'Karol Bagh'),
   place(28.5355, 77.2639, 'New Delhi', 'Delhi', '110019', 'Nehru Place'),
@@ -174,17 +174,17 @@ const places: readonly Place[] = [
   nowhere,
 ];
 
-/** The cities and states of all places, null where a visitor refuses. */
+/** The cities and states of all places, null for visitors who don't tell. */
 export const placeNames = places.map(({ UserCity, UserState }) => ({
   city: UserCity || null,
   state: UserState || null,
 }));
 
-/** Where each honest seal is scanned, whoever scans it: one unit is sold in one shop. */
+/** Gives each honest seal one place for all its scans, as a unit is sold in one shop. */
 const homesOf = (urls: readonly string[]): ReadonlyMap<string, Place> =>
   new Map(urls.map((url, index) => [url, places[index % places.length] ?? nowhere]));
 
-/** The place of a city, nowhere for one that is none of them. */
+/** Finds the place of a city, nowhere for an unknown one. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
 
 const feedbacks = [
@@ -196,7 +196,7 @@ const feedbacks = [
   ['Anil Gupta', 'anil.gupta', 'My mechanic showed me how to scan it. Very useful.'],
 ] as const;
 
-/** Seals of a company that the plan may scan. */
+/** A company's seals for the plan. */
 export interface ScannableSeals {
   /** Addresses of mapped seals, those of one product together. */
   mapped: readonly (readonly string[])[];

@@ -5,12 +5,12 @@ import { type Database, inTransaction, startLocks, type Transaction } from '../d
 import { pgError, sqlState } from '../db/pgError.ts';
 import { placeNames } from './fillScans.ts';
 
-/** Of 25 scans, 20 are the first one of a seal; what the others are, `fillRows` says. */
+/** Of 25 scans, 20 are the first one of a seal; `fillRows` says what the others are. */
 export const [cycle, firsts] = [25, 20];
 /** Numbers that are issued and stay unmapped. */
 export const unmapped = 1000;
 
-/** Each step is computed once: the planner would write what a name stands for wherever the name is. */
+/** Makes the planner compute each step once, and not at each use of its name. */
 const once = sql`offset 0`;
 
 const dayLong = 24 * 60 * 60 * 1000;

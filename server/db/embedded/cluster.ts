@@ -8,7 +8,7 @@ import { hasCode } from '../hasCode.ts';
 import { makeWhole } from './makeWhole.ts';
 import { canEnter, type Cluster, runEngine } from './programs.ts';
 
-/** The role and the database of the application; not the superuser's. */
+/** The name of the application's role and database. The role is no superuser. */
 export const applicationName = 'sealbook';
 
 /** The password of a cluster lies beside it, in the same folder, which is made whole or not at all. */
@@ -18,7 +18,7 @@ export function passwordFile(cluster: string): string {
 
 /**
  * Makes the cluster with its role and database, unless it is there. An interruption leaves nothing behind.
- * @throws when the cluster was made by another major version or belongs to another user
+ * @throws if another major version made the cluster, or it belongs to another user
  */
 export async function createCluster(cluster: Cluster, sync: boolean): Promise<void> {
   const home = dirname(cluster.folder);
@@ -65,7 +65,7 @@ async function assertCluster(cluster: Cluster): Promise<void> {
         'Start as root or as that user, or hand the folder over with chown -R.',
     );
   }
-  // A backup copied back by root has lost its owner; what an earlier version made was of `nobody`.
+  // a copy that root has put back has lost its owner; earlier versions made it as `nobody`
   if (cluster.user && owner.uid !== cluster.user.uid) {
     execFileSync('chown', ['-R', `${cluster.user.uid}:${cluster.user.gid}`, dirname(cluster.folder)]);
   }

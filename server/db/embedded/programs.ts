@@ -14,7 +14,7 @@ export interface EngineUser {
   gid: number;
 }
 
-/** The user that the engine has for itself where we are root: what it owns is nobody else's to touch. */
+/** The engine's own user, if we are root: nobody else may touch its files. */
 const ownName = 'sealbook';
 
 function numbersOf(name: string): EngineUser | undefined {
@@ -24,7 +24,7 @@ function numbersOf(name: string): EngineUser | undefined {
     : undefined;
 }
 
-/** Made where it is missing, by the program of most systems or by BusyBox's; PostgreSQL refuses a number without a name. */
+/** Finds the engine's user, or adds it by `useradd` or BusyBox's `adduser`. PostgreSQL refuses a number without a name. */
 function ownUser(): EngineUser | undefined {
   const found = numbersOf(ownName);
   if (found) return found;
@@ -35,8 +35,8 @@ function ownUser(): EngineUser | undefined {
 }
 
 /**
- * Whom to run as: nobody else when we are an ordinary user; as root the engine's own user or, where none can be made,
- * `nobody`. A cluster that is another user's stays theirs, but for one of `nobody` that no engine runs on.
+ * Chooses the user to run as: undefined for an ordinary user; for root the engine's own user or, if it can't be added,
+ * `nobody`. A cluster keeps its owner, except `nobody` while no engine runs on it.
  */
 export function engineUser(cluster: string): EngineUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -76,7 +76,7 @@ export async function installBinaries(dataDir: string, user: EngineUser | undefi
   return { folder, major: version.slice(0, version.indexOf('.')) };
 }
 
-/** A cache, as the programs can be copied again; where there is none, beside the data. */
+/** Finds a cache for the programs, which can be copied again, or else a place beside the data. */
 async function programFolder(dataDir: string, user: EngineUser | undefined): Promise<string> {
   const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = process.env;
   const home = XDG_CACHE_HOME ?? LOCALAPPDATA ?? (HOME && join(HOME, '.cache'));
@@ -121,14 +121,14 @@ async function copyNative(native: string, draft: string): Promise<void> {
       await chmod(to, 0o755);
     } else if (entry.isFile() && !entry.name.endsWith('.a')) {
       await copyFile(from, to, constants.COPYFILE_FICLONE);
-      // The umask of whoever installed may have left them to root alone.
+      // the umask on installing may have left them to root alone
       await chmod(to, 0o755);
     }
   }
   const links = join(native, 'pg-symlinks.json');
   if (!existsSync(links)) return;
   for (const { source, target } of v.parse(symlinkList, await readJson(links))) {
-    // The package writes both from its own root: `native/lib/…`.
+    // both paths begin at the package's root: `native/lib/…`
     const link = join(draft, relative('native', target));
     await symlink(relative(dirname(target), source), link);
   }
@@ -138,7 +138,7 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-/** Everything a program of PostgreSQL needs to work on one cluster. */
+/** A cluster, and the programs and the user to work on it. */
 export interface Cluster {
   folder: string;
   binaries: Binaries;
@@ -146,8 +146,8 @@ export interface Cluster {
 }
 
 /**
- * The cluster's name for its own programs. They are started inside it as root and stay there as another
- * user, so that they need not pass the folders above it, which may be root's alone.
+ * Names the cluster for its own programs. They start in it as root and stay there as another user, so that they need not
+ * pass the folders above it, which may be root's alone.
  */
 function ownFolder({ folder, user }: Cluster): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -184,7 +184,7 @@ export function spawnEngine(
   });
 }
 
-/** Runs a program of PostgreSQL to its end; throws with what it said when it fails. */
+/** Runs a program of PostgreSQL to its end. Throws with its messages if it fails. */
 export async function runEngine(
   cluster: Cluster,
   program: 'initdb' | 'postgres' | 'pg_ctl',

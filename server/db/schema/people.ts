@@ -168,7 +168,7 @@ export const limits = pgTable(
   (table) => [index('limits_resets_at').on(table.resetsAt)],
 );
 
-/** Answers of saving calls by their Idempotency-Key, so that a repeated submit does not act twice. */
+/** Answers of saves by their Idempotency-Key, so that a repeated save does not act twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -198,7 +198,7 @@ export const uploads = pgTable(
     createdBy: integer('created_by').references(() => users.id),
     /** The company for which it was uploaded first. */
     companyId: integer('company_id').references(() => companies.id),
-    /** Whether its address alone opens it to nobody: true as long as every upload of this content was private. */
+    /** Whether only some people may open it: true until somebody uploads the same content for everybody. */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: createdAt(),
     /** When it was uploaded last. */

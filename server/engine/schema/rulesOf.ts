@@ -57,7 +57,7 @@ function paired({ as }: FieldOf<'pairs'>, column: string): Condition {
   return ['pairs', sql, ruleMessages.pairs];
 }
 
-/** What makes a value one of its kind, where the type of its column allows others. */
+/** Conditions of kinds whose columns could hold other values as well. */
 const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condition } = {
   // JavaScript reads no other years
   date: (_, column) => ['day', `${column} between '0001-01-01' and '9999-12-31'`, ruleMessages.onlyDate],

@@ -19,11 +19,11 @@ export interface TableColumn {
   references?: string;
   /** It refers only to rows of its own company. */
   isOwn?: true;
-  /** What the rows get that are there when it becomes required; null where nobody said. */
+  /** Existing rows get it when the column becomes required; null without a declared one. */
   backfill: unknown;
 }
 
-/** A declared table as plain data: what the typed schema file is written from. */
+/** A declared table as plain data, from which `emitTables` writes the typed schema file. */
 export interface Table {
   name: string;
   ofCompany: boolean;
