@@ -7,7 +7,7 @@ import { answerTogether } from '../db/answerTogether.ts';
 import type { Connections } from '../db/connect.ts';
 import type { Deps } from './Deps.ts';
 
-/** Who asks, read afresh from the database for every call: a changed right is in force at once. */
+/** The person who asks, read from the database for every call, so that a changed right is in force at once. */
 export interface Session {
   tokenHash: string;
   userId: number;
@@ -34,7 +34,7 @@ export const seesAllCompanies = ({ operating, userType }: Pick<Session, 'operati
 /** A secret of 256 bits for a session or a mailed link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token; so many random bits need no salt. */
+/** The hash of a token, which the database keeps. So many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The pages of the operating company's administrators. */
@@ -81,7 +81,7 @@ export const permissionsOfRole = `coalesce((
 /** Whether the role in `r` is one that gets every right on each page as it is added. */
 export const isAdministratorRole = 'exists (select from administrator_roles a where a.role_id = r.id)';
 
-/** Who asks, with the version of the rights of their role. */
+/** The person who asks, with the version of their role's rights. */
 type Person = Omit<Session, 'granted' | 'permissions'> & { version: number };
 
 /** The rights of a role as they were at a version of theirs, which every change of them makes another one. */
@@ -119,7 +119,7 @@ async function rightsOf(
   return read;
 }
 
-/** Whose session a token's hash names. */
+/** Finds the person by the hash of their session's token. */
 const personOf = answerTogether({
   answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
     const { rows } = await pool.query<{ found: Person }>({

@@ -5,7 +5,7 @@ import { type Envelope, longestFault, mostFaults } from '../../contract/calls/en
 export const unauthorized = 'User unauthorized, please contact admin.';
 export const goneMessage = 'This record is not there any more.';
 
-/** What a call answers: the documented envelope; business outcomes are HTTP 200. */
+/** The answer of a call: the documented envelope. Business outcomes are HTTP 200. */
 export type Answer<Data = unknown> = Envelope<Data>;
 
 /** An answer with a ResponseCode of its own. */
@@ -31,11 +31,11 @@ export class WrittenAnswer {
   }
 }
 
-/** What `done` answers, of data that is JSON already. */
+/** As `done`, for data that is JSON already. */
 export const doneText = (data: string): WrittenAnswer =>
   new WrittenAnswer(`{"ResponseCode":"200","ResponseMessage":"","ResponseData":${data}}`);
 
-/** How many rows a list has; where `isLeast`, that many and more. */
+/** The number of a list's rows; where `isLeast`, there are more. */
 interface Total {
   total: number;
   isLeast?: boolean;

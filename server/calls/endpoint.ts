@@ -61,7 +61,7 @@ type Handler<Input, Data, Who extends Access, Path extends string> = (
   request: RequestFor<Input, Who, Path>,
 ) => Promise<Envelope<Data | null> | WrittenAnswer | Response>;
 
-/** What is known of a request before anything that it sends is read. */
+/** A request before anything of its input is read. */
 type Arriving = Pick<CallRequest, 'deps' | 'address'>;
 
 /** Counts whoever sends a request, before anything of it is read. Throws HttpRefusal 429 for too many. */

@@ -21,7 +21,7 @@ export interface BodyPatience {
   whole: number;
 }
 
-/** What is taken of a call's JSON. */
+/** The limits of a call's JSON. */
 export interface JsonLimits extends ListLimit {
   mostBytes: number;
   patience: BodyPatience;
@@ -45,7 +45,7 @@ const recordBytes = 256 * kilobyte;
 /** With a session, of a call that takes a long list, such as two thousand scans. */
 const listBytes = 1024 * kilobyte;
 
-/** What is taken of the call's JSON. Throws at boot where a list of its schema has no limit. */
+/** The limits of the call's JSON. Throws at boot where a list of its schema has no limit. */
 export function jsonLimitsOf({
   call,
   schema,

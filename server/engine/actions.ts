@@ -1,4 +1,4 @@
-/** What can be done with a row beside saving it. Each action is one transaction; what follows it waits for the commit. */
+/** The actions of a row beside saving it. Each is one transaction, whose mails and other effects wait for the commit. */
 import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
 import type { Values } from '../../contract/resource/Condition.ts';

@@ -210,7 +210,7 @@ const isUsual = (
 
 // Read
 
-/** How many rows there are; where `isLeast`, that many and more. */
+/** The number of rows; where `isLeast`, there are more. */
 interface Total {
   total: number;
   isLeast: boolean;

@@ -8,10 +8,10 @@ import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { bindText, containing } from './rows/bindText.ts';
 import type { RowSource } from './rows/RowSource.ts';
 
-/** What a dropdown's call can be asked. */
+/** The request of a dropdown's call. */
 export const optionsSchema = yup.object({
   SearchValue: yup.string().trim().max(200).default(''),
-  /** How many are wanted at the most; a documented request names none and gets all. */
+  /** The most options to answer; a documented request does not name it, and gets all. */
   PageSize: yup.number().integer().min(1).max(1000),
   /** Only the record with this id, whether it is active or not. */
   Value: yup.number().integer().min(1).max(largestInteger),

@@ -98,7 +98,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
   return endpoints;
 }
 
-/** What a resource is saved with. Throws at boot where the declaration names a hook that no module registers. */
+/** A resource with all that saves its records. Throws at boot where it names a hook that no module registers. */
 function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
   const { resource } = source;
   const where = `The declaration '${resource.key}'`;

@@ -36,7 +36,7 @@ type Role =
   | 'counts'
   | 'chart';
 
-/** What a call is to its declaration. */
+/** A call's role in its declaration. */
 export interface Declared {
   role: Role;
   resource: Resource;
@@ -129,7 +129,7 @@ const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
   }),
 };
 
-/** What a declared call answers in ResponseData when it has done its work. */
+/** The schema of a declared call's ResponseData when it has done its work. */
 export const declaredAnswer = ({ role, resource }: Declared): JsonSchema => answers[role](resource);
 
 type NumberKind = 'integer' | 'money' | 'serial';
@@ -162,7 +162,7 @@ const keyAndValue: JsonSchema = {
   properties: { Key: { type: 'string' }, Value: { type: 'string' } },
 };
 
-/** What a given value of each kind is on the wire. */
+/** The schema of a value of each kind on the wire. */
 const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
   text: words,
   multiline: words,
@@ -207,7 +207,7 @@ function fieldSchema(field: Field): JsonSchema {
   return schema(field);
 }
 
-/** What a list request has for its filters. */
+/** The schemas of a list request's filters. */
 export const filterSchemas = ({ fields, filters, period }: Resource): Record<string, JsonSchema> => ({
   ...(period?.sends !== undefined && { [period.sends]: presetSchema(period.presets) }),
   ...Object.fromEntries(
@@ -244,7 +244,7 @@ const sentVersion: JsonSchema = {
     'The version of the row that the save began with: where the record has another one by now, it is refused with 409. Without it, it is taken',
 };
 
-/** What a saving call is refused with where the record has changed since: the row as it is now. */
+/** The schema of a refusal because the record has changed: the row as it is now. */
 export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefined =>
   role === 'update' || role === 'save'
     ? {
@@ -254,7 +254,7 @@ export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefi
       }
     : undefined;
 
-/** What people fill in of a new record's fields, and what of it is never missing. */
+/** The fields of a new record that people fill in, and those of them that are always required. */
 function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
   const open = Object.entries(fields).filter(
     ([, field]) => field.locked !== true && !('derived' in field && field.derived),
@@ -269,7 +269,7 @@ function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
   return { required, properties: Object.fromEntries(properties) };
 }
 
-/** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
+/** The schema of a saving call's body. Numbers and switches may also be texts; undeclared fields are ignored. */
 export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
   const { required, properties } = filledSchemas(resource);
   const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
@@ -289,7 +289,7 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
   };
 }
 
-/** What an action with a form of its own takes. */
+/** The schema of the body of an action with a form. */
 function formSchema(resource: Resource, { fields, finds }: FormAction): JsonSchema {
   const { required, properties } = filledSchemas({ fields });
   return {
@@ -305,7 +305,7 @@ function formSchema(resource: Resource, { fields, finds }: FormAction): JsonSche
   };
 }
 
-/** What an action that sets or asks takes. */
+/** The schema of the body of an action that sets or asks for fields. */
 export function askedSchema(resource: Resource, call: string): JsonSchema {
   const withForm = resource.actions.filter(isFormAction).find((one) => one.call === call);
   if (withForm) return formSchema(resource, withForm);

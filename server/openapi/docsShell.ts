@@ -22,7 +22,7 @@ pre { margin: 0; padding: 12px; background: var(--wash); border-radius: 6px; max
 
 interface DocsPage {
   title: string;
-  /** What the page adds to the common style. */
+  /** Added to the common style. */
   style: string;
   /** Its inside: a header and a main part. */
   body: unknown;

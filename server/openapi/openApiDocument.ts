@@ -25,7 +25,7 @@ export interface Operation {
   tags: readonly string[];
   summary: string;
   security: readonly Record<string, readonly string[]>[];
-  /** Who may: `public`, `signed-in`, or whoever has one of the rights on the page. */
+  /** `public`, `signed-in`, or `right` for people with one of the rights on the page. */
   'x-access': 'public' | 'signed-in' | 'right';
   'x-page'?: string;
   'x-right'?: readonly string[];
@@ -148,7 +148,7 @@ function requestOf(endpoint: Endpoint, declared: Declared | undefined): Operatio
   return body && { required: Boolean(body.required?.length ?? body.anyOf), content: json(body) };
 }
 
-/** What a call answers: of a declared one as its declaration says, of others as the call itself does. */
+/** The schema of a call's answer, from its declaration or, where it has none, from the call itself. */
 function answered(call: Call, declared: Declared | undefined): JsonSchema {
   if (declared) {
     const done = envelope({ const: '200' }, declaredAnswer(declared));

@@ -1,11 +1,11 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** What a failed statement says of the values that it was sent or met: passwords' hashes and people's data among them. */
+/** Parts of a failed statement's error with its values, among them passwords' hashes and people's data. */
 const secretParts = new Set(['params', 'parameters', 'detail', 'where', 'internalQuery']);
 
 const withoutParams = (text: string): string => text.replace(/\nparams:[^]*?(?=\n {4}at |$)/g, '');
 
-/** What is logged of an error: what failed and where, and no value of the statement that failed. */
+/** An error for the log: what failed and where, without any value of a failed statement. */
 function logged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause, ...rest } = error as Error & Record<string, unknown>;

@@ -32,7 +32,7 @@ export async function sumFields(
   return rows[0] ?? {};
 }
 
-/** What a chart shows of the rows that a query finds. `today`: the day that it is in the rows' zone. */
+/** The groups of a chart over the rows that a query finds. `today`: the present day in the rows' zone. */
 export async function sumChart(
   database: Database,
   source: RowSource,

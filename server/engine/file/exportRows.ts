@@ -56,7 +56,7 @@ async function* fullBatches(
 interface FileShape {
   /** Of its columns, for its header. */
   names: readonly string[];
-  /** What the addresses of stored files begin with. */
+  /** Comes before the addresses of stored files. */
   publicUrl: string;
 }
 

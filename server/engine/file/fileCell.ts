@@ -10,9 +10,9 @@ interface Value {
   type: number;
 }
 
-/** What texts go by beside the value, and the zone that the session is in. */
+/** What a cell's text depends on beside its value and the session's zone. */
 interface Place {
-  /** What stored addresses begin with, so that they lead somewhere outside of the portal. */
+  /** Comes before stored addresses, so that they lead somewhere outside of the portal. */
   publicUrl: string;
 }
 
@@ -35,7 +35,7 @@ const numbers = new Set([types.INT2, types.INT4, types.INT8, types.FLOAT4, types
 const literal = (text: string): string => pg.escapeLiteral(text);
 
 /**
- * What a cell of a file holds, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
+ * A cell of a file, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
  * a day or a moment by the clocks of the session's zone.
  */
 export interface FileCell {
@@ -71,7 +71,7 @@ const address = ({ sql }: Value, { publicUrl }: Place): FileCell => ({
   sql: `(case when ${sql} like '/%' then ${literal(publicUrl)} || ${sql} else ${sql} end)`,
 });
 
-/** What is no label is said as it is, among it a value that is its own label. */
+/** A value without a label, or that is its own label, is written as it is. */
 const chosen = ({ sql }: Value, _: Place, { choices }: FieldOf<'choice'>): FileCell => {
   const text = `${sql}::text`;
   const cases = choices
@@ -95,7 +95,7 @@ const pairs = (value: Value): FileCell => {
 
 type CellOf<K extends FieldKind> = (value: Value, place: Place, field: FieldOf<K>) => FileCell;
 
-/** What a file says of each kind, and the only place that says so. */
+/** How a file writes each kind; no other place decides that. */
 const cells: { [K in FieldKind]: CellOf<K> } = {
   text: typed,
   multiline: typed,
@@ -128,7 +128,7 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
 ]);
 
 /**
- * What people read of `name` in a file: choices and references by their labels, addresses whole, days by the clocks of the
+ * The cell for `name` as people read it: choices and references by their labels, addresses whole, days by the clocks of the
  * session's zone, amounts to the paisa.
  */
 export function fileCell(

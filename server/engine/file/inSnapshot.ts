@@ -54,10 +54,10 @@ const begin = [
 ].join('; ');
 
 /**
- * What `read` yields of a connection that is an export's own, and what it returns, when it is the person's turn: only a few
- * run at once. Throws HttpRefusal 429 when no turn came free.
+ * Yields and returns what `read` does, on a connection of the export's own, once it is the person's turn. Only a few exports run at
+ * once. Throws HttpRefusal 429 when no turn came free.
  *
- * @param prepare is asked when it is the person's turn, before the connection is taken
+ * @param prepare runs when it is the person's turn, before the connection is taken
  */
 export async function* inSnapshot<Prepared, Chunk, Last>(
   database: Database,
@@ -91,15 +91,15 @@ export async function* inSnapshot<Prepared, Chunk, Last>(
 
 const dialect = new PgDialect();
 
-/** What the planner thinks that a statement costs: until its first row, and until its last one. */
+/** The planner's estimate of a statement's cost until its first row, and until its last one. */
 type Guess = {
   'Startup Cost': number;
   'Total Cost': number;
 };
 
-/** A first row that costs less comes within a few milliseconds. */
+/** A first row of less cost comes within a few milliseconds. */
 const soon = 1000;
-/** How many times more all rows may cost, for the first one to come at once. */
+/** For the first row to come at once, all rows may cost so many times more. */
 const mostTimes = 4;
 
 async function guess(client: PoolClient, statement: SQL): Promise<Guess> {
@@ -114,8 +114,8 @@ async function guess(client: PoolClient, statement: SQL): Promise<Guess> {
 }
 
 /**
- * Has the rest of a transaction walk an index for the rows of a statement, where one has their order, in place of sorting
- * them all. The planner sorts whatever it guesses to be a little quicker in the end, and until then nobody gets anything.
+ * Makes the rest of a transaction walk an index in the order of a statement's rows, where there is one, instead of sorting them.
+ * The planner sorts where it expects to finish a little sooner, and nobody gets a row until the sort is done.
  */
 export async function preferOrder(client: PoolClient, statement: SQL): Promise<void> {
   const sorted = await guess(client, statement);

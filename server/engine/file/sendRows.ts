@@ -25,7 +25,7 @@ export async function sendRows(
   return streamed(withTurn(spooled(chunks, deps), giveBack), contentType);
 }
 
-/** What the reader takes in one go: so little that a slow one, too, takes something within the patience. */
+/** A reader gets so many bytes at a time: few enough that even a slow one takes some within the patience. */
 const sliceBytes = 64 * 1024;
 
 const minute = 60_000;
@@ -39,8 +39,8 @@ interface Streaming {
 }
 
 /**
- * A response written as its reader takes it. What fails before the first chunk is thrown, so that it can be answered as
- * any refusal; a reader that leaves, takes nothing for a minute or has not done after an hour ends the source.
+ * A response that is written as its reader takes it. A failure before the first chunk is thrown, so that it can be answered like any
+ * refusal. A reader that leaves, takes nothing for a minute or has not done after an hour ends the source.
  */
 export async function streamed(
   chunks: AsyncGenerator<string | Uint8Array>,

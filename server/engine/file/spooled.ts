@@ -5,7 +5,7 @@ import { HttpRefusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { hasSpace, takeSpace } from '../../calls/takeSpace.ts';
 
-/** Bytes that wait in memory for their reader; what is more waits in a file. */
+/** So many bytes wait in memory for their reader; the rest waits in a file. */
 const inMemory = 1024 * 1024;
 const sliceBytes = 64 * 1024;
 
@@ -13,7 +13,7 @@ const megabyte = 2 ** 20;
 /** Room on the disk that an export takes at a time. */
 const stepMegabytes = 8;
 
-/** A file without a name: the system removes it with its last reader, also after a crash. */
+/** Opens a file without a name, which the system removes with its last reader, also after a crash. */
 async function openNameless(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `export-${randomUUID()}`);
@@ -22,7 +22,7 @@ async function openNameless(folder: string): Promise<Spool> {
   return file;
 }
 
-/** What is asked of the file. */
+/** The parts of a file handle that a spool uses. */
 export interface Spool {
   write: (bytes: Uint8Array, from: number, length: number, at: number) => Promise<{ bytesWritten: number }>;
   read: (into: Buffer, from: number, length: number, at: number) => Promise<{ bytesRead: number }>;
@@ -87,7 +87,7 @@ export async function* spooled(
       }
     } catch (error) {
       failure = error;
-      // nobody else tells of it: the reader may have had the beginning, and learns of the end of the connection alone
+      // the reader may have had the beginning, and then sees its connection end without a reason
       if (!(error instanceof HttpRefusal))
         deps.log.error({ err: error }, 'an export was not made to its end');
     } finally {
@@ -99,7 +99,7 @@ export async function* spooled(
 
   const filling = fill();
   try {
-    // without room, it is known first whether memory holds all of it: a refusal can still be answered
+    // without room, wait until memory holds all of it, as a refusal can still be answered until then
     if (!(await hasSpace(deps).catch(() => false))) {
       await filling;
       if (failure) throw failure;

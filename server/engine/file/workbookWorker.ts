@@ -3,19 +3,19 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import type { FileCell } from './fileCell.ts';
 
-/** What a workbook is beside its rows. */
+/** A workbook, but for its rows. */
 export interface SheetShape {
-  /** What its sheets are called. */
+  /** The name of its sheets. */
   name: string;
   columns: readonly { header: string; holds: FileCell['holds'] }[];
   /** Rows of a sheet at the most, its header among them; as many as Excel takes where nothing is said. */
   sheetRows?: number;
 }
 
-/** What the thread says: that it needs rows, a part of the file, or that it has done. Each but the last is answered. */
+/** The thread asks for rows, hands over a part of the file, or says that it has done. Each but the last is answered. */
 export type WorkbookMessage = 'rows' | Uint8Array | 'done';
 
-/** What it is answered: rows as CSV, without them where there are no more, or that the part was taken. */
+/** Answers the thread: rows as CSV, none where there are no more, or that the part was taken. */
 export type WorkbookAnswer = { to: 'rows'; rows?: string } | { to: 'part' };
 
 /** Letters that a cell and a sheet's name hold at the most, as Excel has it. */
@@ -27,7 +27,7 @@ const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
   moment: 'd mmm yyyy hh:mm',
 };
 
-/** Who waits: for rows, and for a part to be taken. Parts are made while one is being taken. */
+/** Resolves whoever waits for rows, or for a part to be taken. The next part is made meanwhile. */
 const waiting: { rows?: (rows: string | undefined) => void; part?: () => void } = {};
 
 parentPort?.on('message', (answer: WorkbookAnswer) => {

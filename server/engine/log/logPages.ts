@@ -70,7 +70,7 @@ function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | 
   };
 }
 
-/** How many rows the query finds: the sum of the kept days, or `counted` where none are kept or their zone is another one. */
+/** SQL for the number of rows: the sum of the kept days, or `counted` where none are kept or their zone is another one. */
 export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL): SQL {
   const kept = keptDays(source, asker, query);
   if (!kept) return counted;

@@ -1,4 +1,4 @@
-/** What the stages of a list and of a save hand on: where rows come from, what is asked of them, and what a person sees of them. */
+/** The stages of a list and of a save hand these on: sources of rows, queries, and the part of a row that a person sees. */
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { versionName } from '../../../contract/calls/version.ts';
@@ -16,7 +16,7 @@ import type { Period } from './period.ts';
 
 export type WireRow = Record<string, unknown>;
 
-/** What a list, a chart, a count or an export asks of a source. The server has no other form of a query. */
+/** The query of a list, a chart, a count or an export. The server has no other form of one. */
 export interface RowQuery {
   search?: string;
   sortColumn?: string;
@@ -41,9 +41,9 @@ export interface RowColumn {
   sql: string;
   /** The type that the database says it has. */
   type: number;
-  /** What periods are chosen by: a day, or a moment. */
+  /** Whether periods can go by it, as a day or as a moment. */
   date: 'day' | 'moment' | undefined;
-  /** What ORDER BY uses; nothing of JSON, which may hold what somebody does not see. */
+  /** The expression for ORDER BY; none for JSON, which may hold values that somebody does not see. */
   sort: SQL | undefined;
   /** SQL that writes it as the wire has it, where it is a moment that goes out as its day. */
   day: string | undefined;
@@ -53,7 +53,7 @@ export interface RowColumn {
 export interface RowColumns {
   /** Columns of the answer, by the wire's names. */
   answered: ReadonlyMap<string, RowColumn>;
-  /** How each of them stands in a select list: as the wire has it. */
+  /** Each of them in a select list, as the wire has it. */
   written: ReadonlyMap<string, string>;
   /** The select list of all of them. */
   list: SQL;
@@ -104,7 +104,7 @@ export interface RowSource {
     /** By a field's name, the same with its values as `part`. */
     parts?: ReadonlyMap<string, (asker: Asker) => SQL>;
   };
-  /** What is refused of a row, as a JSON object: for rows that people see or change, never for all rows. */
+  /** SQL that answers what is refused of a row, as a JSON object: for rows that people see or change, never for all. */
   refused?: (asker: Asker) => SQL;
   /** Takes out of a row what it says of other resources' fields that `session` does not see; undefined where there is none. */
   redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
@@ -129,7 +129,7 @@ export function wireRow({ toWire }: RowColumns, row: WireRow): WireRow {
   return toWire(row);
 }
 
-/** How many rows come before a page. */
+/** The number of rows before a page. */
 export const offsetOf = ({ first = 1 }: RowQuery): number => Math.max(first, 1) - 1;
 
 /** The rows that `ids` names, a statement of `id` and `place`, in the order of their places. */

@@ -13,7 +13,7 @@ export type Asker = Pick<
 
 type Bind = (asker: Asker, period: Period, zone: string) => SQL;
 
-/** What a text may name as `:company` and so on. Each is a parameter of the statement, never a part of its text. */
+/** The placeholders of a text, such as `:company`. Each becomes a parameter of the statement, never a part of its text. */
 const placeholders: Readonly<Record<string, Bind>> = {
   /** The company acted for. */
   company: ({ companyId }) => sql`${companyId}::int`,

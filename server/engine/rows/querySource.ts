@@ -44,7 +44,7 @@ export const nobody: Asker = {
   operating: false,
 };
 
-/** What the database says of a text that it can't run. */
+/** The database's reason why it can't run a text. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
 
@@ -223,17 +223,17 @@ export type Tables = ReadonlyMap<string, TableResource>;
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** Whose rows a person sees. */
+/** The condition on whose rows a person sees. */
 const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
   company: 'where r.company_id = :company',
   'own-company': 'where (:is_operating or r.id = :company)',
 };
 
-/** What a module adds to the rows of a declared table, as SQL over it as `r`. */
+/** A module's addition to the rows of a declared table, as SQL over the table as `r`. */
 export interface TableAddition {
-  /** A left join of at most one row, which the planner leaves out where nothing of it is asked for. */
+  /** A left join of at most one row, which the planner leaves out where nothing selects from it. */
   join: string;
-  /** What is selected, by the wire's names. */
+  /** Expressions by the wire's names. */
   columns: Readonly<Record<string, string>>;
   wire: Readonly<Record<string, (value: unknown) => unknown>>;
 }

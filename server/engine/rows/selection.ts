@@ -67,7 +67,7 @@ export async function selectionOf(
   };
 }
 
-/** How many rows there are, as a part of a statement. */
+/** A subquery for the number of rows. */
 export const countOf = ({ from, where }: Selection): SQL => sql`(select count(*) from ${from} ${where})`;
 
 /** A `where` of all conditions; nothing where there are none. */

@@ -1,7 +1,7 @@
-/** What is wrong with a file as a whole, as people read it. */
+/** A fault of a file as a whole, in a text for people. */
 export class SheetFault extends Error {}
 
-/** What is read of a file, and how much of it at the most. */
+/** Which columns of a file to read, and how many rows at the most. */
 export interface SheetReading {
   /** The columns wanted, each by the head that people read; case, spaces and signs of a head mean nothing. */
   columns: readonly string[];
@@ -12,7 +12,7 @@ export interface SheetReading {
 export interface SheetRow {
   /** Its number in the sheet, from 1. */
   row: number;
-  /** What stands in the wanted columns, in their order; empty where nothing does. */
+  /** The texts of the wanted columns, in their order; an empty cell is an empty text. */
   values: string[];
   /** By its column's place, why a cell can't be taken as it is. */
   problems?: Record<number, string>;

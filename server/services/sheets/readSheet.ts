@@ -5,7 +5,7 @@ import type { SheetAnswer, SheetOrder } from './sheetWorker.ts';
 
 const second = 1000;
 
-/** What a thread may use: milliseconds, and megabytes of its heap. */
+/** The limits of a thread: milliseconds, and megabytes of its heap. */
 export interface SheetLimits {
   time: number;
   megabytes: number;
@@ -17,7 +17,7 @@ const noExcel = 'Only Excel files (.xlsx or .xls) are accepted.';
 const tooMuchWork =
   'This workbook takes too much to be read. Please copy the rows that are needed to a new workbook, and upload that.';
 
-/** How each kind of file begins, whatever its name says. */
+/** The first bytes of each kind of file, whatever its name says. */
 const beginnings = {
   xlsx: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
   xls: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

@@ -4,14 +4,14 @@ import { SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
 import { wantedRows } from './wantedRows.ts';
 import { xlsRows, xlsxRows } from './workbookRows.ts';
 
-/** What the thread is started with. */
+/** The thread's order, given at its start. */
 export interface SheetOrder {
   path: string;
   kind: 'xlsx' | 'xls';
   reading: SheetReading;
 }
 
-/** What it answers, once. */
+/** The thread's one answer. */
 export type SheetAnswer = { rows: SheetRow[] } | { fault: string };
 
 const { path, kind, reading } = workerData as SheetOrder;
