@@ -20,15 +20,15 @@ type PublicCall =
 
 export type PublicPath = PublicCall['path'];
 
-/** What the call of this path is sent. */
+/** The request of the call with this path. */
 export type RequestTo<Path extends PublicPath> = RequestOf<Extract<PublicCall, { path: Path }>>;
 
 const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
-/** Milliseconds: long enough for a poor mobile network, short enough that nobody stares at a page that hangs. */
+/** Milliseconds: enough for a poor mobile network, but not for staring at a page that hangs. */
 const longestWait = 20_000;
 
-/** Seconds to wait where the server says "too often" without saying how long. */
+/** Seconds to wait after "too often" if the server does not say how long. */
 const defaultRetryAfter = 30;
 
 async function readOutcome(response: Response): Promise<Outcome> {
@@ -47,8 +47,8 @@ async function readOutcome(response: Response): Promise<Outcome> {
 }
 
 /**
- * Posts to a call that needs no session. Never throws: a network that fails, a wait of twenty seconds and an answer
- * that is not an envelope become an outcome with a text to show.
+ * Posts to a call that needs no session. Never throws: a failed network, a wait of twenty seconds and an answer that is no
+ * envelope become outcomes with a text to show.
  */
 export async function callPublic<Path extends PublicPath>(
   path: Path,

@@ -8,6 +8,7 @@ import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
+import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -81,26 +82,22 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const field = resource.fields[filter.field];
   if (field?.kind !== 'choice') return null;
   const all: Choice = { value: 0, label: translate('app.list.all') };
+  const choices = [...field.choices, all].map(({ value, label, tone }) => ({
+    value,
+    label: (
+      <>
+        <Toned tone={tone}>{say(label)}</Toned>
+        {counts.find((counted) => counted.value === value)?.count}
+      </>
+    ),
+  }));
   return (
-    <fieldset className={styles['choices']}>
-      <legend className="visually-hidden">{say(field.label)}</legend>
-      {[...field.choices, all].map(({ value, label, tone }) => {
-        const counted = counts.find((counted) => counted.value === value);
-        const isChosen = value === all.value ? !chosen : String(value) === chosen;
-        return (
-          <label key={value} data-chosen={isChosen}>
-            <input
-              type="radio"
-              name={`${resource.name} ${filter.field}`}
-              checked={isChosen}
-              onChange={() => choose(value === all.value ? '' : String(value))}
-            />
-            <Toned tone={tone}>{say(label)}</Toned>
-            {counted && <span className={styles['count']}>{counted.count}</span>}
-          </label>
-        );
-      })}
-    </fieldset>
+    <Segments
+      label={say(field.label)}
+      choices={choices}
+      chosen={chosen ? Number(chosen) : all.value}
+      choose={(value) => choose(value === all.value ? '' : String(value))}
+    />
   );
 }
 

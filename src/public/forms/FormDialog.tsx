@@ -7,7 +7,7 @@ import type { Told } from '../shared/useFields.ts';
 
 interface FormDialogProps {
   heading: string;
-  /** Why the last try did not succeed; toasts would lie behind the dialog. */
+  /** Why the last try failed. It stands in the dialog, which would cover toasts. */
   failure: Told | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;

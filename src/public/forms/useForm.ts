@@ -12,12 +12,12 @@ interface Form<Field extends string, Path extends PublicPath> extends Fields<Fie
   requestOf: (values: Values<Field>) => RequestTo<Path> | Promise<RequestTo<Path>>;
   /** What is said of a failure that the server has no words for. */
   failed: string;
-  /** Where failures are told; without it in `failure`, until the next try. */
+  /** Shows failures. Without it they are in `failure` until the next try. */
   showToast?: ShowToast;
   onDone: (answer: Envelope<unknown>) => void;
 }
 
-/** A form that is one call: checked by its rules, sent, and what was refused shown at its field. */
+/** A form that makes one call. Checks its rules, sends, and shows refused fields. */
 export function useForm<Field extends string, Path extends PublicPath>({
   path,
   requestOf,
@@ -43,7 +43,7 @@ export function useForm<Field extends string, Path extends PublicPath>({
     isSending,
     failure,
     clearErrors: () => setErrors({}),
-    /** Sends what was checked before, without checking it again. */
+    /** Sends a request again without another check. */
     resend: (request: RequestTo<Path>) => void sendRequest(request),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isSending) event.preventDefault();

@@ -49,18 +49,18 @@ const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): Lo
 });
 
 interface TwoSteps {
-  /** The call that takes both steps. */
+  /** The call of both steps. */
   path: 'Login/CheckUser' | 'Login/AccountDeleteUserMobile';
-  /** What is said of a failure that the server has no words for. */
+  /** The text for a failure without a text of the server. */
   failed: string;
   showToast: ShowToast;
-  /** The second step was answered 200. May throw where the answer cannot be used. */
+  /** Called when the second step succeeds. May throw if the answer can't be used. */
   onDone: (answer: Envelope<unknown>) => void;
 }
 
 /**
- * Password, then mailed code: the two steps of signing in and of deleting an account (spec 1 §4). Each begins in its
- * own first field.
+ * The two steps of signing in and of deleting an account: the password, then the mailed code (spec 1 §4). Each step focuses its
+ * first field.
  */
 export function useTwoStepForm(
   form: RefObject<HTMLFormElement | null>,
@@ -69,7 +69,7 @@ export function useTwoStepForm(
   const [mailedTo] = useState(() => readMailedTo(path));
   const [values, setValues] = useState({ ...empty, Email: mailedTo ?? '' });
   const [asksOtp, setAsksOtp] = useState(mailedTo !== undefined);
-  /** The tab was loaded anew in the second step: the password, which is kept nowhere, is to be typed again. */
+  /** The tab was reloaded in the second step: the password, which is stored nowhere, has to be typed again. */
   const [asksPassword, setAsksPassword] = useState(asksOtp);
   const first = asksPassword ? 'Password' : asksOtp ? 'otp' : 'Email';
   const [secondsToResend, waitToResend] = useCountdown(0);

@@ -17,7 +17,7 @@ interface DeletionFormProps {
   onDeleted: (message: string) => void;
 }
 
-/** E-mail and password, then the mailed code, which deletes (spec 1 §4, Account deletion). */
+/** Asks for e-mail and password, then for the mailed code, which deletes the account (spec 1 §4, Account deletion). */
 function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const deletion = useTwoStepForm(form, {
@@ -29,8 +29,8 @@ function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const { asksOtp, isSending, values } = deletion;
   const action = asksOtp ? 'delete' : 'send';
   return (
-    <form ref={form} className="form deletion-form" noValidate onSubmit={deletion.submit}>
-      {asksOtp && <p>{translate('otpIntro', { email: values.Email.trim() })}</p>}
+    <form ref={form} className="form card deletion-form" noValidate onSubmit={deletion.submit}>
+      {asksOtp && <p className="muted">{translate('otpIntro', { email: values.Email.trim() })}</p>}
       <TwoStepFields form={deletion} labels={labels} />
       <button
         type="submit"
@@ -67,7 +67,7 @@ export function AccountDeletionPage() {
   useEffect(() => {
     document.title = translate('title');
   }, []);
-  // whoever comes here is about to leave: the tab's session ends first (spec 1 §2)
+  // the tab's session ends first: whoever comes here is about to leave (spec 1 §2)
   useEffect(clearSession, []);
   return (
     <>
@@ -75,7 +75,7 @@ export function AccountDeletionPage() {
         {isDeleted ? (
           <div className="deletion-done">
             <h1>{translate('done.heading')}</h1>
-            <p className="lead">{translate('done.text')}</p>
+            <p className="lead muted">{translate('done.text')}</p>
             <a className="button" href="/home">
               {translate('done.home')}
             </a>
@@ -84,7 +84,7 @@ export function AccountDeletionPage() {
           <>
             <div className="deletion-head">
               <h1>{translate('heading')}</h1>
-              <p className="lead">{translate('intro')}</p>
+              <p className="lead muted">{translate('intro')}</p>
             </div>
             <DeletionForm
               showToast={showToast}
@@ -93,7 +93,7 @@ export function AccountDeletionPage() {
                 setDeleted(true);
               }}
             />
-            <div className="deletion-text">
+            <div className="deletion-text policy-text">
               {parts.map((part) => (
                 <section key={part}>
                   <h2>{translate(`${part}.heading`)}</h2>

@@ -13,7 +13,7 @@ const links = [
   { key: 'contact', href: '/home#contact' },
 ] as const;
 
-/** The page's head; on narrow screens its links fold under a button. */
+/** The page's head. On narrow screens its links fold under a button. */
 function Header() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ function Header() {
 
 const band = bandPath({ width: 1200, height: 60, waves: 18, lines: 9 });
 
-/** A woven band over the whole width; decoration. */
+/** Draws a woven band over the whole width, as decoration. */
 function FooterBand() {
   return (
     <svg
@@ -82,7 +82,14 @@ function Footer() {
         <ul className="footer-social" aria-label={translate('footer.social')}>
           {social.map(({ name, href, icon }) => (
             <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer" aria-label={name} title={name}>
+              <a
+                className="round"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={name}
+                title={name}
+              >
                 <Icon name={icon} />
               </a>
             </li>
@@ -94,7 +101,7 @@ function Footer() {
           <a href="/delete-account-data">{translate('footer.deletion')}</a>
         </p>
       </div>
-      <div className="wide footer-small">
+      <div className="wide footer-small muted">
         <p>{translate('footer.disclaimer')}</p>
         <p>{translate('footer.copyright', { year })}</p>
       </div>

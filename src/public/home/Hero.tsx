@@ -13,7 +13,7 @@ const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentT
 
 const numbered = (index: number) => translate('hero.slide', { number: index + 1, count: slides.length });
 
-/** The carousel: it can be paused, and never moves while somebody points at it or tabs through it. */
+/** The carousel. It can be paused, and never moves while the pointer or the focus is in it. */
 export function Hero() {
   const carousel = useRef<HTMLElement>(null);
   const { current, isPaused, togglePause, show } = useSlides(carousel, slides.length);
@@ -37,7 +37,7 @@ export function Hero() {
           >
             <div className="slide-words">
               <h2>{translate(`hero.${key}.heading`)}</h2>
-              <p>{translate(`hero.${key}.text`)}</p>
+              <p className="muted">{translate(`hero.${key}.text`)}</p>
               <p className="slide-links">
                 <a className="button button-primary" href="#products">
                   {translate('hero.more')}
@@ -54,7 +54,7 @@ export function Hero() {
       <div className="slide-controls wide">
         <button
           type="button"
-          className="round-small"
+          className="round"
           aria-label={translate(isPaused ? 'hero.play' : 'hero.pause')}
           onClick={togglePause}
         >
@@ -62,7 +62,7 @@ export function Hero() {
         </button>
         <button
           type="button"
-          className="round-small"
+          className="round"
           aria-label={translate('hero.previous')}
           onClick={() => show(current - 1)}
         >
@@ -80,7 +80,7 @@ export function Hero() {
         ))}
         <button
           type="button"
-          className="round-small"
+          className="round"
           aria-label={translate('hero.next')}
           onClick={() => show(current + 1)}
         >

@@ -20,7 +20,7 @@ export function Statistics() {
       <dl className="wide">
         {statistics.map((key) => (
           <div key={key}>
-            <dt>{translate(`statistics.${key}.text`)}</dt>
+            <dt className="muted">{translate(`statistics.${key}.text`)}</dt>
             <dd>{translate(`statistics.${key}.value`)}</dd>
           </div>
         ))}
@@ -44,7 +44,7 @@ export function About() {
 
 const countMilliseconds = 1400;
 
-/** Counts up to `target` once `element` is seen; at once where the person prefers reduced motion. */
+/** Counts up to `target` once `element` is seen; at once if the person prefers reduced motion. */
 function useCountUp(element: RefObject<HTMLElement | null>, target: number): number {
   const [value, setValue] = useState(target);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useCountUp(element: RefObject<HTMLElement | null>, target: number): num
   return value;
 }
 
-/** Forty bits of serials for each key; ten million numbers are one range; unit, secondary and tertiary carton. */
+/** Ten million numbers of one range; forty bits of serials for each key; unit, secondary and tertiary carton. */
 const counters = [
   { key: 'issued', target: 10_000_000 },
   { key: 'serials', target: 2 ** 40 },
@@ -122,13 +122,13 @@ export function Gallery() {
   return (
     <section id="products" className="wide section">
       <h2>{translate('gallery.heading')}</h2>
-      <p className="section-intro">{translate('gallery.intro')}</p>
+      <p className="section-intro muted">{translate('gallery.intro')}</p>
       <ul className="gallery">
         {products.map(({ key, Drawing }) => (
           <li key={key}>
             <Drawing />
             <h3>{translate(`gallery.${key}.name`)}</h3>
-            <p>{translate(`gallery.${key}.text`)}</p>
+            <p className="muted">{translate(`gallery.${key}.text`)}</p>
           </li>
         ))}
       </ul>
@@ -149,7 +149,7 @@ export function Reasons() {
               <h3>{translate(`reasons.${key}.heading`)}</h3>
               <Icon name="next" />
             </summary>
-            <p>{translate(`reasons.${key}.text`)}</p>
+            <p className="muted">{translate(`reasons.${key}.text`)}</p>
           </details>
         ))}
       </div>
@@ -165,13 +165,13 @@ const details: readonly { key: 'address' | 'phone' | 'email' | 'hours'; icon: Ic
     { key: 'hours', icon: 'info' },
   ];
 
-/** Contact details; the form has no inputs, as specified: it opens the person's own mail. */
+/** Contact details. The form has no inputs, as specified: it opens the person's own mail. */
 export function Contact() {
   return (
     <section id="contact" className="wide section contact">
       <div>
         <h2>{translate('contact.heading')}</h2>
-        <p className="section-intro">{translate('contact.intro')}</p>
+        <p className="section-intro muted">{translate('contact.intro')}</p>
         <dl>
           {details.map(({ key, icon, scheme }) => {
             const value = translate(`contact.${key}.value`);
@@ -193,9 +193,9 @@ export function Contact() {
           })}
         </dl>
       </div>
-      <div className="write">
+      <div className="card write">
         <h3>{translate('contact.write.heading')}</h3>
-        <p>{translate('contact.write.text')}</p>
+        <p className="muted">{translate('contact.write.text')}</p>
         <a className="button button-primary" href={`mailto:${translate('contact.email.value')}`}>
           <Icon name="mail" />
           {translate('contact.write.button')}

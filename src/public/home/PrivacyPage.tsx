@@ -14,7 +14,7 @@ const sections = {
 type Section = keyof typeof sections;
 const names = Object.keys(sections) as Section[];
 
-/** Every paragraph's words; the texts of a section are keyed by their place in it. */
+/** The paragraphs of a section, whose texts are keyed by their place in it. */
 function paragraphsOf(section: Section): string[] {
   const texts: Readonly<Record<string, string>> = privacyTexts[section];
   const email = translateHome('contact.email.value');
@@ -26,7 +26,7 @@ export function PrivacyPage() {
   return (
     <Frame className="wide policy">
       <h1>{translate('heading')}</h1>
-      <p className="lead">{translate('intro')}</p>
+      <p className="lead muted">{translate('intro')}</p>
       <nav aria-label={translate('contents')}>
         <ul>
           {names.map((name) => (

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const slideMilliseconds = 7000;
 
-/** Whether the pointer or the focus is in the element, and how to let go of it all the same. */
+/** Whether the pointer or the focus is in the element, and how to ignore that until the next one comes. */
 function useIsHeld(element: RefObject<HTMLElement | null>) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -23,10 +23,10 @@ function useIsHeld(element: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Which slide is shown; it moves on by itself unless paused, held, or the person prefers reduced motion. Who presses Play
- * is at the slides and wants them to move.
+ * Runs slides. They move on by themselves unless they are paused or held, or the person prefers reduced motion. Pressing Play
+ * lets held slides move.
  *
- * @param waits the shown slide takes its own time, such as a film, and whoever shows it moves on
+ * @param waits the shown slide takes its own time, such as a film; the caller moves on
  */
 export function useSlides(carousel: RefObject<HTMLElement | null>, count: number, waits = false) {
   const [current, setCurrent] = useState(0);
@@ -43,7 +43,7 @@ export function useSlides(carousel: RefObject<HTMLElement | null>, count: number
   return {
     current,
     isPaused,
-    /** Whether it does not move on now. */
+    /** The slides don't move on now. */
     isStill,
     togglePause: () => {
       setIsPaused(!isPaused);

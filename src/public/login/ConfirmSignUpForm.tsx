@@ -10,7 +10,7 @@ interface ConfirmSignUpFormProps {
   onDone: () => void;
 }
 
-/** What the link opens that is mailed to whoever signs up: a button, for mail programs open links by themselves. */
+/** Opened by the link that is mailed after a sign-up. It asks for a press of a button, because mail programs open links by themselves. */
 export function ConfirmSignUpForm({ token, showToast, onDone }: ConfirmSignUpFormProps) {
   const { isSending, submit } = useForm({
     values: {},
@@ -29,7 +29,7 @@ export function ConfirmSignUpForm({ token, showToast, onDone }: ConfirmSignUpFor
     <form className="form" noValidate onSubmit={submit}>
       <div className="login-intro">
         <h1>{translate('confirm.heading')}</h1>
-        <p>{translate('confirm.intro')}</p>
+        <p className="muted">{translate('confirm.intro')}</p>
       </div>
       <button type="submit" className="button button-primary" disabled={isSending}>
         {translate(isSending ? 'confirm.sending' : 'confirm.send')}

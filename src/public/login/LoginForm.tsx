@@ -35,7 +35,9 @@ export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginForm
     <form ref={form} className="form" noValidate onSubmit={login.submit}>
       <div className="login-intro">
         <h1>{translate(asksOtp ? 'otpHeading' : 'heading')}</h1>
-        <p>{asksOtp ? translate('otpIntro', { email: values.Email.trim() }) : translate('intro')}</p>
+        <p className="muted">
+          {asksOtp ? translate('otpIntro', { email: values.Email.trim() }) : translate('intro')}
+        </p>
       </div>
       <TwoStepFields form={login} labels={labels} />
       {!asksOtp && (

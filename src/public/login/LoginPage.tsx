@@ -8,11 +8,11 @@ import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** The ink side of the page: line-work as on security paper. */
+/** The dark side of the page, with line-work as on security paper. */
 function LoginPanel() {
   return (
     <aside className="panel">
-      <a className="panel-brand" href="/home">
+      <a className="brand" href="/home">
         <SealMark />
         {translate('brand')}
       </a>
@@ -28,9 +28,9 @@ function LoginPanel() {
 interface LoginPageProps {
   /** From the link that Forgot Password mails. */
   resetToken?: string | undefined;
-  /** From the link that is mailed to whoever signs up. */
+  /** From the link that is mailed after a sign-up. */
   confirmToken?: string | undefined;
-  /** Why one is here: a page was asked for, or a session has ended, in which something typed was kept or not. */
+  /** Why the page is shown: another page asks for a sign-in, or a session has ended, with typed values kept or not. */
   reason?: 'next' | 'ended' | 'kept' | undefined;
   onSignedIn: () => void;
 }
@@ -56,8 +56,12 @@ export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: Logi
           )}
         </div>
         <nav className="login-foot">
-          <a href="/home">{translate('home')}</a>
-          <a href="/privacy-policy">{translate('privacy')}</a>
+          <a className="muted" href="/home">
+            {translate('home')}
+          </a>
+          <a className="muted" href="/privacy-policy">
+            {translate('privacy')}
+          </a>
         </nav>
       </main>
       {forgottenOf !== undefined && (

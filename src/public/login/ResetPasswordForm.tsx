@@ -25,7 +25,7 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-/** What the link that Forgot Password mails opens. */
+/** Opened by the link that Forgot Password mails. */
 export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFormProps) {
   const [values, setValues] = useState<Values<Field>>({ Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({
@@ -45,7 +45,7 @@ export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFor
     <form className="form" noValidate onSubmit={submit}>
       <div className="login-intro">
         <h1>{translate('reset.heading')}</h1>
-        <p>{translate('reset.intro')}</p>
+        <p className="muted">{translate('reset.intro')}</p>
       </div>
       <PasswordField {...field('Password')} label={translate('reset.password')} autoComplete="new-password" />
       <PasswordField

@@ -19,9 +19,9 @@ interface OneFieldFormProps {
   /** What is sent with it. */
   hidden: Readonly<Record<string, string>>;
   input: InputHTMLAttributes<HTMLInputElement>;
-  /** The text of the broken rule, or undefined. */
+  /** Returns the text of the broken rule, or undefined. */
   check: (code: string) => string | undefined;
-  /** What stands in it at first, and what is wrong with that. */
+  /** The first text, and what is wrong with it. */
   typed?: string | undefined;
   problem?: string | undefined;
 }
@@ -52,7 +52,7 @@ function OneFieldForm({
     },
   });
   return (
-    <section className="notice">
+    <section className="card notice">
       <h1>{heading}</h1>
       <p>{text}</p>
       <form
@@ -76,7 +76,7 @@ function OneFieldForm({
   );
 }
 
-/** A carton's code is none of a seal, which the server says. */
+/** Checks a code's shape. The server refuses the code of a carton. */
 function checkSealCode(code: string): string | undefined {
   if (code === '') return translate('codeForm.required');
   return parseScan(code).kind === 'unknown' ? translate('codeForm.shape') : undefined;

@@ -8,13 +8,13 @@ import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
 import { PlainFeedback } from './PlainFeedback.tsx';
 
-/** The form comes after the verdict: a phone on a poor network waits for the verdict alone. */
+/** Loads the form after the verdict: a phone on a poor network waits for the verdict alone. */
 export const loadFeedbackDialog = async () =>
   (await loadModule(() => import('./FeedbackDialog.tsx'))).FeedbackDialog;
 
 type Loaded = typeof FeedbackDialog;
 
-/** Milliseconds after which a browser that can't say when it is idle is taken to be idle. */
+/** Milliseconds after which a browser counts as idle if it can't say so itself. */
 const soon = 1000;
 
 function whenIdle(run: () => void): () => void {
@@ -27,8 +27,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * The feedback form once it is there: fetched as soon as the browser is idle, or now by `load`, which tells whether it
- * came and may be called again.
+ * Loads the feedback form as soon as the browser is idle, or at once by `load`, which returns whether the form is there and may be
+ * called again.
  */
 function useFeedbackDialog(fetchDialog: () => Promise<Loaded>) {
   const [loaded, setLoaded] = useState<{ dialog: Loaded }>();
@@ -42,7 +42,7 @@ function useFeedbackDialog(fetchDialog: () => Promise<Loaded>) {
     }
   };
   const fetchAhead = useEffectEvent(() => void load());
-  // a failure is said when the form is asked for
+  // a failure is reported when somebody opens the form
   useEffect(() => whenIdle(fetchAhead), []);
   return { dialog: loaded?.dialog, load };
 }
@@ -75,7 +75,7 @@ export function Feedback({
     setStage('open');
     if (!Dialog && !(await load())) setStage('failed');
   };
-  if (stage === 'sent') return <p className="feedback-thanks">{translate('feedback.thanks')}</p>;
+  if (stage === 'sent') return <p className="feedback-thanks muted">{translate('feedback.thanks')}</p>;
   return (
     <>
       {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}

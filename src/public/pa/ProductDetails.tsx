@@ -22,7 +22,7 @@ export function usePicture() {
 export function Product({ name, image }: ProductProps) {
   const { hasFailed, picture } = usePicture();
   return (
-    <section className="product">
+    <section className="card product">
       {image !== undefined && !hasFailed && (
         <img src={image} alt={translate('product.image', { name })} {...picture} />
       )}
@@ -31,7 +31,7 @@ export function Product({ name, image }: ProductProps) {
   );
 }
 
-/** The row whose value is shown as a red link (spec 1 §2). */
+/** The key of the row whose value is a red link (spec 1 §2). */
 const websiteKey = 'website';
 
 function Value({ row: { Key, Value } }: { row: SpecificationRow }) {

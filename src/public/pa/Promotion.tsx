@@ -3,15 +3,15 @@ import { translate } from '../../i18n/public/promotion.ts';
 import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 
-/** Milliseconds in which the verdict is read before anything covers it. */
+/** Milliseconds for reading the verdict before anything covers it. */
 const moment = 3000;
 
-/** Pixels of scrolling that say that the verdict was read. */
+/** The scrolled pixels after which the verdict counts as read. */
 const scrolled = 60;
 
 const key = 'sealbook.promotion';
 
-/** The day and what was shown on it, separated by spaces, which no address has. */
+/** Reads the day and the pictures shown on it. They are separated by spaces, which no address has. */
 function readShown(): string[] {
   const today = new Date().toDateString().replaceAll(' ', '-');
   try {
@@ -37,8 +37,8 @@ interface PromotionProps {
 }
 
 /**
- * The brand's picture over the verdict, once a day: when it has loaded and the verdict has been read, which a moment or
- * a scroll says; until it is closed.
+ * Shows the brand's picture over the verdict once a day, after it has loaded and the verdict has been read, until it is closed.
+ * The verdict counts as read after a moment or a scroll.
  */
 export default function Promotion({ image, companyName }: PromotionProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ export default function Promotion({ image, companyName }: PromotionProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
       clearTimeout(timer);
-      // whoever fills in a form goes on with it
+      // an open form goes first
       if (document.querySelector('dialog')) {
         timer = setTimeout(open, moment);
         return;

@@ -72,7 +72,7 @@ interface RatingProps {
   /** The showing of the page, which is recorded before its scan is rated. */
   view: string;
   given: ProductRating;
-  /** What is rated; the stars come from the visitor. */
+  /** The rated product and seal. */
   target: Omit<RatingRequest, 'ProductRating'>;
   showToast: ShowToast;
 }
@@ -119,7 +119,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
           : translate('rating.none')}
       </p>
       {rating.isRated ? (
-        <p className="rating-note">{translate('rating.yours')}</p>
+        <p className="rating-note muted">{translate('rating.yours')}</p>
       ) : (
         <StarChoice view={view} isSending={isSending} onRate={(stars) => void rate(stars)} />
       )}

@@ -11,7 +11,7 @@ import { ShareButtons, SocialLinks } from './Sharing.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { CompanyHead, VerdictBanner } from './Verdict.tsx';
 
-/** Comes after the verdict, which does without it where it does not come. */
+/** Loaded after the verdict. Where it can't be loaded, the page does without it. */
 const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: () => null })));
 
 /** The verdict and whatever parts the server sent with it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
 import type { Verdict } from '../../../contract/calls/verification.ts';
+import type { Tone } from '../../../contract/tone.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -8,7 +9,7 @@ import { usePicture } from './ProductDetails.tsx';
 import type { Company, Scan } from './readAnswer.ts';
 import { useHydrated } from './useHydrated.ts';
 
-/** Whose seal this is; a logo that does not load leaves the name. */
+/** Shows whose seal this is. Without a logo, the name stays. */
 export function CompanyHead({ company: { name, logo } }: { company: Company }) {
   const { hasFailed, picture } = usePicture();
   const showsLogo = logo !== undefined && !hasFailed;
@@ -27,7 +28,7 @@ const point = (angle: number, radius: number) =>
 const polygon = (corners: number, radius: (index: number) => number, turn = 0) =>
   `M${Array.from({ length: corners }, (_, index) => point((index * 2 * Math.PI) / corners + turn, radius(index))).join('L')}Z`;
 
-/** Each verdict has its own shape, so that it can be told without its colour. */
+/** Each verdict has its own shape, so that it can be recognised without its colour. */
 const shapes: Record<Verdict, { outline: string; sign: string }> = {
   genuine: {
     outline: polygon(teeth * 2, (index) => (index % 2 === 0 ? 29 : 25.5)),
@@ -36,6 +37,13 @@ const shapes: Record<Verdict, { outline: string; sign: string }> = {
   scanned: { outline: 'M32 6L60 55H4Z', sign: 'M32 25v14M32 46.5v.5' },
   recalled: { outline: polygon(4, () => 30), sign: 'M21 32h22' },
   fake: { outline: polygon(8, () => 29, Math.PI / 8), sign: 'M22 22l20 20M42 22L22 42' },
+};
+
+const tones: Record<Verdict, Tone> = {
+  genuine: 'positive',
+  scanned: 'caution',
+  recalled: 'caution',
+  fake: 'negative',
 };
 
 function VerdictIcon({ verdict }: { verdict: Verdict }) {
@@ -54,10 +62,10 @@ function VerdictIcon({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Browsers refuse sound before the first touch; that is what the button is for. */
+/** Browsers refuse sound before the first touch; the button is for that. */
 const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pause());
 
-/** The verdict's spoken message: begins by itself where the browser lets it, and always has a button. */
+/** Plays the verdict's spoken message. It starts by itself where the browser allows that, and always has a button. */
 function VerdictAudio({ source }: { source: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -116,7 +124,7 @@ export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: Ve
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className={`verdict verdict-${verdict}`}>
+    <section className="verdict" data-tone={tones[verdict]}>
       {isHydrated && <GuillocheRosette className="verdict-rosette" />}
       <VerdictIcon verdict={verdict} />
       <h1 ref={heading} tabIndex={-1}>

@@ -28,7 +28,7 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
     </>
   );
   return (
-    <section className="notice" role="alert">
+    <section className="card notice" role="alert">
       <h1>{translate(retryAfter > 0 ? 'failure.busyHeading' : 'failure.heading')}</h1>
       <p>{message}</p>
       <p>{translate('failure.text')}</p>
@@ -76,7 +76,7 @@ export function VerificationPage({ page }: { page: PageData }) {
       <main className="page">
         <Contents page={page} />
       </main>
-      <footer className="foot">
+      <footer className="foot muted">
         <SealMark />
         <p>
           {translate('footer.maker')} · <a href="/privacy-policy">{translate('footer.privacy')}</a> ·{' '}

@@ -8,7 +8,7 @@ export const linePath = (points: readonly (readonly [number, number])[], closed:
 
 interface Rosette {
   radius: number;
-  /** How far the waves leave the radius. */
+  /** The height of the waves beyond the radius. */
   depth: number;
   lobes: number;
   lines: number;

@@ -22,7 +22,7 @@ const lines = {
   retry: 'M19.5 12A7.5 7.5 0 1 1 17 6.4M17.5 2.8v4h-4',
 } as const;
 
-/** The share and social marks drawn with the same line, because their real outlines weigh a kilobyte. */
+/** Share and social marks, drawn with the same line because their real outlines weigh a kilobyte. */
 const marks = {
   whatsapp:
     'M3.5 20.5l1.3-4A8.5 8.5 0 1 1 8 19.4zM9 8.5c-.8 3 3.5 7.3 6.5 6.5l.5-1.8-2-1-1 .8c-1-.4-2-1.4-2.4-2.4l.8-1-1-2z',
@@ -42,7 +42,7 @@ const paths = { ...lines, ...marks };
 
 export type IconName = keyof typeof paths;
 
-/** A decorative icon: the control that holds it carries the words. */
+/** A decorative icon; the control around it has the words. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -51,7 +51,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A cross; `label` is what screen readers say. */
+/** A cross; screen readers say `label`. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="close" aria-label={label} onClick={onClick}>

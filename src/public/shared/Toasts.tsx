@@ -20,7 +20,7 @@ const inlineMilliseconds = 6000;
 
 export type ShowToast = (kind: ToastKind, message: string) => void;
 
-/** The toasts of a page, and how to show one and to dismiss one early. */
+/** The toasts of a page, and how to show and to dismiss one. */
 export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ShowToast;
@@ -77,7 +77,7 @@ function Message({ kind, message, className = '', children }: MessageProps) {
   );
 }
 
-/** Keeps the toasts where they cover no button; what finds the place comes with the first of them. */
+/** Moves the toasts to where they cover no button. The code for that is loaded with the first toast. */
 function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
     if (!count) return undefined;
@@ -87,7 +87,7 @@ function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
       const { placeFreely } = await import('../../browser/placeFreely.ts');
       if (region.current && !isOver) stop = placeFreely(region.current);
     };
-    // where it does not come, they stay at the top
+    // if it can't be loaded, they stay at the top
     place().catch(() => undefined);
     return () => {
       isOver = true;
@@ -115,7 +115,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   );
 }
 
-/** The same message inside a dialog, where toasts would lie behind it. */
+/** A message inside a dialog, which would cover toasts. */
 export function InlineMessage({ kind, message }: { kind: ToastKind; message: string }) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds left of a wait, and how to begin another one; zero when it is over. */
+/** The whole seconds left of a wait, zero at its end, and how to start another wait. */
 export function useCountdown(from: number): [secondsLeft: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + from * 1000);
   const [now, setNow] = useState(() => Date.now());

@@ -6,19 +6,19 @@ import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
-/** What is wrong with a field, by its name. */
+/** The problems by field names. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
 export interface Fields<Field extends string> {
   values: Values<Field>;
   onValues: (values: Values<Field>) => void;
-  /** The texts of broken rules, in the order of the fields. */
+  /** Returns the texts of broken rules, in the order of the fields. */
   check: (values: Values<Field>) => FieldErrors;
-  /** What is wrong from the start. */
+  /** The problems at the start. */
   refused?: FieldErrors;
 }
 
-/** What a form's fields show, and what its submit does: it goes on only when all rules hold. */
+/** The state of a form's fields. `submitted` goes on only if all rules hold, else shows the problems. */
 export function useFields<Field extends string>({ values, onValues, check, refused = {} }: Fields<Field>) {
   const [errors, setErrors] = useState<FieldErrors>(refused);
   return {
@@ -43,25 +43,25 @@ export function useFields<Field extends string>({ values, onValues, check, refus
   };
 }
 
-/** What a person is told. */
+/** A message to the person. */
 export interface Told {
   kind: ToastKind;
   message: string;
 }
 
 export interface Sending {
-  /** How a person is told why the call did not do what it should. */
+  /** Tells the person why the call failed. */
   tell: ShowToast;
-  /** What is said where the server has no words. */
+  /** The text for a failure without a text of the server. */
   failed: string;
-  /** Told what the server refused, by field, and its ResponseCode. */
+  /** Receives the refused fields and the ResponseCode. */
   onRefused?: (errors: FieldErrors, code: string) => void;
 }
 
-/** Calls that a person waits for, one at a time. */
+/** Makes calls that a person waits for, one at a time. */
 export function useSending({ tell, failed, onRefused }: Sending) {
   const [isSending, setIsSending] = useState(false);
-  /** The answer of a call that did what it should; undefined where the person was told why it did not. */
+  /** Resolves to the answer of a successful call, else tells the person and resolves to undefined. */
   const send = async <Path extends PublicPath>(
     path: Path,
     request: RequestTo<Path>,
