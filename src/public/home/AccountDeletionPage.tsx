@@ -93,7 +93,7 @@ export function AccountDeletionPage() {
                 setDeleted(true);
               }}
             />
-            <div className="deletion-text policy-text">
+            <div className="deletion-text">
               {parts.map((part) => (
                 <section key={part}>
                   <h2>{translate(`${part}.heading`)}</h2>
