@@ -4,7 +4,6 @@ import { Frame } from './Frame.tsx';
 import { Hero } from './Hero.tsx';
 import { About, Contact, Counters, Gallery, Reasons, Statistics } from './LandingSections.tsx';
 import '../../theme/fonts.css';
-import '../shared/base.css';
 import './home.css';
 import './drawings/drawings.css';
 
