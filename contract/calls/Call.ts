@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import type { Right } from '../permission/Permission.ts';
 
@@ -10,11 +11,6 @@ export type Access =
   | 'signed-in'
   | { readonly page: string; readonly right: Right | readonly Right[] };
 
-/** Stands for the type of what a call is sent; see `sends`. */
-interface Sent<Request> {
-  readonly like?: Request;
-}
-
 /**
  * One call of the wire as a value: the server answers it, the portal and the tests send it, and OpenAPI describes it from
  * here alone.
@@ -24,6 +20,7 @@ export interface Call<
   Answer = unknown,
   Who extends Access = Access,
   Path extends string = string,
+  Input = unknown,
 > {
   readonly method: 'GET' | 'POST';
   /** Relative to /api/api/, with `:name` for its parts, e.g. `CartonMaster/InActiveRow/:id/:flag`. */
@@ -31,8 +28,8 @@ export interface Call<
   readonly access: Who;
   /** What it does, in a few words. */
   readonly summary: string;
-  /** What is sent, as JSON or in a GET's query string; the server checks it by the schema of its endpoint. */
-  readonly request?: Sent<Request>;
+  /** Checks what is sent, as JSON or in a GET's query string; its output is what the server reads. */
+  readonly request?: GenericSchema<Request, Input>;
   /** ResponseData when the call has done its work. */
   readonly answer: GenericSchema<unknown, Answer>;
   /** Answers CSV when it has done its work, and the envelope only when it refuses. */
@@ -49,6 +46,10 @@ export type RequestOf<C> = C extends Call<infer Request, infer _Answer> ? Reques
 /** What `call` answers in ResponseData. */
 export type AnswerOf<C> = C extends Call<infer _Request, infer Answer> ? Answer : never;
 
+/** What the server reads of what is sent with `call`. */
+export type InputOf<C> =
+  C extends Call<infer _Request, infer _Answer, Access, string, infer Input> ? Input : never;
+
 /** The names of a path's parts: `id` and `flag` of `…/:id/:flag`. */
 export type PartsOf<Path extends string> = string extends Path
   ? string
@@ -61,15 +62,23 @@ export type PartsOf<Path extends string> = string extends Path
 /** Types a call where it stands; says nothing at run time. A call without `request` is sent nothing. */
 // bundlers read the next line: a page that only takes a form's rules of the same file does not load the call's schemas
 // @__NO_SIDE_EFFECTS__
-export function defineCall<const Path extends string, const Who extends Access, Answer, Request = undefined>(
-  call: Call<Request, Answer, Who, Path>,
-): Call<Request, Answer, Who, Path> {
+export function defineCall<
+  const Path extends string,
+  const Who extends Access,
+  Answer,
+  Request = undefined,
+  Input = undefined,
+>(call: Call<Request, Answer, Who, Path, Input>): Call<Request, Answer, Who, Path, Input> {
   return call;
 }
 
-/** The type of what a call is sent, for `request`. */
+/** Types what a declaration's call is sent; the server checks that by a schema of the declared fields. */
 // @__NO_SIDE_EFFECTS__
-export const sends = <Request>(): Sent<Request> => ({});
+export const sends = <Request>(): GenericSchema<Request, undefined> =>
+  v.pipe(
+    v.custom<Request>(() => true),
+    v.transform(() => undefined),
+  );
 
 /** The path of `call` with its parts filled in. */
 export const pathOf = <Path extends string>(

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { recordId } from './given.ts';
 import { options } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
@@ -16,10 +17,9 @@ const companyActedFor = v.object({
 /** Which company the signed-in person acts for. */
 export type CompanyActedFor = v.InferOutput<typeof companyActedFor>;
 
-export interface ActForCompanyRequest {
-  /** An active company. */
-  CompanyId: number;
-}
+export const noSuchCompany = 'This company is not there or not active.';
+
+const actForCompanyRequest = v.object({ CompanyId: recordId(noSuchCompany) });
 
 export const getCompanyActedFor = defineCall({
   method: 'GET',
@@ -34,7 +34,7 @@ export const actForCompany = defineCall({
   path: undocumentedCalls.actForCompany,
   access: 'signed-in',
   summary: 'Act for another company',
-  request: sends<ActForCompanyRequest>(),
+  request: actForCompanyRequest,
   answer: companyActedFor,
 });
 

@@ -1,24 +1,10 @@
 import * as v from 'valibot';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
+import { longestPassword } from './login.ts';
 import { weakPassword } from './resetPassword.ts';
 import { undocumentedCalls } from './undocumented.ts';
-
-/** What the profile page sends to change the signed-in person's own password (spec 1 §3, Change password). */
-export interface ChangePasswordRequest {
-  OldPassword: string;
-  NewPassword: string;
-  /** The signed-in person's; another one's is refused. */
-  UserId: number;
-}
-
-/** The user check before it (spec 1 §3). */
-export interface CheckPasswordRequest {
-  /** The user name. */
-  Email: string;
-  /** The old password. */
-  Password: string;
-}
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';
 
@@ -40,12 +26,38 @@ export const samePasswords = {
   NewPassword: 'New password and old password should not be same.',
 } as const;
 
+const oldPassword = v.pipe(ruledText(changePasswordRules, 'OldPassword'), v.maxLength(longestPassword));
+
+/** The user check before a change (spec 1 §3): the user name, which decides nothing, and the old password. */
+const checkPasswordRequest = v.object({ Email: v.optional(v.unknown()), Password: oldPassword });
+
+/** What the profile page sends to change the signed-in person's own password (spec 1 §3, Change password). */
+const changePasswordRequest = v.pipe(
+  v.object({
+    OldPassword: oldPassword,
+    NewPassword: v.pipe(
+      ruledText(changePasswordRules, 'NewPassword'),
+      v.maxLength(longestNewPassword, weakPassword),
+    ),
+    /** The signed-in person's; another one's is refused. */
+    UserId: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['OldPassword'], ['NewPassword']],
+      ({ OldPassword, NewPassword }) => NewPassword === '' || NewPassword !== OldPassword,
+      samePasswords.NewPassword,
+    ),
+    ['NewPassword'],
+  ),
+);
+
 export const checkOwnPassword = defineCall({
   method: 'POST',
   path: undocumentedCalls.checkOwnPassword,
   access: 'signed-in',
   summary: 'Whether the old password is right, asked before it is changed',
-  request: sends<CheckPasswordRequest>(),
+  request: checkPasswordRequest,
   answer: v.null(),
 });
 
@@ -54,6 +66,6 @@ export const changePassword = defineCall({
   path: 'UserMaster/ChangePassword',
   access: 'signed-in',
   summary: "Change one's own password, which signs the person out everywhere",
-  request: sends<ChangePasswordRequest>(),
+  request: changePasswordRequest,
   answer: v.null(),
 });

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
-import type { ListRequest } from './listRequest.ts';
-import { options, type OptionsRequest } from './options.ts';
-import { scannedCarton } from './packing.ts';
+import { codeIn } from '../serial/parseScan.ts';
+import { defineCall } from './Call.ts';
+import { recordId, requiredWords } from './given.ts';
+import { options, optionsRequest } from './options.ts';
+import { scannedCarton, scannedCodes } from './packing.ts';
+import { longestSONo } from './salesOrders.ts';
 
 const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
@@ -26,9 +28,12 @@ export const dispatchTexts = {
   tooMany: `A dispatch can have at most ${mostCartons.toLocaleString('en')} cartons. Please divide it.`,
 } as const;
 
-export interface SODetailsRequest {
-  SONo: string;
-}
+const goneNote = 'This record is not there any more.';
+
+/** Of an order's number that no order has. */
+export const noSuchOrder = 'There is no such sales order.';
+
+const soNo = requiredWords(dispatchTexts.noOrder, longestSONo, noSuchOrder);
 
 const text = v.nullable(v.string());
 
@@ -73,16 +78,16 @@ export const getSODetails = defineCall({
   path: 'Dispatch/GetSODetails',
   access: { page, right: ['view', 'add'] },
   summary: 'The order of a sales order number, with what of it remains to be dispatched',
-  request: sends<SODetailsRequest>(),
+  request: v.object({ SONo: soNo }),
   answer: soDetails,
 });
 
 /** The documents name no body: with one, the carton is held against the order and what was scanned already. */
-export interface DispatchScanRequest {
-  SONo?: string | null | undefined;
+const dispatchScanRequest = v.object({
+  SONo: v.pipe(v.nullish(v.string(), ''), v.trim()),
   /** Codes of the cartons that were scanned for this dispatch. */
-  Scanned?: string[] | undefined;
-}
+  Scanned: scannedCodes,
+});
 
 /** `flag`: 1 for a rescan of newer stock that was approved, else 0. */
 export const scanForDispatch = defineCall({
@@ -91,18 +96,34 @@ export const scanForDispatch = defineCall({
   access: dispatching,
   summary:
     'A packed carton, SID or TID, with its product; 409 with OlderStock where older stock should go first and flag is 0',
-  request: sends<DispatchScanRequest | undefined>(),
+  request: v.optional(dispatchScanRequest, {}),
   answer: v.array(scannedCarton),
 });
 
-export interface DispatchRequest {
-  DealerId: number;
-  SONo: string;
+const scannedCode = v.pipe(
+  v.string(dispatchTexts.invalid),
+  v.transform(codeIn),
+  v.nonEmpty(dispatchTexts.invalid),
+);
+
+const dispatchRequest = v.object({
+  SONo: soNo,
+  DealerId: recordId(),
   /** The cartons as they were scanned; what counts is their code. */
-  dispatchDetails: { CartonId: string }[];
+  dispatchDetails: v.pipe(
+    v.array(v.object({ CartonId: scannedCode }), dispatchTexts.nothing),
+    v.minLength(1, dispatchTexts.nothing),
+    v.maxLength(mostCartons, dispatchTexts.tooMany),
+    v.check(
+      (cartons) => new Set(cartons.map(({ CartonId }) => CartonId)).size === cartons.length,
+      dispatchTexts.twice,
+    ),
+  ),
   /** Why newer stock goes before older: required where it does. */
-  Remark?: string | null | undefined;
-}
+  Remark: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(mostDispatchRemark, dispatchTexts.longRemark))),
+});
+
+export type DispatchRequest = v.InferInput<typeof dispatchRequest>;
 
 const noteLine = v.object({
   ProductName: v.string(),
@@ -143,7 +164,7 @@ export const saveDispatch = defineCall({
   access: dispatching,
   summary:
     'Dispatch cartons on a sales order; answers what its note says. 409 with OlderStock where a remark is missing',
-  request: sends<DispatchRequest>(),
+  request: dispatchRequest,
   answer: dispatchNote,
 });
 
@@ -152,7 +173,7 @@ export const getActiveDispatches = defineCall({
   path: 'Dispatch/GetActiveDispatchDDL',
   access: { page, right: 'view' },
   summary: 'The dispatches that were not reversed, the newest first',
-  request: sends<OptionsRequest | undefined>(),
+  request: optionsRequest,
   answer: options,
 });
 
@@ -161,6 +182,6 @@ export const getDispatchToPrint = defineCall({
   path: 'DispatchRpt/GetDispatchToPrint',
   access: { page: pageKeys.dispatchReport, right: 'view' },
   summary: 'What the note of a dispatch says, by its DispatchId',
-  request: sends<Partial<ListRequest> & { DispatchId: string }>(),
+  request: v.object({ DispatchId: v.pipe(v.string(goneNote), v.transform(codeIn), v.nonEmpty(goneNote)) }),
   answer: dispatchNote,
 });

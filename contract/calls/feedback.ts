@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { contactMessages, contactPatterns } from '../resource/contact.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
+import { verificationId } from './rating.ts';
 
-/** What a visitor writes of a scanned product (spec 1 §3, Feedback; the wire's spelling). */
-export interface FeedbackRequest {
-  Name: string;
-  email: string;
-  MobileNo: string;
-  UserFeedback: string;
-  VerificationId: string;
-}
-
-export type FeedbackField = Exclude<keyof FeedbackRequest, 'VerificationId'>;
+export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
 const limited = (limit: number) => ({ atMost: limit, message: contactMessages.tooLong(limit) });
 
@@ -35,11 +28,24 @@ export const feedbackRules: TextRules<FeedbackField> = {
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };
 
+export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
+
+/** What a visitor writes of a scanned product (spec 1 §3, Feedback; the wire's spelling). */
+const feedbackRequest = v.object({
+  Name: ruledText(feedbackRules, 'Name'),
+  email: ruledText(feedbackRules, 'email'),
+  MobileNo: ruledText(feedbackRules, 'MobileNo'),
+  UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
+  VerificationId: verificationId(tooOldToCommentOn),
+});
+
+export type FeedbackRequest = Readonly<Record<FeedbackField | 'VerificationId', string>>;
+
 export const updateFeedback = defineCall({
   method: 'POST',
   path: 'ProductAuthentication/UpdateFeedback',
   access: 'public',
   summary: 'Say something of a scan',
-  request: sends<FeedbackRequest>(),
+  request: feedbackRequest,
   answer: v.null(),
 });

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { permission } from '../permission/Permission.ts';
-import { contactMessages, contactPatterns } from '../resource/contact.ts';
-import { defineCall, sends } from './Call.ts';
-import type { TextRules } from './checkText.ts';
+import { contactMessages, contactPatterns, tenDigits } from '../resource/contact.ts';
+import { defineCall } from './Call.ts';
+import { ruledText } from './given.ts';
+import { checkText, type TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 /**
@@ -16,15 +17,9 @@ export const resendAfterSeconds = 20;
 
 export const otpLength = 6;
 
-/** What signing in and deleting an account send in both steps (spec 1 §3, Login request, Account deletion). */
-export interface LoginRequest {
-  /** An e-mail, or a mobile number of ten digits. */
-  Email: string;
-  Password: string;
-  RequestType: (typeof loginSteps)[keyof typeof loginSteps];
-  /** Empty in step one. */
-  otp: string;
-}
+/** Letters that an e-mail and a password to sign in with have at the most. */
+export const longestEmail = 254;
+export const longestPassword = 200;
 
 const signedInUser = v.object({
   Token: v.string(),
@@ -51,10 +46,6 @@ const loginAnswer = v.object({
 /** ResponseData of a sign-in that succeeded. */
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 
-export interface ForgotPasswordRequest {
-  Email: string;
-}
-
 const missingEmail = { required: 'Please enter your email-id.' };
 
 /** The rules of both forms (spec 1 §5); e-mail or mobile, whatever the message says. */
@@ -77,13 +68,55 @@ export const forgotPasswordRules: TextRules<'Email'> = {
   Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };
 
+/** What signing in and deleting an account send in both steps (spec 1 §3, Login request, Account deletion). */
+const loginRequest = v.pipe(
+  v.object({
+    /** An e-mail, or a mobile number of ten digits. */
+    Email: v.pipe(
+      ruledText(loginRules, 'Email'),
+      v.trim(),
+      v.maxLength(longestEmail),
+      v.transform(tenDigits),
+    ),
+    Password: v.pipe(ruledText(loginRules, 'Password'), v.maxLength(longestPassword)),
+    RequestType: v.pipe(
+      v.number('RequestType is missing.'),
+      v.picklist(Object.values(loginSteps), 'RequestType is 1 to be sent a code or 2 to use it.'),
+    ),
+    /** Empty in step one. */
+    otp: v.pipe(v.nullish(v.string(), ''), v.trim()),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['RequestType'], ['otp']],
+      ({ RequestType, otp }) =>
+        RequestType !== loginSteps.useOtp || checkText(otpRules, { otp }).otp === undefined,
+      ({ input }) => checkText(otpRules, input).otp ?? '',
+    ),
+    ['otp'],
+  ),
+);
+
+export interface LoginRequest {
+  Email: string;
+  Password: string;
+  RequestType: (typeof loginSteps)[keyof typeof loginSteps];
+  otp: string;
+}
+
+const forgotPasswordRequest = v.object({
+  Email: v.pipe(ruledText(forgotPasswordRules, 'Email'), v.trim(), v.maxLength(longestEmail)),
+});
+
+export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;
+
 /** Both steps of signing in. */
 export const checkUser = defineCall({
   method: 'POST',
   path: 'Login/CheckUser',
   access: 'public',
   summary: 'Sign in: be mailed a code (205), then use it',
-  request: sends<LoginRequest>(),
+  request: loginRequest,
   answer: v.nullable(loginAnswer),
 });
 
@@ -93,7 +126,7 @@ export const deleteAccount = defineCall({
   path: 'Login/AccountDeleteUserMobile',
   access: 'public',
   summary: "Delete one's own account: be mailed a code (205), then use it",
-  request: sends<LoginRequest>(),
+  request: loginRequest,
   answer: v.null(),
 });
 
@@ -102,7 +135,7 @@ export const forgotPassword = defineCall({
   path: 'Login/ForgotPassword',
   access: 'public',
   summary: 'Be mailed a link to choose a new password',
-  request: sends<ForgotPasswordRequest>(),
+  request: forgotPasswordRequest,
   answer: v.null(),
 });
 

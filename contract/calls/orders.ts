@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import * as yup from 'yup';
 import { pageKeys } from '../pages.ts';
 import { largestInteger } from '../resource/limits.ts';
-import { defineCall, sends } from './Call.ts';
-import { options, type OptionsRequest } from './options.ts';
+import { defineCall } from './Call.ts';
+import { recordId, whole, words } from './given.ts';
+import { options, optionsRequest } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
 import { versionName } from './version.ts';
 
@@ -50,75 +50,68 @@ export function qtyProblem(raw: unknown): string | undefined {
   return text.length > mostQtyDigits ? orderTexts.largeQty : undefined;
 }
 
-const isZero = (raw: unknown): boolean => String(raw).trim() === '0';
+/**
+ * Takes a quantity as it was typed or sent.
+ *
+ * @param least 0 where that stands for none
+ */
+// @__NO_SIDE_EFFECTS__
+const qty = (least: 0 | 1 = 1) => {
+  const problem = (raw: unknown) => (least === 0 && String(raw).trim() === '0' ? undefined : qtyProblem(raw));
+  return v.pipe(
+    v.custom<number>(() => true),
+    v.check(
+      (raw) => problem(raw) === undefined,
+      ({ input }) => problem(input) ?? '',
+    ),
+    v.transform(Number),
+  );
+};
 
-/** @param takes what is a good quantity beside those of an order */
-const qtySchema = (takes: (raw: unknown) => boolean = () => false) =>
-  yup
-    .number()
-    .transform((_number: unknown, sent: unknown) =>
-      takes(sent) || !qtyProblem(sent) ? Number(sent) : Number.NaN,
-    )
-    .typeError(({ originalValue }) => qtyProblem(originalValue) ?? orderTexts.onlyNumber)
-    .required(orderTexts.noQty);
-
-const id = (message: string) =>
-  yup
-    .number()
-    .transform((number: number, sent: unknown) => (sent === '' || sent === null ? undefined : number))
-    .typeError(message)
-    .integer(message)
-    .min(1, message)
-    .max(largestInteger, message)
-    .required(message);
+const orderedQty = v.object({ ProductId: recordId(orderTexts.product), Qty: qty() });
 
 /** A product of an order and how many pieces of it. */
-export interface OrderedQty {
-  ProductId: number;
-  Qty: number;
-}
+export type OrderedQty = v.InferOutput<typeof orderedQty>;
+
+const lines = v.pipe(
+  v.array(orderedQty, orderTexts.emptyCart),
+  v.minLength(1, orderTexts.emptyCart),
+  v.maxLength(mostOrderLines, orderTexts.tooMany),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const seen = new Set<number>();
+    const input = dataset.value;
+    const key = input.findIndex(({ ProductId }) => seen.size === seen.add(ProductId).size);
+    const line = input[key];
+    if (!line) return;
+    const inLine = {
+      type: 'object',
+      origin: 'value',
+      input: line,
+      key: 'ProductId',
+      value: line.ProductId,
+    } as const;
+    addIssue({
+      message: orderTexts.twice,
+      path: [{ type: 'array', origin: 'value', input, key, value: line }, inLine],
+    });
+  }),
+);
 
 /** What `CreateOrder` takes, which also updates (spec 2 §7). */
-export interface OrderRequest {
+const orderRequest = v.object({
   /** 0 for a new order, also for a reorder. */
-  OrderBookingNo: number;
-  DealerId: number;
-  Remark: string;
-  productDetails: OrderedQty[];
-  /** Of the order that an update began with: where it is another one by now, it is refused with 409 and the present order. */
-  Version?: string | null | undefined;
-  /** A new order was put together in the kept cart, which then loses what was ordered. */
-  IsFromCart?: boolean | undefined;
-}
-
-const lines = yup
-  .array()
-  .of(yup.object({ ProductId: id(orderTexts.product), Qty: qtySchema() }))
-  .transform((_lines: unknown, sent: unknown) => (Array.isArray(sent) ? sent.map(Object) : []))
-  .max(mostOrderLines, orderTexts.tooMany)
-  .default([])
-  .min(1, orderTexts.emptyCart)
-  .test('once', function (given) {
-    const seen = new Set<number>();
-    const at = (given ?? []).findIndex(({ ProductId }) => seen.size === seen.add(ProductId).size);
-    if (at < 0) return true;
-    return this.createError({ path: `${this.path}[${at}].ProductId`, message: orderTexts.twice });
-  });
-
-/** The rules of an order, for its form and the server alike. */
-export const orderSchema: yup.ObjectSchema<OrderRequest> = yup.object({
-  OrderBookingNo: yup.number().integer().min(0).max(largestInteger).default(0),
-  DealerId: id(orderTexts.dealer),
-  Remark: yup
-    .string()
-    .transform((text: unknown) => (typeof text === 'string' ? text.replaceAll('\u0000', '') : ''))
-    .trim()
-    .max(mostRemark, orderTexts.longRemark)
-    .default(''),
+  OrderBookingNo: v.optional(whole(0, largestInteger), 0),
+  DealerId: recordId(orderTexts.dealer),
+  Remark: words(mostRemark, orderTexts.longRemark),
   productDetails: lines,
-  [versionName]: yup.string().nullable(),
-  IsFromCart: yup.boolean(),
+  /** Of the order that an update began with: where it is another one by now, it is refused with 409 and the present order. */
+  [versionName]: v.nullish(v.string()),
+  /** A new order was put together in the kept cart, which then loses what was ordered. */
+  IsFromCart: v.optional(v.boolean()),
 });
+
+export type OrderRequest = v.InferInput<typeof orderRequest>;
 
 /** What cards and carts show of a product. */
 const product = {
@@ -180,7 +173,7 @@ export const createOrder = defineCall({
   path: 'OrderBooking/CreateOrder',
   access: ordering,
   summary: 'Book an order, or update one by its number',
-  request: sends<OrderRequest>(),
+  request: orderRequest,
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number() }),
 });
 
@@ -195,38 +188,55 @@ const catalogueProduct = v.object({
 /** A product that can be ordered (spec 2 §3). */
 export type CatalogueProduct = v.InferOutput<typeof catalogueProduct>;
 
-export interface CatalogueRequest {
+const searched = words(200);
+const category = v.optional(whole(0, largestInteger, 'Please select product category.'), 0);
+const size = v.optional(
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1),
+    v.maxValue(
+      mostCatalogue,
+      `At most ${mostCatalogue.toLocaleString('en')} products are shown. Please search for the others.`,
+    ),
+  ),
+  cataloguePage,
+);
+
+const catalogueRequest = v.object({
   /** What the product's name, its OEM or its HP code contains. */
-  searchval?: string | undefined;
+  searchval: searched,
   /** 0 and nothing stand for all categories. */
-  cateId?: number | undefined;
+  cateId: category,
   /** How many are wanted from the first one on: 20, then 20 more each time. */
-  pageSize?: number | undefined;
-}
+  pageSize: size,
+});
+
+export type CatalogueRequest = v.InferInput<typeof catalogueRequest>;
 
 export const searchProducts = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetSearchData_Web',
   access: ordering,
   summary: 'Products to order, by name, OEM or HP code and category',
-  request: sends<CatalogueRequest>(),
+  request: catalogueRequest,
   answer: v.array(catalogueProduct),
 });
 
 /** The same as a list request; the specification names the call alone. */
-export interface ProductsRequest {
-  First?: number | undefined;
-  PageSize?: number | undefined;
-  SearchValue?: string | undefined;
-  CategoryId?: number | undefined;
-}
+const productsRequest = v.object({
+  SearchValue: searched,
+  CategoryId: category,
+  First: v.optional(whole(1, largestInteger), 1),
+  PageSize: size,
+});
 
 export const getProductsData = defineCall({
   method: 'POST',
   path: 'OrderBooking/GetProductsData',
   access: ordering,
   summary: 'Products to order, a page at a time',
-  request: sends<ProductsRequest>(),
+  request: productsRequest,
   answer: v.array(catalogueProduct),
 });
 
@@ -236,22 +246,22 @@ export const getDealers = defineCall({
   path: 'OrderBooking/GetDealerDDL',
   access: { page, right: ['view', 'add', 'edit'] },
   summary: 'Dealers to order for',
-  request: sends<OptionsRequest>(),
+  request: optionsRequest,
   answer: options,
 });
 
-export interface ReadRequest {
-  orderbookingno: number;
+const readRequest = v.object({
+  orderbookingno: recordId(),
   /** Whether it counts as read from now on. */
-  IsShow: boolean;
-}
+  IsShow: v.boolean(),
+});
 
 export const readOrder = defineCall({
   method: 'GET',
   path: 'OrderBooking/ReadRow',
   access: { page, right: 'view' },
   summary: 'Mark an order as read or unread: by staff for the staff, by its dealer for themselves',
-  request: sends<ReadRequest>(),
+  request: readRequest,
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number(), IsShow: v.boolean() }),
 });
 
@@ -284,7 +294,7 @@ export const getOrderForExport = defineCall({
   path: 'OrderBooking/GetOrderForExport',
   access: { page, right: 'report' },
   summary: 'The products of an order that was read, for user type 1; to Accept: text/csv as CSV',
-  request: sends<{ OrderId: number }>(),
+  request: v.object({ OrderId: recordId() }),
   answer: v.array(
     v.object({
       ...v.entriesFromList(orderExportFields, v.nullable(v.string())),
@@ -320,13 +330,8 @@ export const setCartQty = defineCall({
   path: undocumentedCalls.setCartQty,
   access: ordering,
   summary: 'Set how many pieces of a product are in the cart; 0 takes it out',
-  request: sends<OrderedQty>(),
+  request: v.object({ ProductId: recordId(orderTexts.product), Qty: qty(0) }),
   answer: v.object({ ProductId: v.number(), Qty: v.number() }),
-});
-
-export const cartQtySchema: yup.ObjectSchema<OrderedQty> = yup.object({
-  ProductId: id(orderTexts.product),
-  Qty: qtySchema(isZero),
 });
 
 export const clearCart = defineCall({
@@ -337,15 +342,24 @@ export const clearCart = defineCall({
   answer: v.null(),
 });
 
-export interface PasteRequest {
+const mostPasted = 200_000;
+
+const pasteRequest = v.object({
   /**
    * Lines of `code quantity`, apart by a space, a tab, a comma or a semicolon; a line without a quantity is one piece. A code is
    * a product's HP code, OEM or product code, without regard to case.
    */
-  Lines: string;
+  Lines: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll('\u0000', '')),
+      v.maxLength(mostPasted, orderTexts.tooManyPasted),
+    ),
+    '',
+  ),
   /** They are only read: the answer's cart is what they name, and the kept one stays as it is. */
-  IsTrial?: boolean | undefined;
-}
+  IsTrial: v.optional(v.boolean(), false),
+});
 
 const refusedLine = v.object({
   /** Counted from 1, empty lines as well. */
@@ -363,6 +377,6 @@ export const pasteCart = defineCall({
   path: undocumentedCalls.pasteCart,
   access: ordering,
   summary: 'Fill the cart by lines of code and quantity, and name those that are no product',
-  request: sends<PasteRequest>(),
+  request: pasteRequest,
   answer: v.object({ Added: v.number(), Refused: v.array(refusedLine), Cart: cart }),
 });

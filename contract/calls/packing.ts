@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
-import { options, type OptionsRequest } from './options.ts';
+import { formatSerial } from '../serial/formatSerial.ts';
+import { defineCall } from './Call.ts';
+import { words } from './given.ts';
+import { options, optionsRequest } from './options.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
 const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
@@ -35,11 +37,30 @@ export const packingTexts = {
   shortRemark: 'Define in min 5 char',
 } as const;
 
+const longestScan = 500;
+const longRemark = `Remarks can have at most ${longestRemark} characters.`;
+
+/** A text that a scanner read; what is no text is no code. */
+const scanText = v.fallback(words(longestScan, 'This is no code.'), '');
+
+/** A remark; whether one is needed is decided later. */
+const remark = words(longestRemark, longRemark);
+
+/** Codes of cartons that were scanned; what is none is left out. */
+export const scannedCodes = v.nullish(
+  v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(mostScans),
+    v.transform((codes) => codes.filter((code): code is string => typeof code === 'string' && code !== '')),
+  ),
+  [],
+);
+
 /** Why a remark is not taken; undefined for a good one. */
 export function remarkProblem(remark: string): string | undefined {
   const { length } = remark.trim();
   if (length < shortestRemark) return packingTexts.shortRemark;
-  return length > longestRemark ? `Remarks can have at most ${longestRemark} characters.` : undefined;
+  return length > longestRemark ? longRemark : undefined;
 }
 
 const scannedRun = v.object({
@@ -61,11 +82,11 @@ const scannedRun = v.object({
 /** Units of one mapping, one after the other (spec 3 §3, Secondary packing scan item): one unit, or a run of them. */
 export type ScannedRun = v.InferOutput<typeof scannedRun>;
 
-export interface ScanUnitRequest {
-  QrData: string;
+const scanUnitRequest = v.object({
+  QrData: scanText,
   /** The other end of a run, whose first and last unit were scanned: all between them are meant. */
-  FromQrData?: string | null | undefined;
-}
+  FromQrData: scanText,
+});
 
 /**
  * Refused with 400: 'no data found' for what is invalid, with the reason at `QrData`; any other text says in which carton it
@@ -76,25 +97,38 @@ export const scanUnit = defineCall({
   path: 'SecondaryPacking/GetProductByQrScan',
   access: secondary,
   summary: 'A unit that can be packed, or a run by its first and last one: a row for each mapping',
-  request: sends<ScanUnitRequest>(),
+  request: scanUnitRequest,
   answer: v.array(scannedRun),
 });
 
-export interface SaveSecondaryRequest {
+/** Of what is no number of a unit, or of what nobody can have scanned together. */
+export const noUnitNumber = 'This is no number of a unit.';
+
+const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
+
+export const tooManyUnits = `A carton can have at most ${formatSerial(mostCartonUnits)} units, of ${formatSerial(mostScans)} scans.`;
+
+const saveSecondaryRequest = v.object({
   /** The scanned items; what else they say is looked up again. */
-  secondaryPackingDetails: { SeqNo: number; ToSeqNo?: number | null | undefined }[];
+  secondaryPackingDetails: v.pipe(
+    v.array(v.object({ SeqNo: unitNumber, ToSeqNo: v.nullish(unitNumber) }), packingTexts.scanFirst),
+    v.minLength(1, packingTexts.scanFirst),
+    v.maxLength(mostScans, tooManyUnits),
+  ),
   /** Why the carton holds fewer units than its product's packing size. */
-  reason: string;
+  reason: remark,
   /** The slip's code. */
-  CartonId: string;
-}
+  CartonId: scanText,
+});
+
+export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
 
 export const saveSecondary = defineCall({
   method: 'POST',
   path: 'SecondaryPacking/SaveSecondary',
   access: secondary,
   summary: 'Pack units of one product under a slip (SID)',
-  request: sends<SaveSecondaryRequest>(),
+  request: saveSecondaryRequest,
   answer: v.object({
     Id: v.number(),
     CartonId: v.string(),
@@ -140,13 +174,13 @@ export interface OlderStock {
 /** Cartons of older stock that are counted at the most. */
 export const mostOlderCounted = 1000;
 
-export interface ScanCartonRequest {
-  QrData: string;
+const scanCartonRequest = v.object({
+  QrData: scanText,
   /** 1: older stock was seen and approved, so that it refuses nothing. */
-  Flag?: number | null | undefined;
+  Flag: v.fallback(v.nullish(v.number(), 0), 0),
   /** The codes that were scanned before, which are no older stock. */
-  Scanned?: string[] | null | undefined;
-}
+  Scanned: scannedCodes,
+});
 
 /** Refused with 400: 'Invalid Item' for what is invalid; any other text says where the carton is; with 409: older stock. */
 export const scanCarton = defineCall({
@@ -155,7 +189,7 @@ export const scanCarton = defineCall({
   access: tertiary,
   summary:
     'A secondary carton that can be packed into a tertiary one; 409 with OlderStock where older ones are there',
-  request: sends<ScanCartonRequest>(),
+  request: scanCartonRequest,
   answer: v.array(scannedCarton),
 });
 
@@ -164,25 +198,31 @@ export const getCartons = defineCall({
   path: 'TertiaryPacking/GetCartonDDL',
   access: { ...tertiary, right: ['add', 'view'] },
   summary: 'Secondary cartons that stand on their own, the oldest stock first',
-  request: sends<OptionsRequest>(),
+  request: optionsRequest,
   answer: options,
 });
 
-export interface SaveTertiaryRequest {
+const saveTertiaryRequest = v.object({
   /** The scanned cartons by their codes. */
-  tertiaryPackingDetails: { CartonId: string }[];
+  tertiaryPackingDetails: v.pipe(
+    v.array(v.object({ CartonId: scanText }), packingTexts.scanFirst),
+    v.minLength(1, packingTexts.scanFirst),
+    v.maxLength(mostScans, `A carton can have at most ${mostScans.toLocaleString('en')} cartons inside.`),
+  ),
   /** Why newer stock is packed before older, or why it holds a fractional carton. */
-  reason: string;
+  reason: remark,
   /** The slip's code. */
-  CartonName: string;
-}
+  CartonName: scanText,
+});
+
+export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;
 
 export const saveTertiary = defineCall({
   method: 'POST',
   path: 'TertiaryPacking/Save',
   access: tertiary,
   summary: 'Pack secondary cartons of one product under a slip (TID)',
-  request: sends<SaveTertiaryRequest>(),
+  request: saveTertiaryRequest,
   answer: v.object({
     Id: v.number(),
     TertiaryCartonId: v.string(),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
 import { permission, right } from '../permission/Permission.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { recordId } from './given.ts';
 import { options } from './options.ts';
 import { optionalVersion } from './version.ts';
 
@@ -19,19 +20,34 @@ const pagePermission = v.object({
 /** A row of `RoleMaster/GetPages`. */
 export type PagePermission = v.InferOutput<typeof pagePermission>;
 
-/** What `RoleMaster/UpdatePagePermission` takes; pages that are not among them keep their rights. */
-export interface PagePermissionRequest {
-  RoleId: number;
-  /** Of the rights that the change began with: where the role has others by now, it is refused with 409. */
-  Version?: string | null | undefined;
-  PagePermissions: (Pick<PagePermission, 'PageId' | 'IsView' | 'IsAdd' | 'IsEdit'> & {
-    /** Left out, whoever views may export. */
-    IsReport?: boolean | undefined;
-  })[];
-}
-
 /** The warning where there is nothing to save (spec 2 §5, Role). */
 export const noPageSelected = 'No page is selected';
+
+/** What `RoleMaster/UpdatePagePermission` takes; pages that are not among them keep their rights. */
+const flag = v.optional(v.boolean(), false);
+
+const pagePermissionRequest = v.object({
+  RoleId: recordId(),
+  /** Of the rights that the change began with: where the role has others by now, it is refused with 409. */
+  Version: v.nullish(v.string()),
+  PagePermissions: v.pipe(
+    v.array(
+      v.object({
+        PageId: recordId(),
+        IsView: flag,
+        IsAdd: flag,
+        IsEdit: flag,
+        /** Left out, whoever views may export. */
+        IsReport: v.optional(v.boolean()),
+      }),
+      noPageSelected,
+    ),
+    v.minLength(1, noPageSelected),
+    v.maxLength(1000),
+  ),
+});
+
+export type PagePermissionRequest = v.InferOutput<typeof pagePermissionRequest>;
 
 /** `id`: the role's. */
 export const getPages = defineCall({
@@ -47,7 +63,7 @@ export const updatePagePermission = defineCall({
   path: 'RoleMaster/UpdatePagePermission',
   access: { page: pageKeys.roleMaster, right: 'edit' },
   summary: 'Give and take rights of a role',
-  request: sends<PagePermissionRequest>(),
+  request: pagePermissionRequest,
   answer: v.object({ RoleId: v.number() }),
 });
 

@@ -1,14 +1,10 @@
-import type { Access, Call } from './Call.ts';
-import { defineCall, sends } from './Call.ts';
-import { options, type Option, type OptionsRequest } from './options.ts';
+import type { Access } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { options, optionsRequest } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-const placeCall = <Who extends Access>(
-  path: string,
-  access: Who,
-  summary: string,
-): Call<OptionsRequest, (Option & Record<string, unknown>)[], Who> =>
-  defineCall({ method: 'GET', path, access, summary, request: sends<OptionsRequest>(), answer: options });
+const placeCall = <Who extends Access>(path: string, access: Who, summary: string) =>
+  defineCall({ method: 'GET', path, access, summary, request: optionsRequest, answer: options });
 
 /** The dropdowns of a dealer's address and firm (spec 2 §7, UserDMaster) below `area`. */
 const placesBelow = <const Who extends Access>(area: string, access: Who) => ({

@@ -1,33 +1,49 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { type ProductConfiguration, productOptions } from '../productConfiguration.ts';
-import { defineCall, sends } from './Call.ts';
-import { options, type OptionsRequest } from './options.ts';
+import { largestInteger } from '../resource/limits.ts';
+import { productOptions } from '../productConfiguration.ts';
+import { defineCall } from './Call.ts';
+import { whole } from './given.ts';
+import { options, optionsRequest } from './options.ts';
 import { optionalVersion } from './version.ts';
 
+export const selectProduct = 'Please select Product.';
+
 /** What a product's verdict shows (spec 2 §3, Product configuration). */
-export interface ConfiguredProduct {
-  ProductId: number;
-  ProductConfiguration: ProductConfiguration;
+const configuration = v.object(
+  Object.fromEntries(
+    productOptions.map((option) => [option, v.boolean(`${option} is true or false.`)] as const),
+  ) as Record<(typeof productOptions)[number], v.BooleanSchema<string>>,
+);
+
+const configuredProduct = v.object({
+  /** 0 where all products are configured. */
+  ProductId: v.optional(whole(0, largestInteger), 0),
+  /** An object, or the same as JSON. */
+  ProductConfiguration: configuration,
   /** Of the options that the change began with: where the product has others by now, it is refused with 409. */
-  Version?: string | null | undefined;
-}
+  Version: v.nullish(v.string()),
+});
 
 /** What `UpdateProductConfiguration` takes (spec 2 §7). */
-export interface ProductConfigurationRequest {
-  /** Whether the first entry's options are those of every product; neither its ProductId nor its Version is read then. */
-  IsCheckedAll: boolean;
-  ProductMasters: ConfiguredProduct[];
-}
+export type ConfiguredProduct = v.InferOutput<typeof configuredProduct>;
 
-export const selectProduct = 'Please select Product.';
+const productConfigurationRequest = v.object({
+  /** Whether the first entry's options are those of every product; neither its ProductId nor its Version is read then. */
+  IsCheckedAll: v.optional(v.boolean(), false),
+  ProductMasters: v.pipe(
+    v.array(configuredProduct, selectProduct),
+    v.minLength(1, selectProduct),
+    v.maxLength(1000),
+  ),
+});
 
 export const updateProductConfiguration = defineCall({
   method: 'POST',
   path: 'ProductConfiguration/UpdateProductConfiguration',
   access: { page: pageKeys.productConfiguration, right: 'edit' },
   summary: 'Choose what the verdicts of products show',
-  request: sends<ProductConfigurationRequest>(),
+  request: productConfigurationRequest,
   answer: v.null(),
 });
 
@@ -51,6 +67,6 @@ export const getConfigurableProducts = defineCall({
   path: 'ProductConfiguration/getconfigDDL/:id',
   access: { page: pageKeys.productConfiguration, right: 'view' },
   summary: 'Active products to choose from',
-  request: sends<OptionsRequest>(),
+  request: optionsRequest,
   answer: options,
 });

@@ -1,14 +1,26 @@
 import * as v from 'valibot';
-import { defineCall, sends } from './Call.ts';
+import { mostStars } from '../resource/limits.ts';
+import { maxSerial } from '../serial/serialRange.ts';
+import { defineCall } from './Call.ts';
+import { recordId, whole } from './given.ts';
+import { verificationIdPattern } from './verification.ts';
+
+export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
+
+/** Takes the name of a scan that is rated or commented on; `gone` speaks of what can be no such name. */
+// @__NO_SIDE_EFFECTS__
+export const verificationId = (gone: string) => v.pipe(v.string(gone), v.regex(verificationIdPattern, gone));
 
 /** A visitor's rating of a scanned product (spec 1 §3, Rating). */
-export interface RatingRequest {
-  ProductId: number;
-  /** Whole stars, 1 to 5. */
-  ProductRating: number;
-  SeqNo: number;
-  VerificationId: string;
-}
+const ratingRequest = v.object({
+  ProductId: recordId(tooOldToRate),
+  /** Whole stars. */
+  ProductRating: whole(1, mostStars, 'Please choose one to five stars.'),
+  SeqNo: whole(1, maxSerial, tooOldToRate),
+  VerificationId: verificationId(tooOldToRate),
+});
+
+export type RatingRequest = v.InferInput<typeof ratingRequest>;
 
 /** The product's rating after this one was added. */
 const ratingAnswer = v.object({
@@ -25,6 +37,6 @@ export const updateRating = defineCall({
   path: 'ProductAuthentication/UpdateRating',
   access: 'public',
   summary: 'Rate the product of a genuine scan',
-  request: sends<RatingRequest>(),
+  request: ratingRequest,
   answer: ratingAnswer,
 });

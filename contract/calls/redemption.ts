@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { recordId } from './given.ts';
 
 const page = pageKeys.redemption;
 
@@ -9,7 +10,7 @@ export const getUserPoints = defineCall({
   path: 'RedemptionApproval/GetUserPoints',
   access: { page, right: ['add', 'view'] },
   summary: 'What a person of the company has of points, as one row; no row for anybody else',
-  request: sends<{ UserId: number }>(),
+  request: v.object({ UserId: recordId('Please Select User.') }),
   answer: v.array(
     v.object({
       /** What can be requested. */

@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import { patterns } from '../resource/namedRules.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 /** What holds the token in the mailed link `/login#reset=TOKEN`: a fragment, which no server or log on the way sees. */
 export const resetParameter = 'reset';
-
-/** What the form behind the mailed link sends; answered 200, or 400 with what is wrong. */
-export interface ResetPasswordRequest {
-  /** From the link; good for half an hour, and until one of the person's links is used. */
-  Token: string;
-  Password: string;
-  ConfirmPassword: string;
-}
 
 export const longestUserPassword = 20;
 
@@ -32,11 +25,36 @@ export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
 /** The text at ConfirmPassword where it is not the same. */
 export const passwordsDiffer = 'New password and Confirm password should be same.';
 
+export const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
+
+/** What the form behind the mailed link sends; answered 200, or 400 with what is wrong. */
+const resetPasswordRequest = v.pipe(
+  v.object({
+    /** From the link; good for half an hour, and until one of the person's links is used. */
+    Token: v.pipe(v.string(goneLink), v.nonEmpty(goneLink), v.maxLength(100, goneLink)),
+    Password: v.pipe(
+      ruledText(resetPasswordRules, 'Password'),
+      v.maxLength(longestUserPassword, weakPassword),
+    ),
+    ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['Password'], ['ConfirmPassword']],
+      ({ Password, ConfirmPassword }) => ConfirmPassword === '' || ConfirmPassword === Password,
+      passwordsDiffer,
+    ),
+    ['ConfirmPassword'],
+  ),
+);
+
+export type ResetPasswordRequest = Readonly<Record<'Token' | 'Password' | 'ConfirmPassword', string>>;
+
 export const resetPassword = defineCall({
   method: 'POST',
   path: undocumentedCalls.resetPassword,
   access: 'public',
   summary: 'Choose a new password by the mailed link',
-  request: sends<ResetPasswordRequest>(),
+  request: resetPasswordRequest,
   answer: v.null(),
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { megabyte } from '../fileTypes.ts';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { recordId } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.salesOrders;
@@ -32,9 +33,7 @@ export const salesOrderTexts = {
 } as const;
 
 /** The file as it is sent, and beside it who sends it: a person is whose session it is, whatever is said here. */
-export interface UploadSODetailsRequest {
-  CreatedBy?: string | null | undefined;
-}
+const uploadSODetailsRequest = v.object({ CreatedBy: v.nullish(v.string()) });
 
 const sheetFault = v.object({
   /** The row's number in the sheet. */
@@ -59,20 +58,18 @@ export const uploadSODetails = defineCall({
   access: { page, right: 'add' },
   summary:
     'Upload sales orders as an .xlsx or .xls file, all of its rows or none; a refusal names the wrong cells as TotalErrors and Errors (Row, Column, Value, Reason)',
-  request: sends<UploadSODetailsRequest>(),
+  request: uploadSODetailsRequest,
   file: salesOrderFile,
   answer: v.object({ SOUploadId: v.number(), TotalInsertions: v.number() }),
 });
 
-export interface SalesOrdersOfRequest {
-  SOUploadId: number;
-}
+const salesOrdersOfRequest = v.object({ SOUploadId: recordId() });
 
 export const getSalesOrdersOf = defineCall({
   method: 'GET',
   path: undocumentedCalls.salesOrdersOf,
   access: { page, right: 'edit' },
   summary: 'The sales orders of one upload; to Accept: text/csv as CSV',
-  request: sends<SalesOrdersOfRequest>(),
+  request: salesOrdersOfRequest,
   answer: v.array(v.object({ SONo: v.string(), OrderNo: v.number(), DealerCode: v.nullable(v.string()) })),
 });

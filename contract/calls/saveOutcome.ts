@@ -1,11 +1,16 @@
 import * as v from 'valibot';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-export interface SaveOutcomeRequest {
+/** Letters of an Idempotency-Key at the most. */
+export const longestKey = 200;
+
+const noKey = 'Please name the Idempotency-Key of a save.';
+
+const saveOutcomeRequest = v.object({
   /** The Idempotency-Key that a save of the same person for the same company was sent with. */
-  Key: string;
-}
+  Key: v.pipe(v.string(noKey), v.nonEmpty(noKey), v.maxLength(longestKey, noKey)),
+});
 
 /**
  * What became of a save whose answer did not come. One that is `not-saved` never will be: its key is taken, so that the request
@@ -18,7 +23,7 @@ export const getSaveOutcome = defineCall({
   path: undocumentedCalls.saveOutcome,
   access: 'signed-in',
   summary: "What became of one's own save, by its Idempotency-Key; one that has not begun is called off",
-  request: sends<SaveOutcomeRequest>(),
+  request: saveOutcomeRequest,
   answer: v.object({
     Outcome: v.picklist(saveOutcomes),
     /** What the save answered, where it was done. */

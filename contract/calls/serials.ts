@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
+import { maxSerial } from '../serial/serialRange.ts';
+import { defineCall } from './Call.ts';
+import { part, whole, words } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const issuing = { page: pageKeys.issueNumber, right: ['add', 'view'] } as const;
@@ -33,35 +35,35 @@ export const getToNumbers = defineCall({
   answer: v.array(v.object({ ToNo: v.number() })),
 });
 
-export interface AvailableSeriesRequest {
-  First: number;
-  /** −1 for as many as are ever sent. */
-  PageSize: number;
+/** Series that are sent at a time at the most: more than fits in a dialog. */
+export const mostSeries = 500;
+
+const availableSeriesRequest = v.object({
+  ...part(mostSeries),
   /** A number that the series must contain. */
-  SearchValue: string;
-}
+  SearchValue: words(200),
+});
 
 export const getAvailableSeries = defineCall({
   method: 'POST',
   path: 'Mapping/GetAvailableseries',
   access: mapping,
   summary: 'Issued numbers that are neither mapped nor damaged',
-  request: sends<AvailableSeriesRequest>(),
+  request: availableSeriesRequest,
   answer: series,
 });
 
-export interface DamagesRequest {
-  First: number;
-  /** −1 for as many as are ever sent. */
-  PageSize: number;
-}
+/** Damaged ranges that are sent at a time at the most. */
+export const mostDamages = 1000;
+
+const damagesRequest = v.object(part(mostDamages));
 
 export const getDamages = defineCall({
   method: 'GET',
   path: 'Damage/GetDamages',
   access: { page: pageKeys.damage, right: 'view' },
   summary: 'Damaged numbers with why they are, the newest first',
-  request: sends<DamagesRequest>(),
+  request: damagesRequest,
   answer: v.array(
     v.object({
       DamageId: v.number(),
@@ -78,17 +80,27 @@ export const getDamages = defineCall({
   ),
 });
 
-export interface SealsRequest {
-  FromNo: number;
-  ToNo: number;
-}
+const sealsRequest = v.pipe(
+  v.object({
+    FromNo: whole(1, maxSerial, 'Please enter your from number.'),
+    ToNo: whole(1, maxSerial, 'Please enter your to number.'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['FromNo'], ['ToNo']],
+      ({ FromNo, ToNo }) => FromNo <= ToNo,
+      'To No. should be greater than from number.',
+    ),
+    ['ToNo'],
+  ),
+);
 
 export const getSeals = defineCall({
   method: 'GET',
   path: undocumentedCalls.seals,
   access: { page: pageKeys.issueNumber, right: 'report' },
   summary: 'The seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
-  request: sends<SealsRequest>(),
+  request: sealsRequest,
   answer: v.null(),
   csv: true,
 });

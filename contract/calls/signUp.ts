@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { patterns } from '../resource/namedRules.ts';
 import { defineCall, sends } from './Call.ts';
-import type { TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 /**
@@ -31,21 +29,20 @@ export const signUpTexts = {
   goneLink: 'This link is no longer valid. Please ask for an account again.',
 } as const;
 
-export const signUpRules: TextRules<'Prefix'> = {
-  Prefix: [
-    { required: signUpTexts.noCompany },
-    { matches: patterns.companyPrefix.pattern, message: signUpTexts.noCompany },
-  ],
-};
-
 /** What holds the token in the mailed link `/login#confirm=TOKEN`. */
 export const confirmParameter = 'confirm';
 
 /** What the page behind the mailed link sends. */
-export interface ConfirmSignUpRequest {
+const confirmSignUpRequest = v.object({
   /** From the link; good for two days and once. */
-  Token: string;
-}
+  Token: v.pipe(
+    v.string(signUpTexts.goneLink),
+    v.nonEmpty(signUpTexts.goneLink),
+    v.maxLength(100, signUpTexts.goneLink),
+  ),
+});
+
+export type ConfirmSignUpRequest = v.InferInput<typeof confirmSignUpRequest>;
 
 export const signUp = defineCall({
   method: 'POST',
@@ -62,6 +59,6 @@ export const confirmSignUp = defineCall({
   path: undocumentedCalls.confirmSignUp,
   access: 'public',
   summary: 'Confirm the e-mail of a request for an account by the mailed link',
-  request: sends<ConfirmSignUpRequest>(),
+  request: confirmSignUpRequest,
   answer: v.null(),
 });

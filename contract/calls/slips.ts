@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
 import type { CartonType } from '../serial/cartonCode.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { whole } from './given.ts';
 
 /** What slips are printed for: cartons, not dispatches. */
 export type SlipType = Exclude<CartonType, 'DID'>;
@@ -48,12 +49,14 @@ export const getSlipIds = defineCall({
 });
 
 /** What a print may say of itself beside its last number. */
-export interface SlipPrintRequest {
+const slipPrintRequest = v.object({
   /** The first number of the print: without it, it is not known which numbers were printed again. */
-  From?: number | undefined;
+  From: v.optional(whole(1, lastSlipNumber, slipTexts.invalid)),
   /** The counter of the print's type as whoever prints knows it: where it has moved meanwhile, a print beyond it is refused. */
-  Known?: number | undefined;
-}
+  Known: v.optional(whole(0, lastSlipNumber, slipTexts.invalid)),
+});
+
+export type SlipPrintRequest = v.InferInput<typeof slipPrintRequest>;
 
 /**
  * `ids`: the last numbers to be printed, of SID and of TID with a comma between them; 0 for a type that is not printed. A
@@ -64,7 +67,7 @@ export const updateSlipIds = defineCall({
   path: 'ProductMaster/UpdateIds/:ids',
   access: { page: pageKeys.cartonSlip, right: 'add' },
   summary: 'Take the numbers of carton slips before they are printed',
-  request: sends<SlipPrintRequest>(),
+  request: slipPrintRequest,
   answer: v.array(counters),
 });
 

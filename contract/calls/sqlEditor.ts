@@ -1,7 +1,11 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
-import type { ListRequest } from './listRequest.ts';
+import { largestInteger } from '../resource/limits.ts';
+import { parameterName } from '../script/tokensOf.ts';
+import { defineCall } from './Call.ts';
+import { recordId, requiredWords, whole } from './given.ts';
+import { listRequest } from './listRequest.ts';
+import { longestPassword } from './login.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.sqlEditor;
@@ -41,17 +45,46 @@ export const historyDays = 90;
 /** Values by the names that stand as `:name` in a script. */
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-export interface ExecuteScriptRequest {
-  Script: string;
-  ScriptType: ScriptType;
-  /** A uuid of the client's choice, by which it can cancel the run. With it the answer is the detailed one. */
-  RunId?: string | undefined;
-  Parameters?: Parameters | undefined;
-  /** One's own password, to commit changes. */
-  Password?: string | undefined;
-  /** The token of the preview to commit. */
-  Confirm?: string | undefined;
-}
+const mostParameters = 100;
+
+const script = requiredWords(
+  noScript,
+  longestScript,
+  `A script has at most ${longestScript.toLocaleString('en')} letters.`,
+);
+
+const isParameter = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const parameters = v.optional(
+  v.pipe(
+    v.custom<Parameters>(
+      (value) => typeof value === 'object' && value !== null && Object.values(value).every(isParameter),
+      'Parameters are names with texts, numbers, true, false or null.',
+    ),
+    v.check(
+      (value) => Object.keys(value).length <= mostParameters,
+      `A script has at most ${mostParameters} parameters.`,
+    ),
+  ),
+  {},
+);
+
+const runId = v.pipe(v.string('RunId is a uuid.'), v.uuid('RunId is a uuid.'));
+
+const executeScriptRequest = v.object({
+  Script: script,
+  ScriptType: v.picklist(scriptTypes, noScript),
+  /** A uuid of the client's choice, by which the run can be cancelled; with it the answer is the detailed one. */
+  RunId: v.optional(runId),
+  Parameters: parameters,
+  /** One's own, to commit changes. */
+  Password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword))),
+  /** The token of a preview: what it showed is to be committed. */
+  Confirm: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+export type ExecuteScriptRequest = v.InferInput<typeof executeScriptRequest>;
 
 const state = v.nullable(v.record(v.string(), v.unknown()));
 
@@ -102,20 +135,18 @@ export const executeScript = defineCall({
   access: view,
   summary:
     'Run one statement. Query answers its rows as objects; with a RunId, as columns and rows with all that is known of the run. ExecuteNonQuery with a RunId shows what it would change and undoes it; with Confirm and Password it is committed',
-  request: sends<ExecuteScriptRequest>(),
+  request: executeScriptRequest,
   answer: v.union([v.array(v.record(v.string(), v.unknown())), scriptResult]),
 });
 
-export interface CancelScriptRequest {
-  RunId: string;
-}
+const cancelScriptRequest = v.object({ RunId: runId });
 
 export const cancelScript = defineCall({
   method: 'POST',
   path: undocumentedCalls.cancelScript,
   access: view,
   summary: 'End a run of one’s own, on whichever server it is',
-  request: sends<CancelScriptRequest>(),
+  request: cancelScriptRequest,
   answer: v.null(),
 });
 
@@ -139,10 +170,7 @@ export const getCatalogue = defineCall({
   }),
 });
 
-export interface ExportScriptRequest {
-  Script: string;
-  Parameters?: Parameters | undefined;
-}
+const exportScriptRequest = v.object({ Script: script, Parameters: parameters });
 
 export const exportScript = defineCall({
   method: 'POST',
@@ -150,7 +178,7 @@ export const exportScript = defineCall({
   access: { page, right: 'report' },
   summary:
     'The whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  request: sends<ExportScriptRequest>(),
+  request: exportScriptRequest,
   answer: v.null(),
   csv: true,
 });
@@ -179,7 +207,7 @@ export const getSqlHistory = defineCall({
   path: undocumentedCalls.sqlHistory,
   access: view,
   summary: 'One’s own runs of the last 90 days, the newest first',
-  request: sends<Partial<ListRequest>>(),
+  request: listRequest,
   answer: v.array(historyRow),
 });
 
@@ -216,39 +244,49 @@ export const getSavedQueries = defineCall({
   answer: v.array(savedQuery),
 });
 
-export interface SaveQueryRequest {
+const nameText = 'Please enter a name for the query.';
+const longestName = 100;
+
+const saveQueryRequest = v.object({
   /** 0 for a new one. */
-  QueryId: number;
-  Name: string;
-  Script: string;
-  /** Query where it is missing. */
-  ScriptType?: ScriptType | undefined;
-  Parameters?: SavedParameter[] | undefined;
-  /**
-   * The version that the client read. Without it, or with an older one, the change is refused, for it would overwrite
-   * another's.
-   */
-  Version?: string | undefined;
-}
+  QueryId: v.optional(whole(0, largestInteger, 'This record is not there any more.'), 0),
+  Name: requiredWords(nameText, longestName, `A name has at most ${longestName} letters.`),
+  Script: script,
+  /** Query where it is not said. */
+  ScriptType: v.optional(v.picklist(scriptTypes, noScript), 'Query'),
+  Parameters: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          Name: v.pipe(v.string(), v.regex(parameterName, 'A parameter’s name is of letters, digits and _.')),
+          Type: v.picklist(parameterTypes),
+          Default: v.nullish(v.pipe(v.string(), v.maxLength(1000))),
+        }),
+      ),
+      v.maxLength(mostParameters),
+    ),
+    [],
+  ),
+  /** What was read: without it, or with an older one, another's change would be overwritten and is not. */
+  Version: v.optional(v.string()),
+});
 
 export const saveQuery = defineCall({
   method: 'POST',
   path: undocumentedCalls.saveQuery,
   access: { page, right: ['add', 'edit'] },
   summary: 'Keep a query under a name',
-  request: sends<SaveQueryRequest>(),
+  request: saveQueryRequest,
   answer: savedQuery,
 });
 
-export interface DeleteQueryRequest {
-  QueryId: number;
-}
+const deleteQueryRequest = v.object({ QueryId: recordId() });
 
 export const deleteQuery = defineCall({
   method: 'POST',
   path: undocumentedCalls.deleteQuery,
   access: { page, right: 'edit' },
   summary: 'Remove a saved query',
-  request: sends<DeleteQueryRequest>(),
+  request: deleteQueryRequest,
   answer: v.null(),
 });

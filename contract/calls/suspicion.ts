@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
+import { thresholds } from '../suspicion.ts';
+import { defineCall } from './Call.ts';
+import { whole } from './given.ts';
 
 const page = pageKeys.suspiciousSeals;
 
@@ -59,11 +61,13 @@ export const getThreshold = defineCall({
 
 export type ThresholdEffect = v.InferOutput<typeof getThreshold.answer>;
 
+const outsideThresholds = `Please choose a threshold from ${thresholds.least} to ${thresholds.most}.`;
+
 export const setThreshold = defineCall({
   method: 'POST',
   path: 'Suspicion/SetThreshold',
   access: { page, right: 'edit' },
   summary: 'Move the score from which on seals are suspicious',
-  request: sends<{ Threshold: number }>(),
+  request: v.object({ Threshold: whole(thresholds.least, thresholds.most, outsideThresholds) }),
   answer: v.object({ Threshold: v.number() }),
 });

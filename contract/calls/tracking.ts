@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
+import { part, requiredWords } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const access = { page: pageKeys.tracking, right: 'view' } as const;
 
-export interface TrackingRequest {
-  /** What was scanned or typed: a code, an address with one, or a serial. */
-  qr: string;
-}
+export const unknownText = 'No seal, carton or dispatch of your company has this code.';
+
+const code = requiredWords('Scan First', 2000, unknownText);
+
+/** What was scanned or typed: a code, an address with one, or a serial. */
+export const trackingRequest = v.object({ qr: code });
 
 /** What happened to a thing, by the kinds that the timeline draws apart. */
 export const journeyKinds = [
@@ -43,7 +46,7 @@ export const getJourney = defineCall({
   access,
   summary:
     'What happened to a unit, a carton or a dispatch, the oldest first (spec 3 §2, QR Code Tracking Report)',
-  request: sends<TrackingRequest>(),
+  request: trackingRequest,
   answer: v.array(journeyEntry),
 });
 
@@ -62,10 +65,6 @@ const idRow = v.looseObject({
 export type IdRow = v.InferOutput<typeof idRow>;
 
 /** Rows of a thing, a part at a time. */
-export interface PartRequest {
-  First?: number;
-  PageSize?: number;
-}
 
 /** Rows that are sent at a time where nobody says another number, and at the most. */
 export const rowsAtOnce = { usual: 50, most: 500 };
@@ -76,21 +75,22 @@ export const getScanInfo = defineCall({
   access,
   summary:
     'The cartons of a dispatch as they were scanned; of a carton, the carton itself (spec 3 §4, Tracking scan)',
-  request: sends<TrackingRequest & PartRequest>(),
+  request: v.object({ qr: code, ...part(rowsAtOnce.usual) }),
   answer: v.array(idRow),
 });
 
-export interface ContentsRequest extends PartRequest {
+const contentsRequest = v.object({
   /** The carton's code. */
-  Id: string;
-}
+  Id: code,
+  ...part(rowsAtOnce.usual),
+});
 
 export const getTertiaryInfo = defineCall({
   method: 'GET',
   path: undocumentedCalls.tertiaryInfo,
   access,
   summary: 'The secondary cartons that a tertiary one was packed with',
-  request: sends<ContentsRequest>(),
+  request: contentsRequest,
   answer: v.array(idRow),
 });
 
@@ -114,7 +114,7 @@ export const getSecondaryInfo = defineCall({
   path: undocumentedCalls.secondaryInfo,
   access,
   summary: 'The units that a secondary carton was packed with, a run of serials a row',
-  request: sends<ContentsRequest>(),
+  request: contentsRequest,
   answer: v.array(itemRow),
 });
 
@@ -159,6 +159,6 @@ export const getTracked = defineCall({
   path: undocumentedCalls.tracked,
   access,
   summary: 'What a scanned or typed text names, and where it is',
-  request: sends<TrackingRequest>(),
+  request: trackingRequest,
   answer: trackedThing,
 });

@@ -1,32 +1,54 @@
 import * as v from 'valibot';
-import { defineCall, sends } from './Call.ts';
+import { defineCall } from './Call.ts';
 
 /** The verdicts of a scan: the server decides them, the page shows them. */
 export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
 
+/** Cuts a text, and drops what the database can't hold: a NUL or half a character. */
+// @__NO_SIDE_EFFECTS__
+const cutText = (limit: number) =>
+  v.pipe(
+    v.nullish(v.string(), ''),
+    v.transform((text) =>
+      text
+        .replaceAll('\0', '')
+        .trim()
+        .slice(0, limit)
+        .replace(/\p{Surrogate}/gu, '\uFFFD'),
+    ),
+  );
+
 /** What `/pa` sends (spec 1 §3, Verification request); location fields are empty where the device gave none. */
-export interface VerificationRequest {
-  VerificationMode: 'Web';
+export const verificationRequest = v.object({
+  VerificationMode: v.optional(v.unknown()),
   /** The page's whole address. */
-  QrData: string;
-  VerificationType: 2;
+  QrData: cutText(500),
+  VerificationType: v.optional(v.unknown()),
   /** The code's first two characters; empty where the address holds no code. */
-  CompanyPrefix: string;
+  CompanyPrefix: v.optional(v.unknown()),
   /** Decimal degrees as text. */
-  Userlatitude: string;
-  Userlongitude: string;
-  UserCity: string;
-  UserState: string;
-  UserCountry: string;
-  UserZip: string;
-  UserAddress: string;
+  Userlatitude: cutText(250),
+  Userlongitude: cutText(250),
+  UserCity: cutText(250),
+  UserState: cutText(250),
+  UserCountry: cutText(250),
+  UserZip: cutText(250),
+  UserAddress: cutText(250),
   /** Empty until the answer asks for it. */
-  ScratchCode: string;
+  ScratchCode: cutText(250),
   /** A person typed the code: one that they may have misread is not called a fake, but refused at QrData. */
-  Typed?: true;
+  Typed: v.fallback(v.optional(v.boolean(), false), false),
   /** The showing of the page that is recorded, once, as `/pa` had it from the server; programs have none. */
-  View?: string;
-}
+  View: cutText(250),
+});
+
+/** A verification request as `/pa` writes it: whole. */
+export type VerificationRequest = Readonly<
+  Record<
+    Exclude<keyof v.InferOutput<typeof verificationRequest>, 'VerificationType' | 'Typed' | 'View'>,
+    string
+  >
+> & { VerificationMode: 'Web'; VerificationType: 2; Typed?: true; View?: string };
 
 const specificationRow = v.object({ Key: v.string(), Value: v.string() });
 
@@ -95,6 +117,6 @@ export const verifyProduct = defineCall({
   summary:
     'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled by its Verdict, or refused where it was mistyped, 206 asks for the scratch code',
   // What an app leaves out is empty.
-  request: sends<Partial<VerificationRequest>>(),
+  request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),
 });

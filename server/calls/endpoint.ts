@@ -3,7 +3,7 @@
  *
  * 1. session: `Session.ts`
  * 2. right: `requireAccess`
- * 3. what is sent: read by `readBody.ts`, checked by `requireInput`
+ * 3. what is sent: read by `readBody.ts`, checked by `requireInput` of `input.ts`
  * 4. handling: the endpoint's own; what it writes goes through `writeOnce.ts`
  * 5. answer: `answer.ts`
  */
@@ -11,17 +11,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import * as yup from 'yup';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
-import { checkText, type TextRules } from '../../contract/calls/checkText.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can } from '../../contract/permission/can.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
-import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { webType } from '../../contract/userTypes.ts';
 import { through, type Transaction } from '../db/connect.ts';
-import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from './answer.ts';
+import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
+import { type InputSchema, requireInput } from './input.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { plainInput, readJson } from './readBody.ts';
 import { readSession, type Session } from './Session.ts';
@@ -71,33 +69,35 @@ export type Admit = (arriving: Arriving) => void | Promise<void>;
 export interface Endpoint {
   call: Call;
   /** Casts and checks what is sent; its texts are for people. */
-  schema: yup.ISchema<unknown> | undefined;
+  schema: InputSchema | undefined;
   admit?: Admit;
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
 
 /** A call with input that anybody can make names the limit that counts its visitors. */
-type Counted<Who extends Access> = [Who] extends ['public'] ? [Required<Pick<Endpoint, 'admit'>>] : [];
+type Counted<Request, Who extends Access> = [Request] extends [undefined]
+  ? []
+  : [Who] extends ['public']
+    ? [Required<Pick<Endpoint, 'admit'>>]
+    : [];
 
-/** Answers `call`, which is sent nothing, by `handle`. */
-export function endpoint<Data, Who extends Access, Path extends string>(
-  call: Call<undefined, Data, Who, Path>,
-  handle: Handler<undefined, NoInfer<Data>, Who, Path>,
-): Endpoint;
-/** Answers `call` by `handle` once `schema`, which reads what the call is sent and nothing else, has found it good. */
+/** Answers `call` by `handle`, once the call's own schema has found what is sent good. */
 export function endpoint<Request, Input, Data, Who extends Access, Path extends string>(
-  call: Call<Request, Data, Who, Path>,
-  schema: yup.ISchema<Input> & (keyof Input & string extends keyof NonNullable<Request> ? unknown : never),
+  call: Call<Request, Data, Who, Path, Input>,
   handle: Handler<Input, NoInfer<Data>, Who, Path>,
-  ...counted: Counted<Who>
-): Endpoint;
-export function endpoint(
-  call: Call,
-  ...rest: [Endpoint['handle']] | [yup.ISchema<unknown>, Endpoint['handle'], Pick<Endpoint, 'admit'>?]
+  ...counted: Counted<Request, Who>
 ): Endpoint {
-  if (rest.length === 1) return { call, schema: undefined, handle: rest[0] };
-  const [schema, handle, counted] = rest;
-  return { call, schema, handle, ...counted };
+  return { call, schema: call.request, handle, ...counted[0] };
+}
+
+/** Answers a declaration's `call` by `handle`, once `schema`, made of the declared fields, has found what is sent good. */
+export function declaredEndpoint<Request, Given, Input, Data, Who extends Access, Path extends string>(
+  call: Call<Request, Data, Who, Path, Given>,
+  schema: InputSchema<Input>,
+  handle: Handler<Input, NoInfer<Data>, Who, Path>,
+  ...counted: Counted<Request, Who>
+): Endpoint {
+  return { call, schema, handle, ...counted[0] };
 }
 
 const signInAgain = 'Please sign in again.';
@@ -205,36 +205,6 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   if (call.file || !schema) return () => Promise.resolve();
   if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
   return async (http) => requireInput(schema, await readJson(http, limits));
-}
-
-/** Casts and checks input by `schema`. Throws Refusal with each refused field's text. */
-export async function requireInput<Body>(schema: yup.ISchema<Body>, sent: unknown): Promise<Body> {
-  try {
-    // the stack of each fault would cost five times as much as the faults
-    return await schema.validate(sent, { abortEarly: false, stripUnknown: true, disableStackTrace: true });
-  } catch (error) {
-    // yup's trim throws where a value is no text
-    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
-    if (!(error instanceof yup.ValidationError)) throw error;
-    const errors = problemsOf(error);
-    // people read the first broken rule in the order of the declaration
-    const first = Object.keys('fields' in schema ? Object(schema.fields) : errors).find(
-      (field) => field in errors,
-    );
-    throw new Refusal(errors[first ?? ''] ?? error.errors[0] ?? error.message, { errors });
-  }
-}
-
-/** A text of a request, checked by the rules that its form shares; missing or null is the empty text. */
-export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
-  return yup
-    .string()
-    .transform((value: unknown) => value ?? '')
-    .default('')
-    .test('rules', function (value) {
-      const message = checkText(rules, { [field]: value } as Partial<Record<Field, unknown>>)[field];
-      return message ? this.createError({ message }) : true;
-    });
 }
 
 // Headers

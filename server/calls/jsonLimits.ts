@@ -1,7 +1,8 @@
-import * as yup from 'yup';
+import type * as v from 'valibot';
 import type { Call } from '../../contract/calls/Call.ts';
 import { mostPairs } from '../../contract/resource/limits.ts';
 import { Refusal } from './answer.ts';
+import { entriesOf, innerOf, type InputSchema, isOfCall } from './input.ts';
 
 /** Items that a list can have at the most. */
 export interface ListLimit {
@@ -46,14 +47,8 @@ const recordBytes = 256 * kilobyte;
 const listBytes = 1024 * kilobyte;
 
 /** The limits of the call's JSON. Throws at boot where a list of its schema has no limit. */
-export function jsonLimitsOf({
-  call,
-  schema,
-}: {
-  call: Call;
-  schema: yup.ISchema<unknown> | undefined;
-}): JsonLimits {
-  const fields = schema instanceof yup.ObjectSchema ? Object.entries(schema.fields) : [];
+export function jsonLimitsOf({ call, schema }: { call: Call; schema: InputSchema | undefined }): JsonLimits {
+  const fields = schema && isOfCall(schema) ? Object.entries(entriesOf(schema) ?? {}) : [];
   const lists = fields.flatMap(([field, part]) =>
     listsIn(part).map((list) => ({ ...limitOf(list, `${call.path}: ${field}`), field })),
   );
@@ -66,20 +61,22 @@ export function jsonLimitsOf({
   return { ...list, mostBytes, patience: { idle: 20 * second, whole: 60 * second } };
 }
 
-function listsIn(schema: unknown): yup.AnySchema[] {
-  if (schema instanceof yup.ArraySchema) return [schema, ...listsIn(schema.innerType)];
-  return schema instanceof yup.ObjectSchema ? Object.values(schema.fields).flatMap(listsIn) : [];
+function listsIn(schema: v.GenericSchema): v.GenericSchema[] {
+  const inner = innerOf(schema);
+  if (inner.item) return [inner, ...listsIn(inner.item)];
+  return Object.values(inner.entries ?? {}).flatMap(listsIn);
 }
 
+type Limit = v.MaxLengthAction<unknown[], number, string | undefined>;
+
+const isLimit = (action: object): action is Limit => 'type' in action && action.type === 'max_length';
+
 /** A list's own rule: what its schema would say of it once all of it was read. */
-function limitOf({ tests }: yup.AnySchema, where: string): ListLimit {
-  const { params, message } = tests.find(({ OPTIONS }) => OPTIONS?.name === 'max')?.OPTIONS ?? {};
-  const mostItems = params?.['max'];
-  if (typeof mostItems !== 'number')
-    throw new Error(`${where} is a list that does not say how long it can be`);
-  // yup's own text is a pattern for it to fill in
-  const isOwn = typeof message === 'string' && !message.includes('${');
-  return { mostItems, tooMany: isOwn ? message : moreThan(mostItems) };
+function limitOf(list: v.GenericSchema, where: string): ListLimit {
+  const actions: readonly object[] = 'pipe' in list && Array.isArray(list.pipe) ? list.pipe : [];
+  const limit = actions.find(isLimit);
+  if (!limit) throw new Error(`${where} is a list that does not say how long it can be`);
+  return { mostItems: limit.requirement, tooMany: limit.message ?? moreThan(limit.requirement) };
 }
 
 // As it arrives

@@ -1,3 +1,4 @@
+import { longestKey } from '../../contract/calls/saveOutcome.ts';
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
@@ -7,9 +8,6 @@ import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
-
-/** Letters of an Idempotency-Key. */
-export const longestKey = 200;
 
 /** Stands in place of a request's hash where `settleWrite` took the key, so that no request is done with it. */
 const calledOff = 'called off';

@@ -19,7 +19,8 @@ import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { askedPart, valuesSet } from '../../contract/resource/setAction.ts';
 import { done, goneMessage, Refusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
-import { type Endpoint, endpoint, requireInput } from '../calls/endpoint.ts';
+import { declaredEndpoint, type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { requireInput } from '../calls/input.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {
   type Action,
@@ -145,7 +146,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
   const { asks = [] } = action;
   const sent = Object.fromEntries(asks.map((name) => [name, yup.mixed().nullable()]));
   const schema = yup.object({ ...sent, [resource.id]: idSchema });
-  return endpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
+  return declaredEndpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
     const id = Number(input[resource.id]);
     // a value that was not sent is empty, not the record's own
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
@@ -238,7 +239,7 @@ export function formActionEndpoint(
   const schema = schemaOf(own, 'add')
     .concat(yup.object({ ...rest, [resource.id]: finds ? foundIdSchema : idSchema }))
     .transform((sent: Record<string, unknown>) => withDerivedUnsent(action, sent));
-  return endpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
+  return declaredEndpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
     let result: ActionResult | undefined;
     const { [resource.id]: sentId, ...given } = input;
     const answer = await write(async (transaction) => {

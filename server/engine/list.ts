@@ -13,14 +13,15 @@
  * Beside it stand all rows as a file (`file/`), counts, charts and sums (`chart/`) and what logs do differently (`log/`).
  */
 import { type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import { listRequestSchema } from '../../contract/calls/listRequest.ts';
+import * as v from 'valibot';
+import { whole } from '../../contract/calls/given.ts';
+import { listRequest } from '../../contract/calls/listRequest.ts';
 import { allRows, defaultPageSize, mostCounted, sumsName } from '../../contract/calls/paging.ts';
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
 import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
-import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { Database } from '../db/connect.ts';
 import { runNamed, runOnce } from '../db/runNamed.ts';
 import { sumFields } from './chart/sums.ts';
@@ -51,7 +52,7 @@ import { countOf, type Selection, selectionOf } from './rows/selection.ts';
  */
 export function listEndpoint(whole: RowSource): Endpoint {
   const { resource: declared } = whole;
-  return endpoint(listCall(declared), listSchema(declared), async (request) => {
+  return declaredEndpoint(listCall(declared), listSchema(declared), async (request) => {
     const { session, input } = request;
 
     // what the person sees
@@ -82,7 +83,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
 /** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
 export function exportEndpoint(whole: RowSource, path: string): Endpoint {
   const { resource: declared } = whole;
-  return endpoint(exportCall(declared, path), listSchema(declared), (request) => {
+  return declaredEndpoint(exportCall(declared, path), listSchema(declared), (request) => {
     const source = sourceSeenBy(whole, request.session);
     const exported = (row: WireRow): WireRow =>
       Object.fromEntries(source.resource.export.columns.map(({ field }) => [field, row[field]]));
@@ -92,24 +93,31 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
 
 // Parse
 
-const listSchema = (resource: Resource) =>
-  listRequestSchema
-    .shape({
-      ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
-      // a log's ids, and those that a query makes, outgrow an integer
-      id: yup.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
-      ...(resource.sums.length && { [sumsName]: yup.boolean() }),
-      ...(resource.period?.sends === undefined
-        ? { FromDate: yup.string().trim().nullable(), ToDate: yup.string().trim().nullable() }
-        : { [resource.period.sends]: yup.mixed().nullable() }),
-    })
-    .from(resource.id, 'id');
+const day = v.nullish(v.pipe(v.string(), v.trim()));
+
+/** What narrows the rows of `resource`, by the names of its list request. */
+const narrowing = ({ filters, period }: Resource): Record<string, v.GenericSchema> => ({
+  ...Object.fromEntries(filters.map(({ sends }) => [sends, v.optional(v.unknown())])),
+  ...(period?.sends === undefined
+    ? { FromDate: day, ToDate: day }
+    : { [period.sends]: v.optional(v.unknown()) }),
+});
+
+function listSchema(resource: Resource) {
+  const more: Record<string, v.GenericSchema> = {
+    ...narrowing(resource),
+    // a log's ids, and those that a query makes, outgrow an integer
+    [resource.id]: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    ...(resource.sums.length && { [sumsName]: v.optional(v.boolean()) }),
+  };
+  return v.object({ ...more, ...listRequest.entries });
+}
 
 /** The part of a list request that narrows its rows: all that counts and charts take. */
 export const narrowingSchema = (resource: Resource) =>
-  listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id', sumsName]);
+  v.object({ ...narrowing(resource), SearchValue: listRequest.entries.SearchValue });
 
-type Input = Partial<yup.InferType<ReturnType<typeof listSchema>>> & Parameters<typeof readPeriod>[1];
+type Input = Partial<v.InferOutput<typeof listRequest>>;
 
 /**
  * The query of a list request, or of the part of it that counts and charts take. Throws Refusal, also for a filter of `whole`
@@ -123,12 +131,17 @@ export const queryOf = (
   search: input.SearchValue ?? '',
   sortColumn: input.SortColumn ?? '',
   sortOrder: input.SortOrder ?? '',
-  id: input.id,
+  id: idIn(input, resource),
   period: readPeriod(resource, input, zone),
   among: readFilters(whole, resource, input),
   first: input.First ?? 1,
   size: input.PageSize ?? defaultPageSize,
 });
+
+function idIn(input: object, { id }: Resource): number | undefined {
+  const wanted: unknown = Reflect.get(input, id);
+  return typeof wanted === 'number' ? wanted : undefined;
+}
 
 /** The values that the filters of `whole` are to have. Throws Refusal, also for a filter that `seen` does not have. */
 function readFilters(whole: Resource, seen: Resource, input: object): NonNullable<RowQuery['among']> {

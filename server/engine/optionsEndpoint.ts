@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import type { OptionsCall } from '../../contract/calls/options.ts';
+import * as v from 'valibot';
+import { optionsEntries, type OptionsCall } from '../../contract/calls/options.ts';
 import type { FieldOf } from '../../contract/resource/Field.ts';
-import { largestInteger } from '../../contract/resource/limits.ts';
 import { done } from '../calls/answer.ts';
-import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { bindText, containing } from './rows/bindText.ts';
 import type { RowSource } from './rows/RowSource.ts';
-
-/** The request of a dropdown's call. */
-export const optionsSchema = yup.object({
-  SearchValue: yup.string().trim().max(200).default(''),
-  /** The most options to answer; a documented request does not name it, and gets all. */
-  PageSize: yup.number().integer().min(1).max(1000),
-  /** Only the record with this id, whether it is active or not. */
-  Value: yup.number().integer().min(1).max(largestInteger),
-  /** Prepends the choice of all with the value 0. */
-  All: yup.boolean().default(false),
-});
 
 /**
  * Answers a dropdown's call: the active records of a declared table as `{ value, label }`, by their labels.
@@ -50,10 +38,11 @@ export function optionsEndpoint(
   const offered =
     toldApartBy === undefined ? label : sql`concat_ws(' · ', ${label}, r.${sql.identifier(toldApartBy)})`;
   const { bind: whyRefused } = bindText(refused, `What is refused of the options of ${call.path}`);
-  const schema = optionsSchema.shape(
-    Object.fromEntries(like.map((name) => [name, yup.string().default('')])),
-  );
-  return endpoint(call, schema, async ({ deps, session, input }) => {
+  const schema = v.object({
+    ...optionsEntries,
+    ...Object.fromEntries(like.map((name) => [name, v.optional(v.string(), '')])),
+  });
+  return declaredEndpoint(call, schema, async ({ deps, session, input }) => {
     const { SearchValue, PageSize, Value, All } = input;
     const id = sql`r.${sql.identifier(resource.id)}`;
     const conditions = [

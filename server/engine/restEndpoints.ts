@@ -1,4 +1,4 @@
-import * as yup from 'yup';
+import * as v from 'valibot';
 import { defineCall } from '../../contract/calls/Call.ts';
 import type { FilterValue } from '../../contract/resource/filterValue.ts';
 import { isRecordId } from '../../contract/resource/limits.ts';
@@ -14,14 +14,15 @@ import { type PageQuery, readRow, type RowSource, sourceSeenBy } from './rows/Ro
 const mostRows = 1000;
 const usualRows = 100;
 
-const schema = yup.object({
+const rowNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+const schema = v.object({
   /** The first and the last row wanted, counted from 0. */
-  range: yup
-    .array(yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required())
-    .length(2)
-    .required(),
-  sort: yup.array(yup.string().defined()).length(2).required(),
-  filter: yup.object().required(),
+  range: v.strictTuple([rowNumber, rowNumber]),
+  sort: v.strictTuple([v.string(), v.string()]),
+  filter: v.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  ),
 });
 
 function readJson(name: string, text: string | undefined): unknown {
@@ -62,15 +63,11 @@ function readRestQuery(
     sort: readJson('sort', query.sort) ?? ['', ''],
     filter: readJson('filter', query.filter) ?? {},
   };
-  let read: yup.InferType<typeof schema>;
-  try {
-    read = schema.validateSync(given, { strict: true });
-  } catch (error) {
-    throw error instanceof yup.ValidationError ? new Refusal(error.message) : error;
-  }
-  const [from = 0, to = 0] = read.range;
-  const [sortColumn = '', sortOrder = ''] = read.sort;
-  const { q, ...others } = read.filter as Record<string, unknown>;
+  const { success, output, issues } = v.safeParse(schema, given);
+  if (!success) throw new Refusal(issues[0].message);
+  const [from, to] = output.range;
+  const [sortColumn, sortOrder] = output.sort;
+  const { q, ...others } = output.filter;
   const size = to - from + 1;
   if (size < 1 || size > mostRows) throw new Refusal(`A range holds from 1 to ${mostRows} rows.`);
   return {

@@ -38,13 +38,8 @@ import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withUnseenLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
-import {
-  type Endpoint,
-  endpoint,
-  requireInput,
-  requireRight,
-  type SessionRequest,
-} from '../calls/endpoint.ts';
+import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
+import { requireInput } from '../calls/input.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
@@ -163,14 +158,18 @@ function save(
 export function saveEndpoints(saving: Saving): Endpoint[] {
   const { resource } = saving;
   const one = (mode: FormMode) =>
-    endpoint(saveCall(resource, mode), inputSchema(resource, mode), (request) => save(saving, request, mode));
+    declaredEndpoint(saveCall(resource, mode), inputSchema(resource, mode), (request) =>
+      save(saving, request, mode),
+    );
   const { create, update } = resource.calls;
   if (!create || create !== update)
     return [...(create ? [one('add')] : []), ...(update ? [one('update')] : [])];
   const modeOf = (sent: unknown) => (Number(Object(sent)[resource.id]) > 0 ? 'update' : 'add');
   const schema = yup.lazy((sent: unknown) => inputSchema(resource, modeOf(sent)));
   return [
-    endpoint(saveCall(resource, 'add'), schema, (request) => save(saving, request, modeOf(request.input))),
+    declaredEndpoint(saveCall(resource, 'add'), schema, (request) =>
+      save(saving, request, modeOf(request.input)),
+    ),
   ];
 }
 

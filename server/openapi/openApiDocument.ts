@@ -74,15 +74,7 @@ function bodyOf({ call, schema }: Endpoint, declared: Declared | undefined): Jso
   if (declared?.role === 'asked') return askedSchema(declared.resource, call.path);
   const input = schema && inputSchema(schema);
   if (!input?.properties || !declared || !isRows(declared)) return input;
-  const { id, ...properties } = input.properties;
-  return {
-    ...input,
-    properties: {
-      ...properties,
-      ...(id && { [declared.resource.id]: id }),
-      ...filterSchemas(declared.resource),
-    },
-  };
+  return { ...input, properties: { ...input.properties, ...filterSchemas(declared.resource) } };
 }
 
 const pathSchemas: Record<string, JsonSchema> = {

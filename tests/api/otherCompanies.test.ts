@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Schema, type SchemaDescription } from 'yup';
+import type { GenericSchema } from 'valibot';
+import { ObjectSchema } from 'yup';
 import { actForCompany } from '../../contract/calls/actFor.ts';
 import { changePassword } from '../../contract/calls/changePassword.ts';
 import { getDispatchToPrint, saveDispatch, scanForDispatch } from '../../contract/calls/dispatch.ts';
@@ -37,6 +38,7 @@ import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
+import { innerOf, isOfCall } from '../../server/calls/input.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { sqlEditorModule } from '../../server/modules/sqlEditor/sqlEditorModule.ts';
@@ -188,18 +190,20 @@ const requests: readonly (readonly [Call, Request])[] = [
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const table = requests.map(([call, request]) => [nameOf(call), call, request] as const);
 
-function fieldsOf(description: SchemaDescription | object): string[] {
-  const { fields = {}, innerType = {} } = description as {
-    fields?: Record<string, object>;
-    innerType?: object;
-  };
-  const own = Object.entries(fields).flatMap(([name, field]) => [name, ...fieldsOf(field)]);
-  return Object.keys(innerType).length ? [...own, ...fieldsOf(innerType)] : own;
+function partsOf(schema: GenericSchema): string[] {
+  const { entries = {}, item } = innerOf(schema);
+  const own = Object.entries(entries).flatMap(([name, part]) => [name, ...partsOf(part)]);
+  return item ? [...own, ...partsOf(item)] : own;
+}
+
+/** The names of what a call takes, however deep they stand. */
+function namesOf(schema: Endpoint['schema']): string[] {
+  if (schema instanceof ObjectSchema) return Object.keys(schema.fields);
+  return schema && isOfCall(schema) ? partsOf(schema) : [];
 }
 
 const takesIds = ({ call: { path }, schema }: Endpoint): boolean =>
-  path.includes(':') ||
-  (schema instanceof Schema && fieldsOf(schema.describe()).some((name) => name.endsWith('Id')));
+  path.includes(':') || namesOf(schema).some((name) => name.endsWith('Id'));
 
 const declared = resources.flatMap((resource) => [
   ...Object.values(resource.calls),

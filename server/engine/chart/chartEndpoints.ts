@@ -4,7 +4,7 @@ import { namesOfChart } from '../../../contract/resource/charts.ts';
 import type { Chart, Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { chartCall, countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../../contract/resource/seen.ts';
-import { type Endpoint, endpoint, requireRight } from '../../calls/endpoint.ts';
+import { type Endpoint, declaredEndpoint, requireRight } from '../../calls/endpoint.ts';
 import { done } from '../../calls/answer.ts';
 import { narrowingSchema, queryOf } from '../list.ts';
 import { inTurn } from '../rows/inTurn.ts';
@@ -20,7 +20,7 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
   const { resource } = whole;
   const rights = seenRights(resource);
   const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
-  return endpoint(chartCall(resource, chart), narrowingSchema(resource), async (request) => {
+  return declaredEndpoint(chartCall(resource, chart), narrowingSchema(resource), async (request) => {
     const { deps, session, input } = request;
     for (const right of needed) requireRight(session, resource.page, right);
     const source = sourceSeenBy(whole, session);
@@ -48,7 +48,7 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     filters: part.filters.filter(({ sends }) => sends !== filter.sends),
   });
   const others = withoutFilter(resource);
-  return endpoint(countsCall(resource, path), narrowingSchema(others), async (request) => {
+  return declaredEndpoint(countsCall(resource, path), narrowingSchema(others), async (request) => {
     const { session, input } = request;
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);

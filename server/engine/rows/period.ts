@@ -19,28 +19,22 @@ export const startOf = ({ from = '-infinity' }: Period, zone: string): SQL =>
 export const endOf = ({ to = 'infinity' }: Period, zone: string): SQL =>
   sql`((${to}::date + 1)::timestamp at time zone ${zone})`;
 
-/** Days in a list request. */
-interface SentDays {
-  FromDate?: string | null | undefined;
-  ToDate?: string | null | undefined;
-}
-
 /** The days that a list request asks for; undefined where the list has no period. Throws Refusal. */
 export function readPeriod(
   { period }: Pick<Resource, 'period'>,
-  input: SentDays,
+  input: object,
   zone: string,
 ): Period | undefined {
   if (!period) return undefined;
   if (period.sends !== undefined) return readPreset(period.presets, period.sends, input, zone);
-  const from = readDay(input.FromDate);
-  const to = readDay(input.ToDate);
+  const from = readDay(Reflect.get(input, 'FromDate'));
+  const to = readDay(Reflect.get(input, 'ToDate'));
   if (from && to && from > to) throw new Refusal(periodTexts.fromLate);
   return { from, to };
 }
 
-function readDay(text: string | null | undefined): Day | undefined {
-  if (!text) return undefined;
+function readDay(text: unknown): Day | undefined {
+  if (typeof text !== 'string' || !text) return undefined;
   const day = parseDay(text);
   if (!day) throw new Refusal(periodTexts.onlyDate);
   return day;

@@ -5,7 +5,7 @@ import { webType } from '../../../contract/userTypes.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { requireInput } from '../../calls/endpoint.ts';
+import { requireInput } from '../../calls/input.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';

@@ -18,7 +18,6 @@ import { hashPassword } from '../people/passwordHash.ts';
 import { closePoints } from '../points/ledger.ts';
 import { removeUnused } from '../uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
-import { twoStepSchema } from './signIn.ts';
 
 /** The pages whose records are people. */
 const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
@@ -47,7 +46,6 @@ export async function erasePersonFromLog(
  */
 export const deleteAccountEndpoint = endpoint(
   deleteAccount,
-  twoStepSchema,
   async (request) => {
     const { deps, input, address } = request;
     const account = await requireAccount(request, input.Email, input.Password);

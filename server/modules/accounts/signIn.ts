@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  checkUser,
-  type LoginAnswer,
-  loginRules,
-  loginSteps,
-  otpRules,
-  signOut,
-} from '../../../contract/calls/login.ts';
+import { checkUser, type LoginAnswer, loginSteps, signOut } from '../../../contract/calls/login.ts';
 import type { Permission } from '../../../contract/permission/Permission.ts';
-import { tenDigits } from '../../../contract/resource/contact.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint, ruledText } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import {
   isAdministratorRole,
   newToken,
@@ -21,41 +12,13 @@ import {
   usableRights,
 } from '../../calls/Session.ts';
 import { sessions } from '../../db/schema/people.ts';
-import {
-  recordSignIn,
-  rememberDevice,
-  limitSignIns,
-  longestEmail,
-  longestPassword,
-  requireAccount,
-} from '../passwords/requireAccount.ts';
+import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
-
-/** The request of both steps, of signing in and of deleting an account. */
-export const twoStepSchema = yup.object({
-  Email: ruledText(loginRules, 'Email')
-    .trim()
-    .max(longestEmail)
-    .transform((text: unknown) => (typeof text === 'string' ? tenDigits(text.trim()) : text)),
-  Password: ruledText(loginRules, 'Password').max(longestPassword),
-  RequestType: yup
-    .number()
-    .oneOf(Object.values(loginSteps), 'RequestType is 1 to be sent a code or 2 to use it.')
-    .required('RequestType is missing.'),
-  otp: yup
-    .string()
-    .nullable()
-    .default('')
-    .when('RequestType', ([step], otp) =>
-      step === loginSteps.useOtp ? ruledText(otpRules, 'otp').trim() : otp,
-    ),
-});
 
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
 export const checkUserEndpoint = endpoint(
   checkUser,
-  twoStepSchema,
   async (request) => {
     const { deps, input, address } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });

@@ -1,12 +1,14 @@
-import * as yup from 'yup';
-import { certificateField, signUpRules, type SignUpTarget } from '../../../contract/calls/signUp.ts';
+import * as v from 'valibot';
+import { certificateField, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import { sizeLimitOf } from '../../../contract/fileTypes.ts';
+import { text } from '../../../contract/resource/fields.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
-import { type CallRequest, requireInput, ruledText } from '../../calls/endpoint.ts';
+import { type CallRequest } from '../../calls/endpoint.ts';
+import { requireInput } from '../../calls/input.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
 import { readJson } from '../../calls/readBody.ts';
 import { createTurns } from '../../db/createTurns.ts';
@@ -35,27 +37,30 @@ export const isDealer = (roleName: string): boolean =>
 
 export const formOf = (roleName: string): SignUpForm => (isDealer(roleName) ? dealerForm : personForm);
 
-const longestName = 250;
+const target = {
+  Prefix: text('Prefix', {
+    required: signUpTexts.noCompany,
+    matches: { pattern: 'companyPrefix', message: signUpTexts.noCompany },
+  }),
+  RoleName: text('Role'),
+};
 
-const target = yup.object({
-  Prefix: ruledText(signUpRules, 'Prefix').trim(),
-  RoleName: yup
-    .string()
-    .transform((value: unknown) => value || dealerRoleName)
-    .default(dealerRoleName)
-    .trim()
-    .max(longestName),
-});
+/** A request for the role, checked by the portal's own form. */
+function signUpSchema(roleName: string) {
+  const { fields, checks } = formOf(roleName);
+  return schemaOf({ fields: { ...target, ...fields }, checks }, 'add');
+}
 
-/** The schema of a request for the role: the portal's own form. */
-const signUpSchema = (roleName: string): yup.ObjectSchema<Record<string, unknown>> =>
-  target.concat(schemaOf(formOf(roleName), 'add'));
+const { [certificateField]: _certificate, ...described } = {
+  ...target,
+  ...personForm.fields,
+  ...dealerFields,
+};
 
-/** The fields of requests beside the file, for the API's document. */
-export const signUpFields = target
-  .concat(schemaOf(personForm, 'add'))
-  .concat(schemaOf(dealerForm, 'add'))
-  .omit([certificateField]);
+/** The names that requests have beside the file, for the API's document. */
+export const signUpFields = v.object(
+  Object.fromEntries(Object.keys(described).map((name) => [name, v.optional(v.unknown())])),
+);
 
 const certificateTypes = dealer.fields.GstCertificate.takes;
 
@@ -94,7 +99,11 @@ async function requireSignUp(
   const file =
     draft && isDealer(roleName) ? await requireKind(draft, certificateTypes, certificateField) : undefined;
   const address = file && `/uploads/${storedName(file, file.extension)}`;
-  const values = await requireInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
+  const values = await requireInput(signUpSchema(roleName), {
+    ...sent,
+    RoleName: roleName,
+    [certificateField]: address,
+  });
   const target: SignUpTarget = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
   return { target, values, file };
 }

@@ -1,16 +1,9 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  confirmSignUp,
-  type ConfirmSignUpRequest,
-  signUp,
-  type SignUpTarget,
-  signUpTexts,
-} from '../../../contract/calls/signUp.ts';
+import { confirmSignUp, signUp, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { type CallRequest, endpoint } from '../../calls/endpoint.ts';
+import { type CallRequest, declaredEndpoint, endpoint } from '../../calls/endpoint.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signUps } from '../../db/schema/people.ts';
@@ -46,7 +39,7 @@ const lifetime = 48 * 60 * 60 * 1000;
  * the request by the mailed link, so that a request reserves nothing and finds out nothing. The answer and the work before it
  * are the same whoever owns the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many requests.
  */
-export const signUpEndpoint = endpoint(
+export const signUpEndpoint = declaredEndpoint(
   signUp,
   signUpFields,
   (request) => receiveSignUp(request, (received) => storeSignUp(request, received)),
@@ -91,17 +84,12 @@ async function requireApplication(
   return values;
 }
 
-const confirmSchema: yup.ObjectSchema<ConfirmSignUpRequest> = yup.object({
-  Token: yup.string().max(100, signUpTexts.goneLink).required(signUpTexts.goneLink),
-});
-
 /**
  * `Login/ConfirmSignUp`: proves that the sender owns the e-mail; the applicant waits for the decision from now on (spec 2
  * §4). Where somebody else has the mobile number by now, the answer is the same and a mail tells its owner. Throws Refusal.
  */
 export const confirmSignUpEndpoint = endpoint(
   confirmSignUp,
-  confirmSchema,
   async ({ deps, input }) => {
     const isToken = eq(signUps.tokenHash, tokenHash(input.Token));
     if (!(await confirmRequest(deps, and(isToken, gt(signUps.expiresAt, deps.now())))))

@@ -1,12 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
   actForCompany,
-  type ActForCompanyRequest,
   type CompanyActedFor,
   getCompanyActedFor,
+  noSuchCompany,
 } from '../../../contract/calls/actFor.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, HttpRefusal, refusalAt, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
@@ -14,8 +12,6 @@ import { type Database, inTransaction, type Transaction } from '../../db/connect
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
-
-const noSuchCompany = 'This company is not there or not active.';
 
 async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
   const { companyId, ownCompanyId } = session;
@@ -68,21 +64,12 @@ async function recordActFor(
   }
 }
 
-const schema: yup.ObjectSchema<ActForCompanyRequest> = yup.object({
-  CompanyId: yup
-    .number()
-    .integer()
-    .min(1, noSuchCompany)
-    .max(largestInteger, noSuchCompany)
-    .required(noSuchCompany),
-});
-
 /** Answers which company a person acts for, and lets people of the operating company change it. */
 export const actForEndpoints: Endpoint[] = [
   endpoint(getCompanyActedFor, async ({ deps, session }) => done(await describe(deps.database.db, session))),
 
   // kept with the session: another sign-in of the same person acts for its own company
-  endpoint(actForCompany, schema, async ({ deps, session, input }) => {
+  endpoint(actForCompany, async ({ deps, session, input }) => {
     const isOwn = input.CompanyId === session.ownCompanyId;
     if (!isOwn && !seesAllCompanies(session)) throw new HttpRefusal(418, unauthorized);
     const after = await inTransaction(deps.database, async (transaction) => {

@@ -6,7 +6,6 @@ import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
-import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { getDispatchToPrintEndpoint } from './dispatchNote.ts';
@@ -60,12 +59,9 @@ const reversing = {
 } satisfies Record<string, FormPart>;
 
 /** `Dispatch/GetActiveDispatchDDL`: the dispatches that were not reversed; for a dealer only theirs. */
-const getActiveDispatchesEndpoint = endpoint(
-  getActiveDispatches,
-  optionsSchema,
-  async ({ deps, session, input }) => {
-    const { SearchValue, PageSize, Value, All } = input;
-    const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
+const getActiveDispatchesEndpoint = endpoint(getActiveDispatches, async ({ deps, session, input }) => {
+  const { SearchValue, PageSize, Value, All } = input;
+  const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
     select x.id as value, x.code as label from dispatches x
       join orders o on o.company_id = x.company_id and o.order_no = x.order_no
     where x.company_id = ${session.companyId} and (${session.userType === webType}
@@ -73,10 +69,9 @@ const getActiveDispatchesEndpoint = endpoint(
       and ${Value === undefined ? sql`x.reversed_at is null` : sql`x.id = ${Value}`}
       and lower(x.code) like ${containing(SearchValue)}
     order by x.created_at desc, x.id desc limit ${PageSize ?? null}`);
-    const options = rows.map((row) => ({ ...row, DispatchId: row.label }));
-    return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
-  },
-);
+  const options = rows.map((row) => ({ ...row, DispatchId: row.label }));
+  return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
+});
 
 /** Sends packed cartons to dealers, and takes them back. */
 export const dispatchModule = {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { countries } from '../../../contract/dealer.ts';
-import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -74,13 +72,6 @@ export async function readNote(
 }
 
 /** `DispatchRpt/GetDispatchToPrint`: gives the note of a dispatch again (spec 3 §2). */
-export const getDispatchToPrintEndpoint = endpoint(
-  getDispatchToPrint,
-  yup.object({
-    DispatchId: yup
-      .string()
-      .transform((text: unknown) => codeIn(String(text)))
-      .required(goneMessage),
-  }),
-  async ({ deps, session, input }) => done(await readNote(deps.database.db, deps, session, input.DispatchId)),
+export const getDispatchToPrintEndpoint = endpoint(getDispatchToPrint, async ({ deps, session, input }) =>
+  done(await readNote(deps.database.db, deps, session, input.DispatchId)),
 );

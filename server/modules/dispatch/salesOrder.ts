@@ -1,12 +1,5 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  dispatchTexts,
-  getSODetails,
-  type OrderInfo,
-  type SODetails,
-} from '../../../contract/calls/dispatch.ts';
-import { longestSONo } from '../../../contract/calls/salesOrders.ts';
+import { getSODetails, type OrderInfo, type SODetails } from '../../../contract/calls/dispatch.ts';
 import { countries } from '../../../contract/dealer.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -19,13 +12,6 @@ import { inactiveOrder } from '../orders/saveOrder.ts';
 
 const unknown = (soNo: string) => `There is no sales order ${soNo}.`;
 const allSent = (orderNo: number) => `Everything of order ${orderNo} was dispatched already.`;
-
-/** A sales order number, typed, scanned or sent. */
-export const soNoSchema = yup
-  .string()
-  .trim()
-  .max(longestSONo, 'There is no such sales order.')
-  .required(dispatchTexts.noOrder);
 
 /** A sales order and the dealer of its order. */
 export interface SalesOrder {
@@ -76,16 +62,13 @@ async function orderInfos(
 const countryOf = (column: string) => sql.raw(choiceLabel(column, countries));
 
 /** `Dispatch/GetSODetails`: the order and the dealer of a sales order number (spec 3 §3). */
-export const getSODetailsEndpoint = endpoint(
-  getSODetails,
-  yup.object({ SONo: soNoSchema }),
-  async ({ deps, session, input }) => {
-    const { db } = deps.database;
-    const order = await findSalesOrder(db, session, input.SONo);
-    requireActiveOrder(order);
-    const OrderInfos = await orderInfos(db, session, order.orderNo);
-    if (OrderInfos.every(({ RemainingQty }) => RemainingQty === 0)) throw new Refusal(allSent(order.orderNo));
-    const { rows } = await db.execute<Omit<SODetails, 'OrderInfos'>>(sql`
+export const getSODetailsEndpoint = endpoint(getSODetails, async ({ deps, session, input }) => {
+  const { db } = deps.database;
+  const order = await findSalesOrder(db, session, input.SONo);
+  requireActiveOrder(order);
+  const OrderInfos = await orderInfos(db, session, order.orderNo);
+  if (OrderInfos.every(({ RemainingQty }) => RemainingQty === 0)) throw new Refusal(allSent(order.orderNo));
+  const { rows } = await db.execute<Omit<SODetails, 'OrderInfos'>>(sql`
       select ${order.soNo} as "SONumber", ${order.orderNo}::int as "OrderBookingNo", d.id as "DealerId",
         d.code as "DealerCode", u.user_name as "DealerName", d.gst_no as "GstNo",
         d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", ${countryOf('d.bill_country')} as "Bill_Country",
@@ -94,8 +77,7 @@ export const getSODetailsEndpoint = endpoint(
         ss.name as "Ship_State", sc.name as "Ship_City"
       from dealers d join users u on u.id = d.user_id ${sql.raw(addressPlaces)}
       where d.id = ${order.dealerId} and d.company_id = ${session.companyId}`);
-    const [details] = rows;
-    if (!details) throw new Refusal(unknown(order.soNo));
-    return done({ ...details, OrderInfos });
-  },
-);
+  const [details] = rows;
+  if (!details) throw new Refusal(unknown(order.soNo));
+  return done({ ...details, OrderInfos });
+});

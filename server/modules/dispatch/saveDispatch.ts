@@ -1,59 +1,26 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  type DispatchRequest,
-  dispatchTexts,
-  mostCartons,
-  mostDispatchRemark,
-  saveDispatch,
-} from '../../../contract/calls/dispatch.ts';
+import { dispatchTexts, saveDispatch } from '../../../contract/calls/dispatch.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
-import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dispatches } from '../../db/schema/packing.ts';
-import { idSchema, type Save } from '../../engine/save.ts';
+import type { Save } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';
-import { scannedList } from '../packing/scanInput.ts';
 import { readNote } from './dispatchNote.ts';
 import { dispatchLog } from './dispatchRows.ts';
-import { findSalesOrder, requireActiveOrder, soNoSchema } from './salesOrder.ts';
+import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 import { notPacked } from './scanForDispatch.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
 /** Cartons that one refusal names; it counts the others. */
 const mostNamed = 3;
-
-const cartonSchema = yup.object({
-  CartonId: yup
-    .string()
-    .transform((text: unknown) => codeIn(String(text)))
-    .required(dispatchTexts.invalid),
-});
-
-const schema: yup.ObjectSchema<DispatchRequest> = yup.object({
-  SONo: soNoSchema,
-  DealerId: idSchema,
-  dispatchDetails: yup
-    .array(cartonSchema)
-    .transform((_list: unknown, sent: unknown) => scannedList(sent))
-    .max(mostCartons, dispatchTexts.tooMany)
-    .default([])
-    .min(1, dispatchTexts.nothing)
-    .test(
-      'once',
-      dispatchTexts.twice,
-      (cartons) => new Set(cartons.map(({ CartonId }) => CartonId)).size === cartons.length,
-    ),
-  Remark: yup.string().trim().max(mostDispatchRemark, dispatchTexts.longRemark).nullable(),
-});
 
 /**
  * Holds the cartons until the end, in the order in which they were scanned. Throws Refusal for one that was never packed, and
@@ -108,67 +75,63 @@ const ids = (cartons: readonly PackedCarton[]) => sql`${sql.param(cartons.map(({
  * `Dispatch/Save`: sends cartons off on a sales order (spec 3 §4, §5). One transaction decides everything again, whatever the
  * scans said, counts the cartons in the order's lines, and notes the prices of the day. Each carton goes once.
  */
-export const saveDispatchEndpoint = endpoint(
-  saveDispatch,
-  schema,
-  async ({ deps, session, input, write }) => {
-    requireStaff(session);
-    const { companyId, userId } = session;
-    const remark = input.Remark || null;
-    return write(async (transaction) => {
-      const context = { deps, session, transaction };
-      const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
-      const order = await holdOrder(context, orderNo);
-      requireActiveOrder({ active: order['IsActive'] === true });
-      if (order['DealerId'] !== input.DealerId) throw refusalAt('DealerId', otherDealer, '409');
-      const cartons = await holdStanding(
-        context,
-        input.dispatchDetails.map(({ CartonId }) => CartonId),
-      );
-      await requireNotRecalled(
-        transaction,
+export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, session, input, write }) => {
+  requireStaff(session);
+  const { companyId, userId } = session;
+  const remark = input.Remark || null;
+  return write(async (transaction) => {
+    const context = { deps, session, transaction };
+    const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
+    const order = await holdOrder(context, orderNo);
+    requireActiveOrder({ active: order['IsActive'] === true });
+    if (order['DealerId'] !== input.DealerId) throw refusalAt('DealerId', otherDealer, '409');
+    const cartons = await holdStanding(
+      context,
+      input.dispatchDetails.map(({ CartonId }) => CartonId),
+    );
+    await requireNotRecalled(
+      transaction,
+      companyId,
+      cartons.map(({ id }) => id),
+    );
+    await dispatchLines(context, orderNo, unitsOf(cartons), order);
+    if (remark === null) {
+      const older = await olderStock(transaction, companyId, { of: cartons.map(({ id }) => id) });
+      if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
+    }
+    const code = await nextCode(
+      transaction,
+      companyId,
+      Number(dayInZone(deps.config.timeZone, 0, deps.now()).slice(0, 4)),
+    );
+    const [made] = await transaction
+      .insert(dispatches)
+      .values({
         companyId,
-        cartons.map(({ id }) => id),
-      );
-      await dispatchLines(context, orderNo, unitsOf(cartons), order);
-      if (remark === null) {
-        const older = await olderStock(transaction, companyId, { of: cartons.map(({ id }) => id) });
-        if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
-      }
-      const code = await nextCode(
-        transaction,
-        companyId,
-        Number(dayInZone(deps.config.timeZone, 0, deps.now()).slice(0, 4)),
-      );
-      const [made] = await transaction
-        .insert(dispatches)
-        .values({
-          companyId,
-          code,
-          orderNo,
-          soNo,
-          remark,
-          cartons: cartons.length,
-          quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
-          amount: 0,
-          createdAt: clock,
-          createdBy: userId,
-        })
-        .returning({ id: dispatches.id });
-      if (!made) throw new Error('No dispatch was kept');
-      const { id } = made;
-      await transaction.execute(sql`
+        code,
+        orderNo,
+        soNo,
+        remark,
+        cartons: cartons.length,
+        quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
+        amount: 0,
+        createdAt: clock,
+        createdBy: userId,
+      })
+      .returning({ id: dispatches.id });
+    if (!made) throw new Error('No dispatch was kept');
+    const { id } = made;
+    await transaction.execute(sql`
       insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp)
       select ${companyId}, ${id}, c.id, given.place, c.quantity, p.mrp * 100
       from unnest(${ids(cartons)}) with ordinality as given (id, place)
         join packed_cartons c on c.id = given.id and c.company_id = ${companyId} join products p on p.id = c.product_id`);
-      await transaction.execute(sql`
+    await transaction.execute(sql`
       update dispatches set amount = (select sum(quantity * mrp) from dispatched_cartons where dispatch_id = ${id}) where id = ${id}`);
-      await transaction.execute(sql`
+    await transaction.execute(sql`
       update packed_cartons set state = 'dispatched', dispatch_id = ${id}
       where id = any(${ids(cartons)}) and company_id = ${companyId} and state = 'packed'`);
-      await dispatchLog(deps.config.timeZone).record({ transaction, session, id }, 'created', undefined);
-      return done(await readNote(transaction, deps, session, code), `Dispatch ${code} added successfully.`);
-    });
-  },
-);
+    await dispatchLog(deps.config.timeZone).record({ transaction, session, id }, 'created', undefined);
+    return done(await readNote(transaction, deps, session, code), `Dispatch ${code} added successfully.`);
+  });
+});

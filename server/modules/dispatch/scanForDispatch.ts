@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
@@ -10,7 +9,6 @@ import { readFlag } from '../../engine/actions.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';
-import { scannedCodes } from '../packing/scanInput.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
 /** Says that no carton with the code was packed. */
@@ -42,39 +40,32 @@ async function fitsOrder(
  * `Dispatch/GetTertiaryPackingScan/{code}/{flag}` (spec 3 §7): tells the person who scans whether a carton can go and, with
  * an order in the body, whether it belongs to the order. Saving the dispatch decides it again.
  */
-export const scanForDispatchEndpoint = endpoint(
-  scanForDispatch,
-  yup.object({
-    SONo: yup.string().trim().nullable(),
-    Scanned: scannedCodes(),
-  }),
-  async ({ deps, session, params, input }) => {
-    requireStaff(session);
-    const { db } = deps.database;
-    const { companyId } = session;
-    const code = requireCode(params.code);
-    const isApproved = readFlag(params);
-    const found = await findCartons(db, companyId, [code, ...input.Scanned]);
-    const carton = found.find((one) => one.code === code);
-    if (!carton) throw new Refusal(notPacked(code));
-    if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
-    const where = whereItIs(carton, deps.config.timeZone);
-    if (where !== undefined) throw new Refusal(where);
-    await requireNotRecalled(db, companyId, [carton.id]);
-    const others = found.filter((one) => one !== carton);
-    if (input.SONo) {
-      const order = await findSalesOrder(db, session, input.SONo);
-      requireActiveOrder(order);
-      if (!(await fitsOrder(db, session, order.orderNo, carton, others)))
-        throw new Refusal(dispatchTexts.notOrdered);
-    }
-    if (!isApproved) {
-      const older = await olderStock(db, companyId, {
-        of: [carton.id],
-        beside: others.map(({ id }) => id),
-      });
-      if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
-    }
-    return done([wireCarton(carton)]);
-  },
-);
+export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, session, params, input }) => {
+  requireStaff(session);
+  const { db } = deps.database;
+  const { companyId } = session;
+  const code = requireCode(params.code);
+  const isApproved = readFlag(params);
+  const found = await findCartons(db, companyId, [code, ...input.Scanned]);
+  const carton = found.find((one) => one.code === code);
+  if (!carton) throw new Refusal(notPacked(code));
+  if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
+  const where = whereItIs(carton, deps.config.timeZone);
+  if (where !== undefined) throw new Refusal(where);
+  await requireNotRecalled(db, companyId, [carton.id]);
+  const others = found.filter((one) => one !== carton);
+  if (input.SONo) {
+    const order = await findSalesOrder(db, session, input.SONo);
+    requireActiveOrder(order);
+    if (!(await fitsOrder(db, session, order.orderNo, carton, others)))
+      throw new Refusal(dispatchTexts.notOrdered);
+  }
+  if (!isApproved) {
+    const older = await olderStock(db, companyId, {
+      of: [carton.id],
+      beside: others.map(({ id }) => id),
+    });
+    if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
+  }
+  return done([wireCarton(carton)]);
+});

@@ -1,91 +1,12 @@
-import * as yup from 'yup';
-import { eventsAtOnce } from '../../../contract/calls/epcis.ts';
-import { parseDay } from '../../../contract/day/day.ts';
-import { eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
+import * as v from 'valibot';
+import { epcisQuery } from '../../../contract/calls/epcis.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds, type EventPlace } from './listEvents.ts';
 
-/** Values of one parameter. */
-export const mostAsked = 100;
+type Query = v.InferOutput<typeof epcisQuery>;
 
-/** The standard's types of events and business steps. Those that never happen here match nothing. */
-const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
-const standardSteps = (
-  'accepting arriving assembling collecting commissioning consigning creating_class_instance cycle_counting ' +
-  'decommissioning departing destroying disassembling dispensing encoding entering_exiting holding inspecting ' +
-  'installing killing loading other packing picking receiving removing repackaging repairing replacing reserving ' +
-  'retail_selling shipping staging_outbound stock_taking stocking storing transporting unloading unpacking ' +
-  'void_shipping sensor_reporting sampling'
-).split(' ');
-
-/** The schema of a parameter whose words stand between `|`, also by their full names in the standard. */
-const listOf = (name: string, values: readonly string[], prefix: RegExp) =>
-  yup
-    .array(yup.string().required())
-    .transform((_value: unknown, text: unknown) =>
-      typeof text === 'string'
-        ? text.split('|', mostAsked + 1).map((value) => value.replace(prefix, ''))
-        : text,
-    )
-    .max(mostAsked, `${name} takes at most ${mostAsked} words.`)
-    .test('known', function (given) {
-      const unknown = given?.find((value) => !values.includes(value));
-      return (
-        unknown === undefined ||
-        this.createError({
-          message: `${name} takes words of the standard, several between |, not '${unknown}'.`,
-        })
-      );
-    });
-
-/**
- * Reads a moment as the database writes it, to the microsecond in UTC; undefined for anything else, also for a moment without
- * its zone. In an address in which nobody wrote `%2B`, the `+` of the zone arrives as a space.
- */
-function utcMoment(sent: string): string | undefined {
-  const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
-  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/.exec(text);
-  const parsed = new Date(text);
-  // 30 February would be read as 2 March
-  if (!form || !parseDay(text) || Number.isNaN(parsed.getTime())) return undefined;
-  const micros = (form[1] ?? '').slice(0, 6).padEnd(6, '0');
-  const utc = parsed.toISOString().replace(/\.\d{3}Z$/, `.${micros}Z`);
-  // the database has no year 0, and these texts have no year of five digits
-  return /^(?!0000)\d{4}-/.test(utc) ? utc : undefined;
-}
-
-const moment = (name: string) =>
-  yup
-    .string()
-    .transform((text: unknown) => (typeof text === 'string' ? (utcMoment(text) ?? '') : text))
-    .test('moment', `${name} is a moment such as 2026-11-03T00:00:00+05:30.`, (utc) => utc !== '');
-
-const perPage = `perPage is a number from 1 to ${eventsAtOnce.most}.`;
-
-/** The standard's parameters that a query takes. */
-export const querySchema = yup.object({
-  eventType: listOf('eventType', standardTypes, /^epcis:|^https:\/\/ref\.gs1\.org\/epcis\//),
-  EQ_bizStep: listOf(
-    'EQ_bizStep',
-    standardSteps,
-    /^urn:epcglobal:cbv:bizstep:|^cbv:BizStep-|^https:\/\/ref\.gs1\.org\/cbv\/BizStep-/,
-  ),
-  MATCH_epc: yup.string(),
-  GE_eventTime: moment('GE_eventTime'),
-  LT_eventTime: moment('LT_eventTime'),
-  perPage: yup
-    .number()
-    .typeError(perPage)
-    .integer(perPage)
-    .min(1, perPage)
-    .max(eventsAtOnce.most, perPage)
-    .default(eventsAtOnce.usual),
-  nextPageToken: yup.string(),
-});
-
-export type Query = yup.InferType<typeof querySchema>;
-
-const known = Object.keys(querySchema.fields);
+const known = Object.keys(epcisQuery.entries);
 
 /** Throws Refusal for any other parameter: an answer that ignores a filter would mislead. */
 export function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
@@ -113,27 +34,17 @@ export const tokenOf = ({ at, kind, id }: EventPlace): string =>
 
 const wrongToken = new Refusal('This nextPageToken is none: follow the header Link of the page before.');
 
-const placeSchema = yup
-  .tuple([
-    yup
-      .string()
-      .matches(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)
-      .required(),
-    yup.string().oneOf(eventKindNames).required(),
-    yup
-      .number()
-      .integer()
-      .min(0)
-      .max(2 ** 31 - 1)
-      .required(),
-  ])
-  .required();
+const placeSchema = v.strictTuple([
+  v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)),
+  v.picklist(eventKindNames),
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger)),
+]);
 
 /** Returns the place where the page before ended. Throws Refusal for a text that is no token. */
 export function placeOf(token: string): EventPlace {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
-    const [at, kind, id] = placeSchema.validateSync(parsed, { strict: true });
+    const [at, kind, id] = v.parse(placeSchema, parsed);
     if (Number.isNaN(Date.parse(at))) throw wrongToken;
     return { at, kind, id };
   } catch {

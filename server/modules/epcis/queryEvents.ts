@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getEpcisEvents, getEpcisOfCode } from '../../../contract/calls/epcis.ts';
+import { getEpcisEvents, getEpcisOfCode, mostAsked } from '../../../contract/calls/epcis.ts';
 import {
   type EpcisDocument,
   type EpcisEvent,
@@ -15,9 +15,8 @@ import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { isAmongFirst } from '../limits/limits.ts';
 import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
-import { trackingSchema } from '../tracking/trackingModule.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
-import { kindsOf, mostAsked, placeOf, querySchema, requireKnown, tokenOf } from './parseQuery.ts';
+import { kindsOf, placeOf, requireKnown, tokenOf } from './parseQuery.ts';
 import { readEvents } from './readEvents.ts';
 
 // Documents
@@ -131,7 +130,7 @@ function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
  * Answers the company's events by the standard's query interface, the oldest first. A page continues behind the one before
  * whatever was added meanwhile: no event is left out, none comes twice (docs/decisions/0011).
  */
-export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, async (request) => {
+export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) => {
   const { deps, session, http, input } = request;
   requireStaff(session);
   requireKnown(http.req.queries());
@@ -168,7 +167,7 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, asyn
 const mostOfOne = 1000;
 
 /** Answers the whole journey of a unit, a carton or a dispatch as a file, with the events of the cartons that it was in. */
-export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, trackingSchema, async (request) => {
+export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, async (request) => {
   const { deps, session, input } = request;
   const { db } = deps.database;
   const { companyId } = session;

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import { getSchemeSeries } from '../../../contract/calls/schemes.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, refusalAt, done, withTotal } from '../../calls/answer.ts';
@@ -128,24 +126,12 @@ async function requireFreeNumbers(
 /** More than fits in a dialog. */
 const mostSeries = 500;
 
-const id = (message: string) =>
-  yup
-    .number()
-    .typeError(message)
-    .integer(message)
-    .min(1, message)
-    .max(largestInteger, message)
-    .required(message);
-
-const schema = yup.object({ RoleId: id('Please select user role.'), ProductId: id('Please select Product') });
-
 /**
  * `Loyalityscheme/GetAvailableseries`: the product's mapped numbers that are in no active scheme of the role, as series by
  * number (spec 2 §7).
  */
 const getAvailableSeriesEndpoint = endpoint(
   getSchemeSeries,
-  schema,
   async ({ deps, session: { companyId }, input: { RoleId, ProductId } }) => {
     const { rows } = await deps.database.db.execute<{
       FromNo: number;

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
   mostOrderLines,
   mostQtyDigits,
@@ -7,7 +6,6 @@ import {
   qtyProblem,
   type RefusedLine,
   type CartProduct,
-  cartQtySchema,
   clearCart,
   getCart,
   pasteCart,
@@ -188,7 +186,7 @@ export const getCartEndpoint = endpoint(getCart, async ({ deps, session }) =>
   done(await readCart(deps.database.db, session)),
 );
 
-export const setCartQtyEndpoint = endpoint(setCartQty, cartQtySchema, async ({ session, input, write }) => {
+export const setCartQtyEndpoint = endpoint(setCartQty, async ({ session, input, write }) => {
   const { ProductId: productId, Qty: qty } = input;
   const { companyId, userId } = session;
   return write(async (transaction) => {
@@ -215,34 +213,20 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
   }),
 );
 
-/** Characters of a pasted list. */
-const mostPasted = 200_000;
-
 /**
  * `OrderBooking/PasteCart`: puts the good lines into the cart, or in a trial nowhere, and names the others with their
  * reasons.
  */
-export const pasteCartEndpoint = endpoint(
-  pasteCart,
-  yup.object({
-    Lines: yup
-      .string()
-      .transform((text: unknown) => (typeof text === 'string' ? text.replaceAll('\u0000', '') : ''))
-      .max(mostPasted, orderTexts.tooManyPasted)
-      .default(''),
-    IsTrial: yup.boolean().default(false),
-  }),
-  async ({ deps, session, input, write }) => {
-    if (input.IsTrial) {
-      const { db } = deps.database;
-      const { wanted, refused: Refused } = await readPastedLines(db, session.companyId, input.Lines);
-      return done({ Added: wanted.length, Refused, Cart: await readWanted(db, session, wanted) });
-    }
-    return write(async (transaction) => {
-      const { wanted, refused } = await readPastedLines(transaction, session.companyId, input.Lines);
-      if (wanted.length) await setQuantities(transaction, session, wanted);
-      const Refused: RefusedLine[] = refused;
-      return done({ Added: wanted.length, Refused, Cart: await readCart(transaction, session) });
-    });
-  },
-);
+export const pasteCartEndpoint = endpoint(pasteCart, async ({ deps, session, input, write }) => {
+  if (input.IsTrial) {
+    const { db } = deps.database;
+    const { wanted, refused: Refused } = await readPastedLines(db, session.companyId, input.Lines);
+    return done({ Added: wanted.length, Refused, Cart: await readWanted(db, session, wanted) });
+  }
+  return write(async (transaction) => {
+    const { wanted, refused } = await readPastedLines(transaction, session.companyId, input.Lines);
+    if (wanted.length) await setQuantities(transaction, session, wanted);
+    const Refused: RefusedLine[] = refused;
+    return done({ Added: wanted.length, Refused, Cart: await readCart(transaction, session) });
+  });
+});

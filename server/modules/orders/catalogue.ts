@@ -1,13 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  cataloguePage,
-  type CatalogueProduct,
-  getProductsData,
-  mostCatalogue,
-  searchProducts,
-} from '../../../contract/calls/orders.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { type CatalogueProduct, getProductsData, searchProducts } from '../../../contract/calls/orders.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -58,51 +50,14 @@ async function findProducts(
   return page.rows.map((row) => ({ ...row, TotalProducts }));
 }
 
-const searched = yup
-  .string()
-  .transform((text: unknown) => (typeof text === 'string' ? text.replaceAll('\u0000', '') : ''))
-  .trim()
-  .max(200)
-  .default('');
-const noCategory = 'Please select product category.';
-const category = yup
-  .number()
-  .typeError(noCategory)
-  .integer(noCategory)
-  .min(0, noCategory)
-  .max(largestInteger, noCategory)
-  .default(0);
-const size = yup
-  .number()
-  .integer()
-  .min(1)
-  .max(
-    mostCatalogue,
-    `At most ${mostCatalogue.toLocaleString('en')} products are shown. Please search for the others.`,
-  )
-  .default(cataloguePage);
-
 /** `OrderBooking/GetSearchData_Web`: Load More asks for 20 more each time (spec 2 §4). */
-export const searchProductsEndpoint = endpoint(
-  searchProducts,
-  yup.object({ searchval: searched, cateId: category, pageSize: size }),
-  async ({ deps, session, input }) => {
-    const { searchval: search, cateId: categoryId, pageSize } = input;
-    return done(await findProducts(deps.database, session, { search, categoryId, first: 1, size: pageSize }));
-  },
-);
+export const searchProductsEndpoint = endpoint(searchProducts, async ({ deps, session, input }) => {
+  const { searchval: search, cateId: categoryId, pageSize } = input;
+  return done(await findProducts(deps.database, session, { search, categoryId, first: 1, size: pageSize }));
+});
 
 /** `OrderBooking/GetProductsData`: the same, a page at a time. */
-export const getProductsDataEndpoint = endpoint(
-  getProductsData,
-  yup.object({
-    SearchValue: searched,
-    CategoryId: category,
-    First: yup.number().integer().min(1).max(largestInteger).default(1),
-    PageSize: size,
-  }),
-  async ({ deps, session, input }) => {
-    const { SearchValue: search, CategoryId: categoryId, First: first, PageSize } = input;
-    return done(await findProducts(deps.database, session, { search, categoryId, first, size: PageSize }));
-  },
-);
+export const getProductsDataEndpoint = endpoint(getProductsData, async ({ deps, session, input }) => {
+  const { SearchValue: search, CategoryId: categoryId, First: first, PageSize } = input;
+  return done(await findProducts(deps.database, session, { search, categoryId, first, size: PageSize }));
+});

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import * as yup from 'yup';
 import {
   getOrderForExport,
   orderExportFields,
@@ -14,27 +13,22 @@ import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../cal
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
 import { readRow } from '../../engine/rows/RowSource.ts';
-import { idSchema } from '../../engine/save.ts';
 import { ordersIn } from './orderRows.ts';
 
 /** `OrderBooking/ReadRow`: marks an order as read, by staff for all staff, by a dealer for themselves. */
-export const readOrderEndpoint = endpoint(
-  readOrder,
-  yup.object({ orderbookingno: idSchema, IsShow: yup.boolean().required() }),
-  async ({ deps, session, input, write }) => {
-    const { orderbookingno: id, IsShow } = input;
-    const { log } = ordersIn(deps.config.timeZone);
-    const read = session.userType === webType ? sql`read_by_staff` : sql`read_by_dealer`;
-    return write(async (transaction) => {
-      const before = await log.rowBefore({ transaction, session, id });
-      if (!before) throw new Refusal(goneMessage);
-      await transaction.execute(sql`
+export const readOrderEndpoint = endpoint(readOrder, async ({ deps, session, input, write }) => {
+  const { orderbookingno: id, IsShow } = input;
+  const { log } = ordersIn(deps.config.timeZone);
+  const read = session.userType === webType ? sql`read_by_staff` : sql`read_by_dealer`;
+  return write(async (transaction) => {
+    const before = await log.rowBefore({ transaction, session, id });
+    if (!before) throw new Refusal(goneMessage);
+    await transaction.execute(sql`
         update orders set ${read} = ${IsShow} where company_id = ${session.companyId} and order_no = ${id}`);
-      await log.record({ transaction, session, id }, 'updated', before);
-      return done({ OrderBookingNo: id, Id: id, IsShow }, `Order marked as ${IsShow ? 'read' : 'unread'}.`);
-    });
-  },
-);
+    await log.record({ transaction, session, id }, 'updated', before);
+    return done({ OrderBookingNo: id, Id: id, IsShow }, `Order marked as ${IsShow ? 'read' : 'unread'}.`);
+  });
+});
 
 type Download = Record<(typeof orderExportFields)[number], string | null> & {
   OrderBookingNo: number;
@@ -53,7 +47,6 @@ const address = (side: 'bill' | 'ship') =>
  */
 export const getOrderForExportEndpoint = endpoint(
   getOrderForExport,
-  yup.object({ OrderId: idSchema }),
   async ({ deps, session, input, http }) => {
     const { database, config } = deps;
     requireStaff(session);

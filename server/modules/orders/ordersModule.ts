@@ -4,7 +4,6 @@ import { webType } from '../../../contract/userTypes.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
@@ -13,7 +12,7 @@ import { ordersQuery } from './orderRows.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
 
 /** `OrderBooking/GetDealerDDL`: active dealers by name; for a dealer only themselves. */
-const getDealersEndpoint = endpoint(getDealers, optionsSchema, async ({ deps, session, input }) => {
+const getDealersEndpoint = endpoint(getDealers, async ({ deps, session, input }) => {
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
     select d.id as value, u.user_name as label from dealers d join users u on u.id = d.user_id

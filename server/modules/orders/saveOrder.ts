@@ -1,11 +1,6 @@
+import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  createOrder,
-  type OrderedQty,
-  type OrderRequest,
-  orderSchema,
-  orderTexts,
-} from '../../../contract/calls/orders.ts';
+import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -14,6 +9,8 @@ import type { Transaction } from '../../db/connect.ts';
 import type { Save } from '../../engine/save.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
+
+type OrderInput = InputOf<typeof createOrder>;
 
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
 const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
@@ -121,7 +118,7 @@ async function writeLines(
 
 async function insertOrder(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { DealerId, Remark, productDetails, IsFromCart }: OrderRequest,
+  { DealerId, Remark, productDetails, IsFromCart }: OrderInput,
 ): Promise<number> {
   const { companyId, userId, userType } = session;
   await requireDealer(transaction, session, DealerId, false);
@@ -144,7 +141,7 @@ async function insertOrder(
 }
 
 const isSame = (
-  { DealerId, Remark, productDetails }: OrderRequest,
+  { DealerId, Remark, productDetails }: OrderInput,
   order: { dealerId: number; remark: string | null },
   stored: readonly StoredLine[],
 ): boolean => {
@@ -160,7 +157,7 @@ const isSame = (
 /** @param row the order as `session` sees it; undefined where there is none for them */
 async function updateOrder(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  request: OrderRequest,
+  request: OrderInput,
   row: WireRow | undefined,
 ): Promise<void> {
   const { companyId, userId, userType } = session;
@@ -199,24 +196,20 @@ async function updateOrder(
 }
 
 /** `OrderBooking/CreateOrder`: books an order, or updates one by its number, in one transaction (spec 2 §5). */
-export const createOrderEndpoint = endpoint(
-  createOrder,
-  orderSchema,
-  async ({ deps, session, input, write }) => {
-    const isNew = !input.OrderBookingNo;
-    requireRight(session, orderPage, isNew ? 'add' : 'edit');
-    const { log } = ordersIn(deps.config.timeZone);
-    return write(async (transaction) => {
-      const stored = isNew ? undefined : input.OrderBookingNo;
-      const before = await log.rowBefore({ transaction, session, id: stored });
-      if (stored === undefined) {
-        const id = await insertOrder({ deps, session, transaction }, input);
-        await log.record({ transaction, session, id }, 'created', before);
-        return done({ OrderBookingNo: id, Id: id }, 'Order created successfully.');
-      }
-      await updateOrder({ deps, session, transaction }, input, before);
-      await log.record({ transaction, session, id: stored }, 'updated', before);
-      return done({ OrderBookingNo: stored, Id: stored }, 'Order updated successfully.');
-    });
-  },
-);
+export const createOrderEndpoint = endpoint(createOrder, async ({ deps, session, input, write }) => {
+  const isNew = !input.OrderBookingNo;
+  requireRight(session, orderPage, isNew ? 'add' : 'edit');
+  const { log } = ordersIn(deps.config.timeZone);
+  return write(async (transaction) => {
+    const stored = isNew ? undefined : input.OrderBookingNo;
+    const before = await log.rowBefore({ transaction, session, id: stored });
+    if (stored === undefined) {
+      const id = await insertOrder({ deps, session, transaction }, input);
+      await log.record({ transaction, session, id }, 'created', before);
+      return done({ OrderBookingNo: id, Id: id }, 'Order created successfully.');
+    }
+    await updateOrder({ deps, session, transaction }, input, before);
+    await log.record({ transaction, session, id: stored }, 'updated', before);
+    return done({ OrderBookingNo: stored, Id: stored }, 'Order updated successfully.');
+  });
+});

@@ -7,7 +7,6 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
-import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
@@ -77,7 +76,7 @@ const unpacking = {
 } satisfies Record<string, FormPart>;
 
 /** `TertiaryPacking/GetCartonDDL`: the secondary cartons that stand on their own, in the order in which they should go. */
-const getCartonsEndpoint = endpoint(getCartons, optionsSchema, async ({ deps, session, input }) => {
+const getCartonsEndpoint = endpoint(getCartons, async ({ deps, session, input }) => {
   requireStaff(session);
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`

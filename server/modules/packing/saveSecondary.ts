@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
   mostCartonUnits,
   mostRunUnits,
-  mostScans,
   packingTexts,
   remarkProblem,
   type SaveSecondaryRequest,
   saveSecondary,
+  noUnitNumber,
+  tooManyUnits,
 } from '../../../contract/calls/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -22,38 +22,20 @@ import type { Save } from '../../engine/save.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { requirePackable } from './packableUnits.ts';
-import { remarkText, scannedList, scanText } from './scanInput.ts';
-
-const tooMany = `A carton can have at most ${formatSerial(mostCartonUnits)} units, of ${formatSerial(mostScans)} scans.`;
-const noNumber = 'This is no number of a unit.';
-
-const serial = () => yup.number().typeError(noNumber).integer(noNumber);
-
-const schema = yup.object({
-  secondaryPackingDetails: yup
-    .array()
-    .of(yup.object({ SeqNo: serial().required(noNumber), ToSeqNo: serial().nullable() }))
-    .transform((_list: unknown, sent: unknown) => scannedList(sent))
-    .max(mostScans, tooMany)
-    .default([])
-    .min(1, packingTexts.scanFirst),
-  reason: remarkText(),
-  CartonId: scanText(),
-});
 
 /** Returns the scanned units as the fewest ranges. Throws Refusal for ranges that nobody can have scanned. */
 function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails']): SerialRange[] {
   const ranges = scanned.map(({ SeqNo, ToSeqNo }) => ({ from: SeqNo, to: ToSeqNo ?? SeqNo }));
   for (const range of ranges) {
     const isRun = isSerial(range.from) && isSerial(range.to) && range.from <= range.to;
-    if (!isRun || quantityOf(range) > mostRunUnits) throw new Refusal(noNumber);
+    if (!isRun || quantityOf(range) > mostRunUnits) throw new Refusal(noUnitNumber);
   }
   const twice = numberTwice(ranges);
   if (twice !== undefined)
     throw new Refusal(packingTexts.unitTwice, {
       errors: { secondaryPackingDetails: `${formatSerial(twice)} stands twice in the list.` },
     });
-  if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooMany);
+  if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooManyUnits);
   return mergeRanges(ranges);
 }
 
@@ -152,7 +134,7 @@ async function insertRuns(
 }
 
 /** `SecondaryPacking/SaveSecondary`: packs units of one product in a carton (spec 3 §4, §5), in one transaction. */
-export const saveSecondaryEndpoint = endpoint(saveSecondary, schema, ({ deps, session, input, write }) => {
+export const saveSecondaryEndpoint = endpoint(saveSecondary, ({ deps, session, input, write }) => {
   const zone = deps.config.timeZone;
   return write(async (transaction) => {
     const { id, code, quantity, createdAt } = await packUnits({ deps, session, transaction }, input);

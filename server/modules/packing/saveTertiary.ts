@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
-  mostScans,
   packingTexts,
   remarkProblem,
   type SaveTertiaryRequest,
@@ -16,21 +14,6 @@ import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { olderStock } from './olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from './packedCarton.ts';
-import { remarkText, scannedList, scanText } from './scanInput.ts';
-
-const tooMany = `A carton can have at most ${mostScans.toLocaleString('en')} cartons inside.`;
-
-const schema = yup.object({
-  tertiaryPackingDetails: yup
-    .array()
-    .of(yup.object({ CartonId: scanText() }))
-    .transform((_list: unknown, sent: unknown) => scannedList(sent))
-    .max(mostScans, tooMany)
-    .default([])
-    .min(1, packingTexts.scanFirst),
-  reason: remarkText(),
-  CartonName: scanText(),
-});
 
 const refused = (message: string, why: string, code = '400'): Refusal =>
   new Refusal(message, { code, errors: { tertiaryPackingDetails: why } });
@@ -85,7 +68,7 @@ async function requireRemark(
 }
 
 /** `TertiaryPacking/Save`: packs secondary cartons of one product (spec 3 §4, §5), in one transaction. */
-export const saveTertiaryEndpoint = endpoint(saveTertiary, schema, ({ deps, session, input, write }) => {
+export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, input, write }) => {
   const zone = deps.config.timeZone;
   return write(async (transaction) => {
     const packed = await packCartons({ deps, session, transaction }, input);

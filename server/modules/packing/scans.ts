@@ -1,4 +1,3 @@
-import * as yup from 'yup';
 import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
@@ -10,9 +9,6 @@ import { readSeal } from '../verification/readSeal.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
-import { scanText, scannedCodes } from './scanInput.ts';
-
-const unitSchema = yup.object({ QrData: scanText(), FromQrData: scanText() });
 
 const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
@@ -30,7 +26,7 @@ async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string
 }
 
 /** `SecondaryPacking/GetProductByQrScan`: answers one unit, or all units between two scanned ones (spec 3 §4). */
-export const scanUnitEndpoint = endpoint(scanUnit, unitSchema, async ({ deps, session, input }) => {
+export const scanUnitEndpoint = endpoint(scanUnit, async ({ deps, session, input }) => {
   requireStaff(session);
   const { companyId } = session;
   const last = await requireOwnSeal(deps, companyId, input.QrData);
@@ -46,20 +42,11 @@ export const scanUnitEndpoint = endpoint(scanUnit, unitSchema, async ({ deps, se
   return done(units.flatMap(wireRuns));
 });
 
-const cartonSchema = yup.object({
-  QrData: scanText(),
-  Flag: yup
-    .number()
-    .transform((_number: unknown, sent: unknown) => (Number(sent) === 1 ? 1 : 0))
-    .default(0),
-  Scanned: scannedCodes(),
-});
-
 const invalidCarton = (reason: string): Refusal =>
   new Refusal(packingTexts.invalidItem, { errors: { QrData: reason } });
 
 /** `TertiaryPacking/GetProductByQrScan`: answers a secondary carton that stands on its own (spec 3 §4, §5). */
-export const scanCartonEndpoint = endpoint(scanCarton, cartonSchema, async ({ deps, session, input }) => {
+export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, input }) => {
   requireStaff(session);
   const { companyId } = session;
   const { db } = deps.database;

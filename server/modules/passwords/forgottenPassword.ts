@@ -1,17 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm';
-import * as yup from 'yup';
-import { forgotPassword, forgotPasswordRules } from '../../../contract/calls/login.ts';
-import {
-  longestUserPassword,
-  passwordsDiffer,
-  resetParameter,
-  resetPassword,
-  resetPasswordRules,
-  weakPassword,
-} from '../../../contract/calls/resetPassword.ts';
+import { forgotPassword } from '../../../contract/calls/login.ts';
+import { resetParameter, resetPassword, goneLink } from '../../../contract/calls/resetPassword.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint, ruledText } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
 import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../limits/limits.ts';
@@ -19,7 +11,7 @@ import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { longestEmail, passwordSubject } from './requireAccount.ts';
+import { passwordSubject } from './requireAccount.ts';
 
 const lifetime = 30 * 60 * 1000;
 const perNetwork = { count: 60, seconds: 600 };
@@ -27,15 +19,12 @@ const perAccount = { count: 5, seconds: 600 };
 /** From all networks together, so that strangers who ask do not keep the right person from asking. */
 const perAccountInAll = { count: 20, seconds: 600 };
 
-const forgotSchema = yup.object({ Email: ruledText(forgotPasswordRules, 'Email').trim().max(longestEmail) });
-
 /**
  * `Login/ForgotPassword`: mails a link to choose a new password. The answer comes at once and is the same whether or not
  * there is such an account; the work follows it.
  */
 export const forgotPasswordEndpoint = endpoint(
   forgotPassword,
-  forgotSchema,
   async ({ deps, input: { Email }, address }) => {
     const [network, email] = [networkOf(address), Email.toLowerCase()];
     await limitRate(deps, `forgot:${email}:${network}`, perAccount);
@@ -75,25 +64,12 @@ ${link}
 It can be used once, within thirty minutes. If you did not ask for it, you need not do anything: your password stays as it is.
 `;
 
-const gone = 'This link is no longer valid. Please ask for another one by Forgot Password.';
-
-const resetSchema = yup.object({
-  Token: yup.string().max(100, gone).required(gone),
-  Password: ruledText(resetPasswordRules, 'Password').max(longestUserPassword, weakPassword),
-  ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword').test(
-    'same',
-    passwordsDiffer,
-    (value, { parent }) => value === '' || value === Object(parent).Password,
-  ),
-});
-
 /**
  * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5), and signs the
  * person out everywhere.
  */
 export const resetPasswordEndpoint = endpoint(
   resetPassword,
-  resetSchema,
   async ({ deps, input }) => {
     const passwordHash = await hashPassword(input.Password);
     const userId = await inTransaction(deps.database, async (transaction) => {
@@ -102,7 +78,7 @@ export const resetPasswordEndpoint = endpoint(
         .delete(passwordResets)
         .where(and(eq(passwordResets.tokenHash, tokenHash(input.Token)), gt(passwordResets.expiresAt, now)))
         .returning({ userId: passwordResets.userId });
-      if (!reset) throw new Refusal(gone);
+      if (!reset) throw new Refusal(goneLink);
       const [person] = await transaction
         .update(users)
         .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })

@@ -1,52 +1,28 @@
 import { and, eq } from 'drizzle-orm';
-import * as yup from 'yup';
-import {
-  changePassword,
-  changePasswordRules,
-  checkOwnPassword,
-  longestNewPassword,
-  samePasswords,
-} from '../../../contract/calls/changePassword.ts';
-import { weakPassword } from '../../../contract/calls/resetPassword.ts';
+import { changePassword, checkOwnPassword } from '../../../contract/calls/changePassword.ts';
 import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
-import { endpoint, ruledText } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { forgotPasswordEndpoint, resetPasswordEndpoint } from './forgottenPassword.ts';
-import { longestPassword, requireOwnPassword } from './requireAccount.ts';
-
-const checkSchema = yup.object({
-  Password: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),
-});
+import { requireOwnPassword } from './requireAccount.ts';
 
 /**
  * `UserMaster/CheckUser`: tells whether the old password is right, before it is changed (spec 1 §3). The session says whose
  * password it is; the `Email` of the request decides nothing.
  */
-const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, checkSchema, async ({ deps, session, input }) => {
+const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, async ({ deps, session, input }) => {
   await requireOwnPassword(deps, session.userId, input.Password, 'Password');
   return done();
-});
-
-const changeSchema = yup.object({
-  OldPassword: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),
-  NewPassword: ruledText(changePasswordRules, 'NewPassword')
-    .max(longestNewPassword, weakPassword)
-    .test(
-      'other',
-      samePasswords.NewPassword,
-      (value, { parent }) => value === '' || value !== Object(parent).OldPassword,
-    ),
-  UserId: yup.number().integer(),
 });
 
 /**
  * `UserMaster/ChangePassword`: changes one's own password and signs the person out everywhere (spec 1 §4, Password change).
  */
-const changePasswordEndpoint = endpoint(changePassword, changeSchema, async ({ deps, session, input }) => {
+const changePasswordEndpoint = endpoint(changePassword, async ({ deps, session, input }) => {
   const { userId } = session;
   if (input.UserId !== undefined && input.UserId !== userId) throw new HttpRefusal(418, unauthorized);
   const known = await requireOwnPassword(deps, userId, input.OldPassword, 'OldPassword');

@@ -88,12 +88,6 @@ export async function rememberDevice({ deps, http }: Browser, userId: number): P
   });
 }
 
-// Passwords
-
-/** Limits of the fields that sign-in reads; no deliverable e-mail is longer. */
-export const longestEmail = 254;
-export const longestPassword = 200;
-
 /** Generous: a whole office signs in from one address. */
 const perNetwork = { count: 120, seconds: 60 };
 

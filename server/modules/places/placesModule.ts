@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Option, OptionsRequest } from '../../../contract/calls/options.ts';
+import type { Option, AskedOptions } from '../../../contract/calls/options.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
 import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
 import { type LookupTable, lookups } from '../../../contract/resource/lookups.ts';
@@ -7,7 +7,6 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { rateCounter } from '../limits/limits.ts';
 
@@ -16,13 +15,13 @@ const limit = { count: 300, seconds: 60 };
 
 const isIn = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
 
-type Asked = Pick<CallRequest<OptionsRequest>, 'deps' | 'params' | 'input'>;
+type Asked = Pick<CallRequest<AskedOptions>, 'deps' | 'params' | 'input'>;
 type Find = (asked: Asked) => Promise<readonly Option[]>;
 
 /** Offers the same choices whatever id follows in the path. */
 const fixed =
   (choices: readonly { value: number; label: string }[]): Find =>
-  ({ input: { SearchValue = '', PageSize, Value } }) =>
+  ({ input: { SearchValue, PageSize, Value } }) =>
     Promise.resolve(
       choices
         .filter(({ value, label }) => (Value ?? value) === value && isIn(label, SearchValue))
@@ -33,7 +32,7 @@ const fixed =
 /** Offers the rows of a lookup's table by their labels; with a parent, those of the id in the path. */
 const stored =
   ({ table, label, parent }: LookupTable): Find =>
-  async ({ deps, params, input: { SearchValue = '', PageSize, Value } }) => {
+  async ({ deps, params, input: { SearchValue, PageSize, Value } }) => {
     const id = Number(params['id'] ?? 0);
     if (!Number.isInteger(id) || Math.abs(id) > largestInteger) return [];
     const name = sql.identifier(label);
@@ -76,8 +75,8 @@ const names = Object.keys(placeCalls) as Dropdown[];
 function placeEndpoints(): Endpoint[] {
   const admit = rateCounter('sign-up-places', limit);
   return names.flatMap((name) => [
-    endpoint(placeCalls[name], optionsSchema, (request) => answerOf(name, request)),
-    endpoint(signUpPlaceCalls[name], optionsSchema, (request) => answerOf(name, request), { admit }),
+    endpoint(placeCalls[name], (request) => answerOf(name, request)),
+    endpoint(signUpPlaceCalls[name], (request) => answerOf(name, request), { admit }),
   ]);
 }
 

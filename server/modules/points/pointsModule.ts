@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import { getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';
@@ -14,31 +12,15 @@ import { redemptionsQuery, redemptionWriter, toggleRequest } from './redemptions
 
 const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
-const noPerson = 'Please Select User.';
-
-const schema = yup.object({
-  UserId: yup
-    .number()
-    .typeError(noPerson)
-    .integer(noPerson)
-    .min(1, noPerson)
-    .max(largestInteger, noPerson)
-    .required(noPerson),
-});
-
 /** `RedemptionApproval/GetUserPoints`: the points of people whom the asking person sees, as if nobody else existed. */
-const getUserPointsEndpoint = endpoint(
-  getUserPoints,
-  schema,
-  async ({ deps, session, input: { UserId } }) => {
-    const { rows } = await deps.database.db.execute<UserPoints & Record<string, unknown>>(sql`
+const getUserPointsEndpoint = endpoint(getUserPoints, async ({ deps, session, input: { UserId } }) => {
+  const { rows } = await deps.database.db.execute<UserPoints & Record<string, unknown>>(sql`
       select coalesce(b.available, 0)::bigint as "UserPoints", coalesce(b.reserved, 0)::bigint as "ReservedPoints",
         coalesce(b.owed, 0)::bigint as "OwedPoints"
       from users u left join point_balances b on b.user_id = u.id
       where u.id = ${UserId} and ${seenBy(session)}`);
-    return done(rows);
-  },
-);
+  return done(rows);
+});
 
 const toggleRedemptionEndpoint = endpoint(toggleRedemption, ({ session, params, write }) => {
   const [id, active] = [readId(params), readFlag(params)];

@@ -10,7 +10,6 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { TableAddition } from '../../engine/rows/querySource.ts';
-import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import {
   configurationVersion,
@@ -31,7 +30,6 @@ export const configurationOfProduct: TableAddition = {
  */
 const configurableProductsEndpoint = endpoint(
   getConfigurableProducts,
-  optionsSchema.omit(['Value']),
   async ({ deps: { database }, session, params, input }) => {
     if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
     const { SearchValue, PageSize } = input;

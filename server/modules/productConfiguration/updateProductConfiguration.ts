@@ -1,19 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
-  type ProductConfigurationRequest,
+  type ConfiguredProduct,
   selectProduct,
   updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import {
-  optionLabel,
-  type ProductConfiguration,
-  productOptions,
-  readConfiguration,
-} from '../../../contract/productConfiguration.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { optionLabel, productOptions, readConfiguration } from '../../../contract/productConfiguration.ts';
 import type { Session } from '../../calls/Session.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -43,48 +36,12 @@ export const configurationVersion = (stored: unknown): string => {
   return versionOf(productOptions.filter((option) => !flags[option]));
 };
 
-const flag = (option: string) => {
-  const message = `${option} is true or false.`;
-  return yup.boolean().typeError(message).required(message);
-};
-
-const configuration = yup.object(
-  Object.fromEntries(productOptions.map((option) => [option, flag(option)])),
-) as unknown as yup.ObjectSchema<ProductConfiguration>;
-
-/** Letters of a configuration as JSON: each option has some twenty. */
-const longestConfiguration = 2000;
-
-/** The schema of a configuration as an object or as JSON. A text that is longer than any is not even parsed. */
-const configurationText = configuration
-  .transform((sent: unknown) =>
-    typeof sent === 'string' && sent.length > longestConfiguration ? null : sent,
-  )
-  .json()
-  .required();
-
-const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
-  IsCheckedAll: yup.boolean().default(false),
-  ProductMasters: yup
-    .array(
-      yup.object({
-        ProductId: yup.number().integer().min(0).max(largestInteger).default(0),
-        ProductConfiguration: configurationText,
-        Version: yup.string().nullable(),
-      }),
-    )
-    .min(1, selectProduct)
-    .max(1000)
-    .required(selectProduct),
-});
-
 /**
  * `ProductConfiguration/UpdateProductConfiguration`: sets what the verdicts of some products show, or of all that the company
  * has (spec 2 §4), in one statement. A product that is added later shows everything.
  */
 export const updateProductConfigurationEndpoint = endpoint(
   updateProductConfiguration,
-  schema,
   ({ session, input, write }) =>
     write(async (transaction) => {
       await (input.IsCheckedAll ? storeAll : storeSome)(transaction, session, input.ProductMasters);
@@ -95,7 +52,7 @@ export const updateProductConfigurationEndpoint = endpoint(
 type Store = (
   transaction: Transaction,
   session: Session,
-  wanted: ProductConfigurationRequest['ProductMasters'],
+  wanted: readonly ConfiguredProduct[],
 ) => Promise<void>;
 
 const replaced = sql`on conflict (product_id) do update

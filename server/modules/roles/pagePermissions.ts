@@ -1,9 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
   getPages,
-  noPageSelected,
   type PagePermission,
   type PagePermissionRequest,
   updatePagePermission,
@@ -11,7 +9,7 @@ import {
 import { can } from '../../../contract/permission/can.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { isRecordId, largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { changedSince, done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
@@ -98,26 +96,6 @@ export const getPagesEndpoint = (declared: readonly Page[]): Endpoint =>
 
 const allRights: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
-const id = () => yup.number().integer().min(1).max(largestInteger).required();
-const flag = () => yup.boolean().default(false);
-
-const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
-  RoleId: yup
-    .number()
-    .integer()
-    .min(1, 'Please choose a record.')
-    .max(largestInteger)
-    .required('Please choose a record.'),
-  Version: yup.string().nullable(),
-  PagePermissions: yup
-    .array(
-      yup.object({ PageId: id(), IsView: flag(), IsAdd: flag(), IsEdit: flag(), IsReport: yup.boolean() }),
-    )
-    .min(1, noPageSelected)
-    .max(1000)
-    .required(noPageSelected),
-});
-
 /**
  * `RoleMaster/UpdatePagePermission`: sets a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a
  * page does not offer, and an Export that the request does not name, stay as they are. The role's next call has the new
@@ -125,7 +103,7 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
  * have not seen, where a version is sent.
  */
 export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoint =>
-  endpoint(updatePagePermission, schema, ({ session, input, write }) =>
+  endpoint(updatePagePermission, ({ session, input, write }) =>
     write(async (transaction) => {
       const label = await requireOwnRole(transaction, session, input.RoleId);
       const wasKept = await someoneKeepsRoles(transaction, session.companyId);

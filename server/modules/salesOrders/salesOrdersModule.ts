@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import * as yup from 'yup';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import {
   mostSalesOrderBytes,
@@ -10,7 +9,6 @@ import {
   salesOrderTexts,
   uploadSODetails,
   type SheetFaultRow,
-  type UploadSODetailsRequest,
   getSalesOrdersOf,
 } from '../../../contract/calls/salesOrders.ts';
 import { pageKeys } from '../../../contract/pages.ts';
@@ -23,7 +21,6 @@ import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
-import { idSchema } from '../../engine/save.ts';
 import { readSheet } from '../../services/sheets/readSheet.ts';
 import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
@@ -103,13 +100,11 @@ async function insertRows(
   return upload.id;
 }
 
-const fields: yup.ObjectSchema<UploadSODetailsRequest> = yup.object({ CreatedBy: yup.string().nullable() });
-
 /**
  * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file, or where a cell is wrong none, and names the
  * cells. It takes the same file once for an Idempotency-Key.
  */
-const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async ({ deps, session, http }) => {
+const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session, http }) => {
   requireStaff(session);
   const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
   const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };
@@ -146,7 +141,6 @@ const soUploadsQuery = `
  */
 const getSalesOrdersOfEndpoint = endpoint(
   getSalesOrdersOf,
-  yup.object({ SOUploadId: idSchema }),
   async ({ deps, session, http, input: { SOUploadId } }) => {
     requireStaff(session);
     const { rows } = await deps.database.db.execute<SalesOrder & Record<string, unknown>>(sql`

@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import * as yup from 'yup';
-import { getSeals, type SealsRequest } from '../../../contract/calls/serials.ts';
+import { getSeals } from '../../../contract/calls/serials.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
-import { type SerialRange, maxSerial, quantityOf } from '../../../contract/serial/serialRange.ts';
+import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -82,28 +81,6 @@ async function* makeSeals(
   }
 }
 
-// Download
-
-/** The schema of a serial in a query string: digits alone. */
-const serial = (message: string) =>
-  yup
-    .number()
-    .transform((_number, sent: unknown) => (/^\d{1,13}$/.test(String(sent)) ? Number(sent) : Number.NaN))
-    .typeError(message)
-    .integer(message)
-    .min(1, message)
-    .max(maxSerial, message)
-    .required(message);
-
-const schema: yup.ObjectSchema<SealsRequest> = yup.object({
-  FromNo: serial('Please enter your from number.'),
-  ToNo: serial('Please enter your to number.').test(
-    'order',
-    'To No. should be greater than from number.',
-    (to, { parent }) => !(to < parent.FromNo),
-  ),
-});
-
 async function requireIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
   const unissued = await unissuedOf(database.db, companyId, range);
   const message = `Your company has not issued all of ${formatRange(range)}.`;
@@ -136,7 +113,7 @@ const recordDownload = (
  * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest key
  * while they are sent. The audit log has the download before its first seal is sent.
  */
-const getSealsEndpoint = endpoint(getSeals, schema, async ({ deps, session, input }) => {
+const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requireIssued(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
   getDamages,
   getAvailableSeries,
   getFromNumbers,
   getToNumbers,
+  mostDamages,
+  mostSeries,
 } from '../../../contract/calls/serials.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { listedRanges } from '../../db/listed.ts';
@@ -16,14 +16,6 @@ import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange } from './issueRange.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 import { takingOut } from './takeOut.ts';
-
-/** Rows of one answer. */
-const mostDamages = 1000;
-
-const schema = yup.object({
-  First: yup.number().integer().min(-1).max(largestInteger).default(1),
-  PageSize: yup.number().integer().min(-1).default(mostDamages),
-});
 
 interface Damage {
   DamageId: number;
@@ -36,7 +28,7 @@ interface Damage {
 }
 
 /** `Damage/GetDamages`: the company's damaged ranges, the newest first. */
-const getDamagesEndpoint = endpoint(getDamages, schema, async ({ deps, session, input }) => {
+const getDamagesEndpoint = endpoint(getDamages, async ({ deps, session, input }) => {
   const { companyId } = session;
   const { db } = deps.database;
   const size = input.PageSize < 1 ? mostDamages : Math.min(input.PageSize, mostDamages);
@@ -88,21 +80,7 @@ const mappedSeriesQuery = `
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company and not isempty(r.mapped)`;
 
-const mostSeries = 500;
-
 type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string };
-
-const seriesSchema = yup.object({
-  First: yup.number().integer().min(-1).max(largestInteger).default(1),
-  /** −1, and more than fits in a dialog, ask for `mostSeries`. */
-  PageSize: yup.number().integer().min(-1).default(mostSeries),
-  SearchValue: yup
-    .string()
-    .transform((text: unknown) => text ?? '')
-    .trim()
-    .max(200)
-    .default(''),
-});
 
 /**
  * `IssueNo/GetFromNumbers`: the From of the next issue, one after the last issued number; mapped numbers lie among the issued
@@ -127,15 +105,12 @@ const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) =>
  * `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged, by number; searched by
  * a contained number.
  */
-const getAvailableSeriesEndpoint = endpoint(
-  getAvailableSeries,
-  seriesSchema,
-  async ({ deps, session, input }) => {
-    const search = input.SearchValue;
-    const serial = searchedSerial(search);
-    const wanted = serial === undefined ? sql`${search === ''}` : sql`s @> ${serial}::int8`;
-    const size = input.PageSize < 1 ? mostSeries : Math.min(input.PageSize, mostSeries);
-    const { rows } = await deps.database.db.execute<Series & { total: number }>(sql`
+const getAvailableSeriesEndpoint = endpoint(getAvailableSeries, async ({ deps, session, input }) => {
+  const search = input.SearchValue;
+  const serial = searchedSerial(search);
+  const wanted = serial === undefined ? sql`${search === ''}` : sql`s @> ${serial}::int8`;
+  const size = input.PageSize < 1 ? mostSeries : Math.min(input.PageSize, mostSeries);
+  const { rows } = await deps.database.db.execute<Series & { total: number }>(sql`
       select lower(s) as "FromNo", upper(s) - 1 as "ToNo", upper(s) - lower(s) as "Qty",
         i.sales_order_no as "SalesOrderNo", count(*) over () as total
       from issued_ranges i cross join lateral unnest(int8multirange(i.serials) - coalesce((
@@ -144,10 +119,9 @@ const getAvailableSeriesEndpoint = endpoint(
         where t.company_id = i.company_id and t.kind = 'damaged' and t.serials && i.serials), '{}')) s
       where i.company_id = ${session.companyId} and ${wanted}
       order by lower(s) limit ${size} offset ${Math.max(input.First, 1) - 1}`);
-    const series = rows.map(({ total: _total, ...one }) => one);
-    return done(withTotal({ rows: series, total: rows[0]?.total ?? 0 }));
-  },
-);
+  const series = rows.map(({ total: _total, ...one }) => one);
+  return done(withTotal({ rows: series, total: rows[0]?.total ?? 0 }));
+});
 
 /** Issues numbers, maps them to products, and takes them out again. */
 export const serialsModule = {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import * as yup from 'yup';
-import { listRequestSchema } from '../../../contract/calls/listRequest.ts';
 import { largestPage } from '../../../contract/calls/paging.ts';
 import {
   cancelScript,
@@ -11,22 +9,14 @@ import {
   getSavedQueries,
   getSqlHistory,
   type HistoryRow,
-  longestScript,
-  noScript,
-  type Parameters,
-  parameterTypes,
   saveQuery,
   type SavedParameter,
   type ScriptResult,
-  scriptTypes,
 } from '../../../contract/calls/sqlEditor.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
-import { parameterName } from '../../../contract/script/tokensOf.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
-import { done, goneMessage, refusalAt } from '../../calls/answer.ts';
+import { done, refusalAt } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
-import { idSchema } from '../../engine/save.ts';
-import { longestPassword, requireOwnPassword } from '../passwords/requireAccount.ts';
+import { requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
 import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
@@ -34,41 +24,6 @@ import { cancelRun } from './runs.ts';
 import { commitScript, previewScript, runQuery } from './runScript.ts';
 import { storeQuery, readQueries, removeQuery } from './savedQueries.ts';
 import { requireEditor } from './withRun.ts';
-
-const mostParameters = 100;
-const isParameter = (value: unknown): boolean =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-const script = yup
-  .string()
-  .trim()
-  .default('')
-  .required(noScript)
-  .max(longestScript, `A script has at most ${longestScript.toLocaleString('en')} letters.`);
-
-const parameters = yup
-  .mixed<Parameters>(
-    (value: unknown): value is Parameters =>
-      typeof value === 'object' && value !== null && Object.values(value).every(isParameter),
-  )
-  .typeError('Parameters are names with texts, numbers, true, false or null.')
-  .test(
-    'few',
-    `A script has at most ${mostParameters} parameters.`,
-    (value) => Object.keys(value ?? {}).length <= mostParameters,
-  )
-  .default({});
-
-const runId = yup.string().uuid('RunId is a uuid.');
-
-const executeSchema = yup.object({
-  Script: script,
-  ScriptType: yup.string().default('').required(noScript).oneOf(scriptTypes, noScript),
-  RunId: runId,
-  Parameters: parameters,
-  Password: yup.string().max(longestPassword),
-  Confirm: yup.string().max(100),
-});
 
 const wrongPassword = 'The password is not right.';
 const needsPassword =
@@ -81,7 +36,6 @@ const objectsOf = ({ Columns, Rows }: ScriptResult): Record<string, unknown>[] =
 /** `SqlEditor/ExecuteScript` (spec 1 §2, §7). */
 const executeEndpoint = endpoint(
   executeScript,
-  executeSchema,
   async ({ deps, session, input: { Script, ScriptType, RunId, Parameters: given, Password, Confirm } }) => {
     const start = { runId: RunId ?? randomUUID(), script: Script, scriptType: ScriptType, parameters: given };
     const answered = (result: ScriptResult) => done(RunId === undefined ? objectsOf(result) : result);
@@ -95,15 +49,11 @@ const executeEndpoint = endpoint(
   },
 );
 
-const cancelEndpoint = endpoint(
-  cancelScript,
-  yup.object({ RunId: runId.required('RunId is a uuid.') }),
-  async ({ deps, session, input: { RunId } }) => {
-    const editor = await requireEditor(deps);
-    const isFound = await cancelRun(deps, editor, session.userId, RunId);
-    return done(null, isFound ? 'The script is cancelled.' : 'The script has ended already.');
-  },
-);
+const cancelEndpoint = endpoint(cancelScript, async ({ deps, session, input: { RunId } }) => {
+  const editor = await requireEditor(deps);
+  const isFound = await cancelRun(deps, editor, session.userId, RunId);
+  return done(null, isFound ? 'The script is cancelled.' : 'The script has ended already.');
+});
 
 const catalogueEndpoint = endpoint(getCatalogue, async ({ deps }) => {
   const editor = await openEditor(deps);
@@ -126,23 +76,18 @@ const catalogueEndpoint = endpoint(getCatalogue, async ({ deps }) => {
   });
 });
 
-const exportEndpoint = endpoint(
-  exportScript,
-  yup.object({ Script: script, Parameters: parameters }),
-  async ({ deps, session, http, input }) => {
-    const start = {
-      runId: randomUUID(),
-      script: input.Script,
-      scriptType: 'Query' as const,
-      parameters: input.Parameters,
-    };
-    return exportRows(deps, session, start, http.req.header('accept'));
-  },
-);
+const exportEndpoint = endpoint(exportScript, async ({ deps, session, http, input }) => {
+  const start = {
+    runId: randomUUID(),
+    script: input.Script,
+    scriptType: 'Query' as const,
+    parameters: input.Parameters,
+  };
+  return exportRows(deps, session, start, http.req.header('accept'));
+});
 
 const historyEndpoint = endpoint(
   getSqlHistory,
-  listRequestSchema,
   async ({ deps, session, input: { First, PageSize, SearchValue } }) => {
     const { rows } = await deps.database.pool.query<HistoryRow>(
       `select run_id as "RunId", script as "Script", script_type as "ScriptType", to_json(started_at) #>> '{}' as "StartedDt",
@@ -167,36 +112,7 @@ const savedEndpoint = endpoint(getSavedQueries, async ({ deps }) => {
   return done(await readQueries(deps.database.db));
 });
 
-const nameText = 'Please enter a name for the query.';
-const longestName = 100;
-
-const saveSchema = yup.object({
-  QueryId: yup.number().integer().min(0, goneMessage).max(largestInteger, goneMessage).default(0),
-  Name: yup
-    .string()
-    .trim()
-    .default('')
-    .required(nameText)
-    .max(longestName, `A name has at most ${longestName} letters.`),
-  Script: script,
-  ScriptType: yup.string().oneOf(scriptTypes, noScript).default('Query'),
-  Parameters: yup
-    .array(
-      yup.object({
-        Name: yup
-          .string()
-          .matches(parameterName, 'A parameter’s name is of letters, digits and _.')
-          .required(),
-        Type: yup.string().oneOf(parameterTypes).required(),
-        Default: yup.string().nullable().max(1000),
-      }),
-    )
-    .max(mostParameters)
-    .default([]),
-  Version: yup.string(),
-});
-
-const saveEndpoint = endpoint(saveQuery, saveSchema, async ({ session, input, write }) => {
+const saveEndpoint = endpoint(saveQuery, async ({ session, input, write }) => {
   requireRight(session, editorPage, input.QueryId ? 'edit' : 'add');
   const given = input.Parameters as SavedParameter[];
   return write(async (transaction) =>
@@ -207,16 +123,12 @@ const saveEndpoint = endpoint(saveQuery, saveSchema, async ({ session, input, wr
   );
 });
 
-const deleteEndpoint = endpoint(
-  deleteQuery,
-  yup.object({ QueryId: idSchema }),
-  async ({ session, input: { QueryId }, write }) => {
-    return write(async (transaction) => {
-      await removeQuery(transaction, session, QueryId);
-      return done(null, 'The query is deleted.');
-    });
-  },
-);
+const deleteEndpoint = endpoint(deleteQuery, async ({ session, input: { QueryId }, write }) => {
+  return write(async (transaction) => {
+    await removeQuery(transaction, session, QueryId);
+    return done(null, 'The query is deleted.');
+  });
+});
 
 /** The SQL editor (spec 1 §2): scripts of the operating company's administrators, within the grants of their roles. */
 export const sqlEditorModule = {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { defaultThreshold, suspicionStates, thresholds } from '../../../contract/suspicion.ts';
+import { defaultThreshold, suspicionStates } from '../../../contract/suspicion.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';
@@ -28,18 +27,6 @@ export const suspectedSealsQuery = `
   where s.company_id = :company and :is_staff
     and (s.state <> ${suspicionStates.open} or s.score >= ${thresholdOf(':company')})`;
 
-const outside = `Please choose a threshold from ${thresholds.least} to ${thresholds.most}.`;
-
-const schema = yup.object({
-  Threshold: yup
-    .number()
-    .typeError(outside)
-    .integer(outside)
-    .min(thresholds.least, outside)
-    .max(thresholds.most, outside)
-    .required(outside),
-});
-
 async function readThreshold(runner: Runner, companyId: number): Promise<number> {
   const { rows } = await runner.execute<{ threshold: number }>(
     sql`select ${sql.raw(thresholdOf(String(companyId)))}::int as threshold`,
@@ -59,7 +46,7 @@ export const getThresholdEndpoint = endpoint(getThreshold, async ({ deps, sessio
 });
 
 /** `Suspicion/SetThreshold`: moves the threshold. The list follows at once, and the audit log says who moved it. */
-export const setThresholdEndpoint = endpoint(setThreshold, schema, ({ deps, session, input, write }) => {
+export const setThresholdEndpoint = endpoint(setThreshold, ({ deps, session, input, write }) => {
   requireStaff(session);
   const { companyId, userId } = session;
   const { Threshold } = input;

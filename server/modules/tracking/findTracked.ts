@@ -1,3 +1,4 @@
+import { unknownText } from '../../../contract/calls/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { parseTracked } from '../../../contract/serial/parseTracked.ts';
@@ -13,7 +14,6 @@ export type Tracked =
   | { readonly kind: 'unit'; readonly serial: number }
   | { readonly kind: CartonType; readonly id: number; readonly code: string };
 
-export const unknownText = 'No seal, carton or dispatch of your company has this code.';
 const notIssued = 'Your company has not issued this number.';
 
 type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Session };

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
 import {
   type IdRow,
   type ItemRow,
@@ -11,13 +10,12 @@ import {
   getTracked,
 } from '../../../contract/calls/tracking.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
 import { withTotal, done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';
 import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';
-import { type Tracked, findTracked, unknownText } from './findTracked.ts';
+import { type Tracked, findTracked } from './findTracked.ts';
 import { readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
@@ -103,24 +101,6 @@ async function readSecondary(asked: Asked, id: number): Promise<ItemRow[]> {
   });
 }
 
-// Calls
-
-/** Letters of a scanned text; the longest address of a seal has some hundred. */
-const longestScan = 2000;
-const nothingScanned = 'Scan First';
-
-const code = yup.string().trim().max(longestScan, unknownText).required(nothingScanned);
-
-/** The request for the journey of a code. */
-export const trackingSchema = yup.object({ qr: code });
-
-const part = {
-  First: yup.number().integer().min(-1).max(largestInteger).default(1),
-  PageSize: yup.number().integer().min(-1).default(rowsAtOnce.usual),
-};
-
-const contentsSchema = yup.object({ Id: code, ...part });
-
 type Asking<Input> = Pick<SessionRequest<Input>, 'deps' | 'session'>;
 
 const askedOf = <Input>({ deps, session }: Asking<Input>) => ({
@@ -131,29 +111,29 @@ const askedOf = <Input>({ deps, session }: Asking<Input>) => ({
 
 const noCarton = 'Scan a dispatch, a tertiary or a secondary carton.';
 
-const getTrackedEndpoint = endpoint(getTracked, trackingSchema, async (request) => {
+const getTrackedEndpoint = endpoint(getTracked, async (request) => {
   const tracked = await findTracked(request, request.input.qr);
   return done(await readTracked(request.deps.database.db, request.session.companyId, tracked));
 });
 
-const getJourneyEndpoint = endpoint(getJourney, trackingSchema, async (request) => {
+const getJourneyEndpoint = endpoint(getJourney, async (request) => {
   const tracked = await findTracked(request, request.input.qr);
   return done(await readJourney(askedOf(request), tracked));
 });
 
-const getScanInfoEndpoint = endpoint(getScanInfo, yup.object({ qr: code, ...part }), async (request) => {
+const getScanInfoEndpoint = endpoint(getScanInfo, async (request) => {
   const tracked = await findTracked(request, request.input.qr);
   if (tracked.kind === 'unit') throw new Refusal(noCarton);
   return done(await readCartons({ ...askedOf(request), ...request.input }, tracked));
 });
 
-const getTertiaryInfoEndpoint = endpoint(getTertiaryInfo, contentsSchema, async (request) => {
+const getTertiaryInfoEndpoint = endpoint(getTertiaryInfo, async (request) => {
   const tracked = await findTracked(request, request.input.Id);
   if (tracked.kind !== 'TID') throw new Refusal('This is no tertiary carton.');
   return done(await readTertiary({ ...askedOf(request), ...request.input }, tracked.id));
 });
 
-const getSecondaryInfoEndpoint = endpoint(getSecondaryInfo, contentsSchema, async (request) => {
+const getSecondaryInfoEndpoint = endpoint(getSecondaryInfo, async (request) => {
   const tracked = await findTracked(request, request.input.Id);
   if (tracked.kind !== 'SID') throw new Refusal('This is no secondary carton.');
   return done(await readSecondary({ ...askedOf(request), ...request.input }, tracked.id));

@@ -1,13 +1,9 @@
-import * as yup from 'yup';
 import { tenDigits } from '../../../contract/resource/contact.ts';
-import { type FeedbackRequest, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
-import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
-import { verificationIdPattern } from '../../../contract/calls/verification.ts';
+import { type FeedbackRequest, updateFeedback, tooOldToCommentOn } from '../../../contract/calls/feedback.ts';
+import { type RatingRequest, updateRating, tooOldToRate } from '../../../contract/calls/rating.ts';
 import type { ProductOption } from '../../../contract/productConfiguration.ts';
-import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
-import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type CallRequest, type Endpoint, endpoint, ruledText } from '../../calls/endpoint.ts';
+import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { rateCounter } from '../limits/limits.ts';
 
 /** For ratings and for feedback, by network. */
@@ -19,9 +15,6 @@ const answerableSeconds = 24 * 60 * 60;
 /** Returns the moment of the oldest scan that still takes a rating and a comment. */
 const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
 
-/** The schema of the name of the scan that is rated or commented on, refused with `gone`. */
-const verificationId = (gone: string) => yup.string().matches(verificationIdPattern, gone).required(gone);
-
 /**
  * SQL that tells whether the product of the verification `v` shows this option; it shows those that its configuration does
  * not name.
@@ -30,28 +23,8 @@ const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
     is distinct from 'false'::jsonb)`;
 
-const chooseStars = 'Please choose one to five stars.';
-const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
 const takesNoRating = 'This product cannot be rated.';
 const ratedAlready = 'This seal has already been rated.';
-
-const ratingSchema: yup.ObjectSchema<RatingRequest> = yup.object({
-  ProductId: yup
-    .number()
-    .integer()
-    .min(1, tooOldToRate)
-    .max(largestInteger, tooOldToRate)
-    .required(tooOldToRate),
-  ProductRating: yup
-    .number()
-    .typeError(chooseStars)
-    .integer(chooseStars)
-    .min(1, chooseStars)
-    .max(mostStars, chooseStars)
-    .required(chooseStars),
-  SeqNo: yup.number().integer().min(1, tooOldToRate).max(maxSerial, tooOldToRate).required(tooOldToRate),
-  VerificationId: verificationId(tooOldToRate),
-});
 
 interface Rated {
   isOpen: boolean;
@@ -95,19 +68,10 @@ export function updateRatingEndpoint(): Endpoint {
     const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
     return done(rating, 'Thank you for your rating.');
   };
-  return endpoint(updateRating, ratingSchema, handle, { admit: rateCounter('rating', limit) });
+  return endpoint(updateRating, handle, { admit: rateCounter('rating', limit) });
 }
 
-const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
 const takesNoFeedback = 'This product does not take feedback.';
-
-const feedbackSchema: yup.ObjectSchema<FeedbackRequest> = yup.object({
-  Name: ruledText(feedbackRules, 'Name'),
-  email: ruledText(feedbackRules, 'email'),
-  MobileNo: ruledText(feedbackRules, 'MobileNo'),
-  UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
-  VerificationId: verificationId(tooOldToCommentOn),
-});
 
 /** A fake always takes a comment; a product only where its configuration shows the form. */
 const feedbackStatement = `
@@ -147,5 +111,5 @@ export function updateFeedbackEndpoint(): Endpoint {
     if (!scan.isOpen) throw new Refusal(takesNoFeedback);
     return done(null, 'Thank you for your feedback.');
   };
-  return endpoint(updateFeedback, feedbackSchema, handle, { admit: rateCounter('feedback', limit) });
+  return endpoint(updateFeedback, handle, { admit: rateCounter('feedback', limit) });
 }

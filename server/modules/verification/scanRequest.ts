@@ -1,51 +1,14 @@
-import { toUSVString } from 'node:util';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import * as yup from 'yup';
+import type { InputOf } from '../../../contract/calls/Call.ts';
+import type { verifyProduct } from '../../../contract/calls/verification.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';
 import type { View } from './view.ts';
 
-const longestText = 250;
-
-/**
- * The schema of a text that never refuses a scan: cut to `limit`, without a NUL or half a character, which the database can't
- * hold.
- */
-const cutText = (limit: number) =>
-  yup
-    .string()
-    .transform((value: unknown) =>
-      typeof value === 'string'
-        ? toUSVString(value.replaceAll('\0', '').trim().slice(0, limit))
-        : (value ?? ''),
-    )
-    .default('');
-
-/** Letters of QrData that the log keeps. */
-const longestScan = 500;
-
-/** The parts of a verification request that the server reads (spec 1 §3); missing ones are empty. */
-export const scanRequestSchema = yup.object({
-  QrData: cutText(longestScan),
-  Userlatitude: cutText(longestText),
-  Userlongitude: cutText(longestText),
-  UserAddress: cutText(longestText),
-  UserCity: cutText(longestText),
-  UserState: cutText(longestText),
-  UserCountry: cutText(longestText),
-  UserZip: cutText(longestText),
-  ScratchCode: cutText(longestText),
-  View: cutText(longestText),
-  Typed: yup
-    .boolean()
-    .transform((_value: unknown, sent: unknown) => sent === true)
-    .default(false),
-});
-
 /** A request, and of a page that is only shown the showing that it will be recorded by. */
-export type ScanRequest = yup.InferType<typeof scanRequestSchema> & { shows?: View };
+export type ScanRequest = InputOf<typeof verifyProduct> & { shows?: View };
 
 /** Seconds within which scans of one seal by one visitor are one scan. */
 export const sameScanSeconds = 600;

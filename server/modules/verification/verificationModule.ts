@@ -10,7 +10,7 @@ import { rateCounter } from '../limits/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
 import { type Fake, isCutOff, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
-import { knownVisitor, type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
+import { knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { readView, type View } from './view.ts';
@@ -120,7 +120,7 @@ function verifyProductEndpoint(): Endpoint {
       ? answerFake(request, visitor, reading, view)
       : answerSeal(request, visitor, reading, view);
   };
-  return endpoint(verifyProduct, scanRequestSchema, handle, { admit: rateCounter('scan', limits.scans) });
+  return endpoint(verifyProduct, handle, { admit: rateCounter('scan', limits.scans) });
 }
 
 /** The calls of the public page. Each app counts its visitors' calls for itself. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listRequestSchema } from '../../../contract/calls/listRequest.ts';
+import { listRequest } from '../../../contract/calls/listRequest.ts';
+import { requireInput } from '../../../server/calls/input.ts';
 
-const read = (body: unknown) => listRequestSchema.validate(body, { stripUnknown: true });
+const read = (body: unknown) => requireInput(listRequest, body);
 
 describe('a list request', () => {
   it('takes the documented defaults', async () => {
@@ -16,7 +17,7 @@ describe('a list request', () => {
 
   it('trims the searched text and removes characters that no database stores', async () => {
     expect(await read({ SearchValue: ' a\u0000b ' })).toMatchObject({ SearchValue: 'ab' });
-    expect(await read({ SearchValue: null })).toMatchObject({ SearchValue: null });
+    expect(await read({ SearchValue: null })).toMatchObject({ SearchValue: '' });
   });
 
   it.each([

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import * as yup from 'yup';
+import * as v from 'valibot';
 import { Refusal } from '../../../server/calls/answer.ts';
-import { requireInput } from '../../../server/calls/endpoint.ts';
+import { requireInput } from '../../../server/calls/input.ts';
 
 const noNumber = 'This is no number.';
-const schema = yup.object({
-  Name: yup.string().required('Please enter a name.'),
-  Rows: yup.array(yup.object({ Id: yup.number().typeError(noNumber).required() })).max(1000),
+const schema = v.object({
+  Name: v.string('Please enter a name.'),
+  Rows: v.pipe(v.array(v.object({ Id: v.number(noNumber) })), v.maxLength(1000)),
 });
 
 /** Reads the reasons for refusing a request. */
-async function refusalOf(sent: object, by: yup.AnySchema = schema): Promise<Refusal> {
+async function refusalOf(sent: object, by: v.GenericSchema = schema): Promise<Refusal> {
   const refused = await requireInput(by, sent).catch((error: unknown) => error);
   if (refused instanceof Refusal) return refused;
   throw new Error('It was not refused');
@@ -27,14 +27,44 @@ describe('the faults of a request', () => {
     const { answer, errors } = await refusalOf({ Rows: Array.from({ length: 1000 }, () => ({ Id: 'x' })) });
     expect(Object.keys(errors)).toHaveLength(30);
     expect(JSON.stringify(answer).length).toBeLessThan(2000);
-    const quoting = yup.object({
-      Name: yup.string().test(
-        'short',
-        ({ value }) => `Not ${value}!`,
-        (text = '') => text.length < 9,
+    const quoting = v.object({
+      Name: v.pipe(
+        v.string(),
+        v.check(
+          (text) => text.length < 9,
+          ({ input }) => `Not ${input}!`,
+        ),
       ),
     });
     const long = await refusalOf({ Name: 'x'.repeat(100_000) }, quoting);
     expect(JSON.stringify(long.answer).length).toBeLessThan(1200);
+  });
+});
+
+describe('what a request sent', () => {
+  it('becomes what its schema takes: numbers, switches and texts that were sent otherwise', async () => {
+    const taken = v.object({
+      Count: v.number(),
+      IsOn: v.boolean(),
+      Name: v.string(),
+      Rows: v.pipe(v.array(v.object({ Id: v.number() })), v.maxLength(9)),
+      More: v.optional(v.number(), 5),
+    });
+    const sent = { Count: ' -12.5 ', IsOn: 'TRUE', Name: 7, Rows: [{ Id: '1' }], Other: 1 };
+    expect(await requireInput(taken, sent)).toEqual({
+      Count: -12.5,
+      IsOn: true,
+      Name: '7',
+      Rows: [{ Id: 1 }],
+      More: 5,
+    });
+    for (const Count of ['', '1e3', '0x10', 'ten', true, null, [1]])
+      await expect(requireInput(taken, { ...sent, Count })).rejects.toThrow(Refusal);
+  });
+
+  it('is nothing where nothing was sent, and refused where it is no object', async () => {
+    const taken = v.object({ Name: v.optional(v.string(), 'x') });
+    expect(await requireInput(taken, undefined)).toEqual({ Name: 'x' });
+    for (const sent of [null, 'x', 5]) await expect(requireInput(taken, sent)).rejects.toThrow(Refusal);
   });
 });

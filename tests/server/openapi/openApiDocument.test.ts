@@ -1,8 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
-import * as yup from 'yup';
 import { describe, expect, it } from 'vitest';
-import { defineCall, sends } from '../../../contract/calls/Call.ts';
+import { defineCall } from '../../../contract/calls/Call.ts';
 import { allEndpoints, allSources } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
@@ -74,24 +73,21 @@ describe('the OpenAPI document', () => {
   });
 
   it('has a module’s call with its request and answer, from its schemas', () => {
-    const body = yup.object({
-      Name: yup.string().max(20).required(),
-      Kind: yup.string().oneOf(['a', 'b']).default('a'),
-      Count: yup.number().integer().min(1).nullable(),
-      Rows: yup
-        .array(yup.object({ IsOn: yup.boolean().required() }))
-        .min(1)
-        .required(),
+    const body = v.object({
+      Name: v.pipe(v.string(), v.maxLength(20)),
+      Kind: v.optional(v.picklist(['a', 'b']), 'a'),
+      Count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      Rows: v.pipe(v.array(v.object({ IsOn: v.boolean() })), v.minLength(1)),
     });
     const fillShelf = defineCall({
       method: 'POST',
       path: 'Shelf/FillShelf',
       access: 'signed-in',
       summary: 'Fill a shelf',
-      request: sends<yup.InferType<typeof body>>(),
+      request: body,
       answer: v.object({ Books: v.number(), Note: v.optional(v.string()) }),
     });
-    const filling = endpoint(fillShelf, body, () => Promise.resolve(done({ Books: 1 })));
+    const filling = endpoint(fillShelf, () => Promise.resolve(done({ Books: 1 })));
     const [operations] = Object.values(openApiDocument([filling], []).paths);
     expect(operations?.['post']?.summary).toBe('Fill a shelf');
     expect(

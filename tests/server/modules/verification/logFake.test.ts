@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
-import { scanRequestSchema } from '../../../../server/modules/verification/scanRequest.ts';
+import { verificationRequest } from '../../../../contract/calls/verification.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 
 const fake = (text: string, of = companyId) =>
   logFake(deps, {
-    request: scanRequestSchema.cast({ QrData: text }),
+    request: v.parse(verificationRequest, { QrData: text }),
     visitor: 'v'.padEnd(22, text),
     companyId: of,
     fault: 'altered or guessed code',
@@ -61,7 +62,7 @@ describe('fakes of an hour', () => {
   it('that name no company have one ceiling together', async () => {
     const nobody = (text: string) =>
       logFake(deps, {
-        request: scanRequestSchema.cast({ QrData: text }),
+        request: v.parse(verificationRequest, { QrData: text }),
         visitor: text.padEnd(22),
         companyId: undefined,
         fault: 'no seal code',

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { largestInteger } from '../resource/limits.ts';
+import { checkText, type TextRules } from './checkText.ts';
+
+// The parts of which calls say what they are sent.
+
+/** Takes a whole number within limits; `message` says all that can be wrong with it. */
+// @__NO_SIDE_EFFECTS__
+export const whole = (least: number, most: number, message?: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+
+/** Takes the id of a record. */
+// @__NO_SIDE_EFFECTS__
+export const recordId = (message = 'Please choose a record.') => whole(1, largestInteger, message);
+
+/** Removes a NUL, which no text of the database has, and outer spaces. */
+const tidy = (text: string): string => text.replaceAll('\u0000', '').trim();
+
+/** Takes a text, which may be empty or missing. */
+// @__NO_SIDE_EFFECTS__
+export const words = (most: number, message?: string) =>
+  v.optional(v.pipe(v.nullish(v.string(message), ''), v.transform(tidy), v.maxLength(most, message)), '');
+
+/** Takes a text that must not be empty. */
+// @__NO_SIDE_EFFECTS__
+export const requiredWords = (message: string, most: number, tooLong = message) =>
+  v.pipe(v.string(message), v.transform(tidy), v.nonEmpty(message), v.maxLength(most, tooLong));
+
+/** Takes the rows of a list from the `First` one on, counted from 1; a size of −1 stands for as many as are ever sent. */
+// @__NO_SIDE_EFFECTS__
+export const part = (usual: number) => ({
+  First: v.optional(whole(-1, largestInteger), 1),
+  PageSize: v.optional(whole(-1, Number.MAX_SAFE_INTEGER), usual),
+});
+
+/** Takes a text by the rules that its form shares; a missing one is empty. */
+// @__NO_SIDE_EFFECTS__
+export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
+  const problem = (text: string) =>
+    checkText(rules, { [field]: text } as Partial<Record<Field, unknown>>)[field];
+  return v.pipe(
+    v.nullish(v.string(), ''),
+    v.check(
+      (text) => problem(text) === undefined,
+      ({ input }) => problem(input) ?? '',
+    ),
+  );
+}
