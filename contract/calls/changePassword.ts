@@ -8,7 +8,7 @@ import { undocumentedCalls } from './undocumented.ts';
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';
 
-export const longestNewPassword = 10;
+const longestNewPassword = 10;
 
 /** The rules of each field by itself (spec 1 §5, Change password). */
 export const changePasswordRules: TextRules<PasswordField> = {

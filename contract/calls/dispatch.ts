@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
 import { codeIn } from '../serial/parseScan.ts';
 import { defineCall } from './Call.ts';
-import { recordId, requiredWords } from './given.ts';
+import { goneMessage, recordId, requiredWords } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { scannedCarton, scannedCodes } from './packing.ts';
 import { longestSONo } from './salesOrders.ts';
@@ -11,7 +11,7 @@ const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
 
 /** Cartons of one dispatch at the most. */
-export const mostCartons = 2000;
+const mostCartons = 2000;
 export const mostDispatchRemark = 500;
 
 /** What dispatch says (spec 3 §5), and what we say where the specification is silent. */
@@ -28,12 +28,7 @@ export const dispatchTexts = {
   tooMany: `A dispatch can have at most ${mostCartons.toLocaleString('en')} cartons. Please divide it.`,
 } as const;
 
-const goneNote = 'This record is not there any more.';
-
-/** Of an order's number that no order has. */
-export const noSuchOrder = 'There is no such sales order.';
-
-const soNo = requiredWords(dispatchTexts.noOrder, longestSONo, noSuchOrder);
+const soNo = requiredWords(dispatchTexts.noOrder, longestSONo, 'There is no such sales order.');
 
 const text = v.nullable(v.string());
 
@@ -182,6 +177,8 @@ export const getDispatchToPrint = defineCall({
   path: 'DispatchRpt/GetDispatchToPrint',
   access: { page: pageKeys.dispatchReport, right: 'view' },
   summary: 'What the note of a dispatch says, by its DispatchId',
-  request: v.object({ DispatchId: v.pipe(v.string(goneNote), v.transform(codeIn), v.nonEmpty(goneNote)) }),
+  request: v.object({
+    DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
+  }),
   answer: dispatchNote,
 });

@@ -4,6 +4,9 @@ import { checkText, type TextRules } from './checkText.ts';
 
 // The parts of which calls say what they are sent.
 
+/** Speaks of an id that no record has, or no record that the person sees. */
+export const goneMessage = 'This record is not there any more.';
+
 /** Takes a whole number within limits; `message` says all that can be wrong with it. */
 // @__NO_SIDE_EFFECTS__
 export const whole = (least: number, most: number, message?: string) =>

@@ -18,7 +18,7 @@ export const resendAfterSeconds = 20;
 export const otpLength = 6;
 
 /** Letters that an e-mail and a password to sign in with have at the most. */
-export const longestEmail = 254;
+const longestEmail = 254;
 export const longestPassword = 200;
 
 const signedInUser = v.object({

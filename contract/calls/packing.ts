@@ -13,7 +13,7 @@ export const mostRunUnits = 10_000;
 /** Units of one carton at the most. */
 export const mostCartonUnits = 100_000;
 /** Scanned rows of one carton at the most. */
-export const mostScans = 2000;
+const mostScans = 2000;
 /** Letters of a remark, at least and at the most. */
 export const shortestRemark = 5;
 export const longestRemark = 500;

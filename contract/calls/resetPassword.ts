@@ -8,7 +8,7 @@ import { undocumentedCalls } from './undocumented.ts';
 /** What holds the token in the mailed link `/login#reset=TOKEN`: a fragment, which no server or log on the way sees. */
 export const resetParameter = 'reset';
 
-export const longestUserPassword = 20;
+const longestUserPassword = 20;
 
 export const weakPassword =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';

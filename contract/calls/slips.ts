@@ -13,7 +13,7 @@ export const slipTypes: readonly SlipType[] = ['SID', 'TID'];
 export const mostSlips = 5000;
 
 /** The last number that a slip may have. */
-export const lastSlipNumber = 999_999_999;
+const lastSlipNumber = 999_999_999;
 
 /** What the Carton Slip page says (spec 3 §5). */
 export const slipTexts = {

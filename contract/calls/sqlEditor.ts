@@ -3,7 +3,7 @@ import { pageKeys } from '../pages.ts';
 import { largestInteger } from '../resource/limits.ts';
 import { parameterName } from '../script/tokensOf.ts';
 import { defineCall } from './Call.ts';
-import { recordId, requiredWords, whole } from './given.ts';
+import { goneMessage, recordId, requiredWords, whole } from './given.ts';
 import { listRequest } from './listRequest.ts';
 import { longestPassword } from './login.ts';
 import { undocumentedCalls } from './undocumented.ts';
@@ -32,7 +32,7 @@ export const runLimits = {
 export const exportLimits = { rows: 1_000_000, bytes: 256_000_000, seconds: 300 } as const;
 
 /** Letters of a script. */
-export const longestScript = 100_000;
+const longestScript = 100_000;
 
 /** Minutes within which a preview can be confirmed. */
 export const previewMinutes = 10;
@@ -249,7 +249,7 @@ const longestName = 100;
 
 const saveQueryRequest = v.object({
   /** 0 for a new one. */
-  QueryId: v.optional(whole(0, largestInteger, 'This record is not there any more.'), 0),
+  QueryId: v.optional(whole(0, largestInteger, goneMessage), 0),
   Name: requiredWords(nameText, longestName, `A name has at most ${longestName} letters.`),
   Script: script,
   /** Query where it is not said. */
