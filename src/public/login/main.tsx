@@ -6,8 +6,6 @@ import { isSignedIn } from '../../api/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
 import '../../theme/fonts.css';
-import '../shared/base.css';
-import '../forms/twoSteps.css';
 import './login.css';
 
 const parameters = new URLSearchParams(window.location.search);
