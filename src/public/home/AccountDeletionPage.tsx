@@ -29,7 +29,7 @@ function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const { asksOtp, isSending, values } = deletion;
   const action = asksOtp ? 'delete' : 'send';
   return (
-    <form ref={form} className="form card deletion-form" noValidate onSubmit={deletion.submit}>
+    <form ref={form} className="form card" noValidate onSubmit={deletion.submit}>
       {asksOtp && <p className="muted">{translate('otpIntro', { email: values.Email.trim() })}</p>}
       <TwoStepFields form={deletion} labels={labels} />
       <button
