@@ -81,7 +81,7 @@ it('confirms a seal with its reason and a warning, which its details then have',
   await waitFor(() =>
     expect(within(details).getByRole('heading', { name: 'Whoever scans it reads' })).toBeVisible(),
   );
-  expect(within(details).getByText('Ask the shop.')).toBeVisible();
+  expect(await within(details).findByText('Ask the shop.')).toBeVisible();
 });
 
 it('keeps what was typed where a decision is refused, and warns nobody unless that is chosen', async () => {
