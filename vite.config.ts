@@ -11,8 +11,8 @@ import { builtPages, pageFor } from './contract/builtPages.ts';
 
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** Renders `/pa` on the server, which takes nothing else of src/ but the declarations. */
-const renderer = 'src/public/pa/renderVerdict.tsx';
+/** Renders the public pages on the server, which takes nothing else of src/ but the declarations. */
+const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;

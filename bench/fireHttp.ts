@@ -11,14 +11,14 @@ function endOf(arrived: string): number {
 }
 
 /**
- * Posts JSON again and again from many clients, each over its own connection. It writes bytes to sockets, because a client
+ * Posts JSON, or gets a path, again and again from many clients, each over its own connection. It writes bytes to sockets, because a client
  * that shares the server's processor must cost little. Throws an Error for an answer other than HTTP 200.
  *
- * @param requestOf makes the headers and the body of a turn
+ * @param requestOf makes the headers of a turn, and its body or its path
  */
 export async function fireHttp(
   url: string,
-  requestOf: (turn: number) => { headers: string; body: string },
+  requestOf: (turn: number) => { headers: string } & ({ body: string } | { path: string }),
   { clients, seconds, warmUp = 1 }: { clients: number; seconds: number; warmUp?: number },
 ): Promise<Measured> {
   const { hostname, port, pathname, host } = new URL(url);
@@ -33,10 +33,12 @@ export async function fireHttp(
       let arrived = '';
       let sent = 0;
       const send = () => {
-        const { headers, body } = requestOf(turn++);
+        const request = requestOf(turn++);
         sent = performance.now();
         socket.write(
-          `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+          'path' in request
+            ? `GET ${request.path} HTTP/1.1\r\nhost: ${host}\r\n${request.headers}\r\n`
+            : `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${request.headers}content-length: ${Buffer.byteLength(request.body)}\r\n\r\n${request.body}`,
         );
       };
       socket.setEncoding('latin1');

@@ -11,8 +11,11 @@ const shellPage = 'index.html';
 
 export const builtPages: readonly string[] = [...new Set([shellPage, ...Object.values(pages)])];
 
-/** The page that answers an address's path; takes a trailing slash and capitals, as scanners send them. */
+/** A path without a trailing slash and capitals, which scanners send. */
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, '');
+
+/** The page that answers an address's path. */
 export function pageFor(path: string): string {
-  const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
+  const plain = plainPath(path);
   return Object.hasOwn(pages, plain) ? (pages[plain] ?? shellPage) : shellPage;
 }

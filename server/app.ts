@@ -14,7 +14,7 @@ import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
-import { readPageParts } from './services/pageParts.ts';
+import { readPageParts, readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/freeSpace.ts';
 
 /** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */
@@ -68,7 +68,11 @@ export function createApp(
     const trouble = await logTrouble(deps.database.front);
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
-  if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
+  const { clientDir, publicUrl } = deps.config;
+  if (clientDir) {
+    const readable = readPublicPages(clientDir, `${publicUrl}/preview.png`);
+    app.route('/', serveClient(clientDir, readable));
+  }
   return app;
 }
 

@@ -5,9 +5,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { builtPages, pageFor } from '../contract/builtPages.ts';
+import { builtPages, pageFor, plainPath } from '../contract/builtPages.ts';
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
 import { isDatabaseAway } from './db/pgError.ts';
+import type { PublicPages } from './services/pageParts.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';
@@ -112,9 +113,21 @@ export const verdictHeaders = (mapsOrigin: string, styleHash: string): Promise<R
 
 const year = 'public, max-age=31536000, immutable';
 
+/** A page that says what it is about, and can be read without a script: then it does not wait for one either. */
+const withContents = (html: string, { head, contents }: { head: string; contents: string }): string =>
+  html
+    .replace('<!-- head -->', () => head)
+    .replace(
+      '<div id="root">',
+      (root) => `${root}<noscript><style>.early { display: none; }</style>${contents}</noscript>`,
+    );
+
 /** The built portal and public pages: hashed files lastingly cached and compressed ahead, pages by their address. */
-export function serveClient(folder: string): Hono {
+export function serveClient(folder: string, readable: PublicPages): Hono {
   const pages = new Map(builtPages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
+  const readablePages = new Map(
+    [...readable].map(([path, written]) => [path, withContents(pages.get(pageFor(path)) ?? '', written)]),
+  );
   const root = relative(process.cwd(), folder);
   const app = new Hono();
   app.use('/assets/*', async (http, next) => {
@@ -133,7 +146,8 @@ export function serveClient(folder: string): Hono {
   );
   app.get('*', (http) => {
     http.header('cache-control', 'no-cache');
-    return http.html(pages.get(pageFor(http.req.path)) ?? '');
+    const { path } = http.req;
+    return http.html(readablePages.get(plainPath(path)) ?? pages.get(pageFor(path)) ?? '');
   });
   return app;
 }

@@ -17,8 +17,24 @@ export interface PageParts {
   render: (page: PageData) => string;
 }
 
-/** Below the built client: what of it runs on the server. */
-const renderedBy = '.server/renderVerdict.cjs';
+/** What the build makes for the server to run. */
+interface Rendered {
+  renderVerdict: PageParts['render'];
+  renderPublicPages: (picture: string) => PublicPages;
+}
+
+/** What the head of a page says of it, and what it has for browsers without a script, by address. */
+export type PublicPages = ReadonlyMap<string, { head: string; contents: string }>;
+
+/** The built renderer; undefined where the client is not built. */
+function readRendered(folder: string): Rendered | undefined {
+  const file = resolve(folder, '.server/rendered.cjs');
+  return existsSync(file) ? (createRequire(import.meta.url)(file) as Rendered) : undefined;
+}
+
+/** Renders the pages that can be read without a script; `picture`: the whole address of their preview. */
+export const readPublicPages = (folder: string, picture: string): PublicPages =>
+  readRendered(folder)?.renderPublicPages(picture) ?? new Map();
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
 /** Scripts, and what they import, which is fetched beside them. */
@@ -26,15 +42,13 @@ const script = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreloa
 
 /** Reads the built `/pa`: undefined where the client is not built. */
 export function readPageParts(folder: string | undefined): PageParts | undefined {
-  if (!folder || !existsSync(join(folder, renderedBy))) return undefined;
+  const rendered = folder && readRendered(folder);
+  if (!rendered) return undefined;
   const html = readFileSync(join(folder, 'pa.html'), 'utf8');
   const sheets = [...html.matchAll(stylesheet)].map(([, file = '']) =>
     readFileSync(join(folder, file), 'utf8'),
   );
-  const { renderVerdict } = createRequire(import.meta.url)(resolve(folder, renderedBy)) as {
-    renderVerdict: PageParts['render'];
-  };
-  return partsOf(html, sheets.join(''), renderVerdict);
+  return partsOf(html, sheets.join(''), rendered.renderVerdict);
 }
 
 /** The parts of a page whose stylesheets are `css`. */

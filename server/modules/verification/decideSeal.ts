@@ -78,13 +78,13 @@ const rowOf = (table: string, condition: string): string =>
  * them costs Node more than reading their JSON. A recalled product is warned of whether it is active or not, before any scratch
  * code is asked for, and no scan of it is counted. `recorded` is the verdict of a showing of the page that was recorded before.
  */
-const sealsAsked = `
+const sealsAsked = (recorded: string) => `
   with asked as (
     select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
       is_shown boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
-  ), seal as (
-    select a.*, earlier.verdict as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
+  ), seal as materialized (
+    select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
       case when not c.is_active then 'company inactive'
         when p.id is not null then case when recall.warning is null and not p.is_active then 'product inactive' end
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
@@ -99,7 +99,6 @@ const sealsAsked = `
       left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
       left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
       left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
-      left join ${rowOf('verifications', `a.is_shown and ${isRecorded}`)} earlier on true
       cross join lateral (select p.id as "productId", p.product_name as "productName", p.product_image as "productImage",
         p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
         p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
@@ -108,6 +107,9 @@ const sealsAsked = `
         c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
         r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", recall.warning) shown
   )`;
+
+/** The verdict that the log has of the showing `a`. */
+const verdictBefore = `case when a.is_shown then (select verdict from verifications where ${isRecorded} limit 1) end`;
 
 /** Whether the visitor's scan fits into those that the product permits; `s` is the seal's row in serial_scans. */
 const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissible)`;
@@ -124,7 +126,7 @@ const verdictAndReason = `
  * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. Rows are taken in the order of their
  * numbers, so that no two statements wait for each other. A page's showing is recorded once: the row of its seal knows its token.
  */
-const scanStatement = `${sealsAsked}, counted as (
+const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
     select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token))
     from seal where fault is null and warning is null and may_decide and recorded is null order by company_id, serial
@@ -154,7 +156,7 @@ const scanStatement = `${sealsAsked}, counted as (
   select token, verdict, reason, shown from decided`;
 
 /** What the same scans would be told: it reads alone. */
-const lookStatement = `${sealsAsked}
+const lookStatement = `${sealsAsked('null::text')}
   select token, ${verdictAndReason}, shown
   from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
     cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n`;

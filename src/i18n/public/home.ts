@@ -3,6 +3,8 @@ import { createTranslate } from './createTranslate.ts';
 /** Texts of the landing page. What it counts are properties of the product, not claims about customers. */
 const homeTexts = {
   title: 'Sealbook · seals that prove themselves',
+  description:
+    'Serial-numbered QR seals: anybody who buys the product scans its seal and sees at once whether it is genuine.',
   brand: 'Sealbook',
   notice: {
     text: 'Please log in to see the page you asked for.',

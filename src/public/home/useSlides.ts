@@ -30,7 +30,10 @@ function useIsHeld(element: RefObject<HTMLElement | null>) {
  */
 export function useSlides(carousel: RefObject<HTMLElement | null>, count: number, waits = false) {
   const [current, setCurrent] = useState(0);
-  const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [isPaused, setIsPaused] = useState(
+    // the server knows no preferences
+    () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches,
+  );
   const [isHeld, release] = useIsHeld(carousel);
   const isStill = isPaused || isHeld;
 

@@ -41,7 +41,8 @@ export const test = base.extend<ForTest, Shared>({
       await provide(async (person) => {
         const known = stored.get(person.email);
         if (known) return known;
-        const page = await browser.newPage();
+        // also for tests of pages without scripts
+        const page = await browser.newPage({ javaScriptEnabled: true });
         await signIn(page, server, person.email, person.password);
         const session = await page.evaluate(() => Object.entries(sessionStorage));
         await page.close();

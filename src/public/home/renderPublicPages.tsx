@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server';
+import { translate as translateDeletion } from '../../i18n/public/accountDeletion.ts';
+import { translate as translateHome } from '../../i18n/public/home.ts';
+import { translate as translatePrivacy } from '../../i18n/public/privacy.ts';
+import { AccountDeletionPage } from './AccountDeletionPage.tsx';
+import { LandingPage } from './LandingPage.tsx';
+import { PrivacyPage } from './PrivacyPage.tsx';
+
+/** The pages that can be read without a script, by address. */
+const pages = {
+  '/home': {
+    title: translateHome('title'),
+    description: translateHome('description'),
+    contents: <LandingPage next={undefined} />,
+  },
+  '/privacy-policy': {
+    title: translatePrivacy('title'),
+    description: translatePrivacy('intro'),
+    contents: <PrivacyPage />,
+  },
+  '/delete-account-data': {
+    title: translateDeletion('title'),
+    description: translateDeletion('intro'),
+    contents: <AccountDeletionPage />,
+  },
+};
+
+/** Leaves the drawings out, which only decorate and weigh more than all texts. */
+const withoutDrawings = (html: string): string =>
+  html
+    .split('<svg')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('</svg>') + '</svg>'.length)))
+    .join('');
+
+/** What a page's head says of it, and its contents for browsers without a script, by address; `picture` is its preview's. */
+export function renderPublicPages(picture: string): Map<string, { head: string; contents: string }> {
+  return new Map(
+    Object.entries(pages).map(([path, { title, description, contents }]) => {
+      const head = (
+        <>
+          <title>{title}</title>
+          <meta name="description" content={description} />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:image" content={picture} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      );
+      return [path, { head: renderToString(head), contents: withoutDrawings(renderToString(contents)) }];
+    }),
+  );
+}
