@@ -48,7 +48,7 @@ test.describe('without a script', () => {
     ] as const) {
       await page.goto(`${server.url}${path}`);
       await expect(page).toHaveTitle(title);
-      await expect(page.getByText(says).first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: says })).toBeVisible();
       await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
         'content',
         /^http.*preview.png$/,
@@ -63,9 +63,9 @@ test.describe('without a script', () => {
     await expect(page.getByText('This scan is recorded.')).toBeVisible();
     await expect(heading(page)).toHaveText('Genuine');
     await page.locator('summary').click();
-    await page.getByLabel('Name').fill('Ravi');
-    await page.getByLabel('E-mail').fill('ravi@example.com');
-    await page.getByLabel('Mobile No.').fill('9876543210');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ravi');
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('ravi@example.com');
+    await page.getByRole('textbox', { name: 'Mobile No.' }).fill('9876543210');
     await page.getByRole('textbox', { name: 'Feedback' }).fill('Bought in Pune.');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Thank you for your feedback.')).toBeVisible();
