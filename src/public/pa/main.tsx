@@ -31,9 +31,23 @@ function whenIdleOrTouched(run: () => void): void {
   else setTimeout(begin, soon);
 }
 
+/** Hands the page to React, and then the button that somebody pressed too early. */
 async function takeOver(page: PageData): Promise<void> {
-  const { hydrate } = await import('./hydrate.tsx');
-  hydrate(page);
+  const pressed: HTMLElement[] = [];
+  const stop = new AbortController();
+  const remember = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
+    if (button) pressed.push(button);
+  };
+  addEventListener('click', remember, { signal: stop.signal });
+  try {
+    const { hydrate } = await import('./hydrate.tsx');
+    hydrate(page);
+  } finally {
+    stop.abort();
+  }
+  // React hydrates at once what is clicked
+  pressed.at(-1)?.click();
 }
 
 followStoredTheme();
