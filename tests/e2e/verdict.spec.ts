@@ -12,7 +12,7 @@ async function sealThatIs(verdict: string, url: string, token: string): Promise<
   const { data } = Papa.parse<{ Code: string }>(await list.text(), { header: true });
   for (const { Code } of data) {
     const page = await fetch(`${url}/pa?q=${Code}`);
-    if ((await page.text()).includes(`verdict-${verdict}`)) return `/pa?q=${Code}`;
+    if ((await page.text()).includes(`>${verdict}</h1>`)) return `/pa?q=${Code}`;
   }
   throw new Error(`No seal is ${verdict}`);
 }
@@ -23,10 +23,10 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
   test('every verdict is there, and nothing scrolls sideways', async ({ page, server, token }) => {
-    const genuine = await sealThatIs('genuine', server.url, token);
+    const genuine = await sealThatIs('Genuine', server.url, token);
     for (const [path, says] of [
       [genuine, 'Genuine'],
-      [await sealThatIs('scanned', server.url, token), 'Already scanned'],
+      [await sealThatIs('Already scanned', server.url, token), 'Already scanned'],
       [fake, 'Not genuine'],
       [fake.slice(0, -2), 'This address lost its end'],
       [`${fake.slice(0, -2)}&typed=1`, 'Check what you typed'],
@@ -58,7 +58,7 @@ test.describe('without a script', () => {
   });
 
   test('a scan is recorded by a button, rated and commented on', async ({ page, server, token }) => {
-    await page.goto(`${server.url}${await sealThatIs('genuine', server.url, token)}`);
+    await page.goto(`${server.url}${await sealThatIs('Genuine', server.url, token)}`);
     await page.getByRole('button', { name: 'I have this product in my hand' }).click();
     await expect(page.getByText('This scan is recorded.')).toBeVisible();
     await expect(heading(page)).toHaveText('Genuine');
@@ -72,7 +72,7 @@ test.describe('without a script', () => {
   });
 
   test('a typed code is verified', async ({ page, server, token }) => {
-    const path = await sealThatIs('genuine', server.url, token);
+    const path = await sealThatIs('Genuine', server.url, token);
     await page.goto(`${server.url}/pa`);
     await page.getByLabel('Code of the seal').fill(path.slice('/pa?q='.length).toLowerCase());
     await page.getByRole('button', { name: 'Verify' }).click();
@@ -88,7 +88,7 @@ test('with its scripts, the page is taken over without a fault, and records its 
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const path = await sealThatIs('genuine', server.url, token);
+  const path = await sealThatIs('Genuine', server.url, token);
   const recorded = page.waitForResponse('**/VerifyProduct');
   await page.goto(`${server.url}${path}`);
   await expect(heading(page)).toHaveText('Genuine');
