@@ -18,7 +18,25 @@ const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 const sharedByForms =
-  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/]contact)\.ts/;
+  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/](?:contact|limits))\.ts/;
+
+/** Functions that calls make their schemas with (`contract/calls`); rolldown forgets their own marks across chunks. */
+const schemaParts = [
+  'v',
+  'defineCall',
+  'whole',
+  'recordId',
+  'words',
+  'requiredWords',
+  'part',
+  'ruledText',
+  'cutText',
+  'verificationId',
+  'sends',
+  'qty',
+  'moment',
+  'listOf',
+];
 
 /** Answers page addresses as the server does, so that trying pages needs no build. */
 function pagesByAddress(): Plugin {
@@ -168,6 +186,8 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           input: builtPages.map((page) => resolve(import.meta.dirname, page)),
+          // without these, a public page loads the schemas of each call whose rules or types it shares with the portal
+          treeshake: { manualPureFunctions: schemaParts },
           output: {
             codeSplitting: {
               groups: [
