@@ -127,13 +127,14 @@ export function recordWhenSeen(page: PageData): () => void {
   if (verdictIn(page.view) === '') {
     return whenSeen(() => void findPlace().then(() => fillPlace(place)));
   }
-  record = () => {
+  const recordThis = () => {
     skip.abort();
     return (sent ??= send(page, place));
   };
+  record = recordThis;
   return whenSeen(() => {
     // whoever leaves before the place is known has scanned all the same
-    window.addEventListener('pagehide', () => void record());
-    void findPlace().then(record);
+    window.addEventListener('pagehide', () => void recordThis());
+    void findPlace().then(recordThis);
   });
 }

@@ -271,6 +271,8 @@ describe('a genuine seal', () => {
     const { user, sealOf } = await openGenuine();
     await open(sealOf(7));
     await waitFor(() => expect(screen.getAllByText('No ratings yet')).toHaveLength(2));
+    // in one window both are one page, which would record the second one's scan alone
+    await waitFor(() => expect(bodiesTo(verifyProduct)).toHaveLength(2));
     const [stars] = screen.getAllByRole('radio', { name: '3 stars' });
     const [send] = screen.getAllByRole('button', { name: 'Send rating' });
     await user.click(stars ?? document.body);
