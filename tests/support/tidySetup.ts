@@ -2,6 +2,7 @@ import { afterAll, vi } from 'vitest';
 
 // Files share a process and its modules, so no file may leave anything behind.
 afterAll(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
