@@ -162,21 +162,21 @@ async function outsidePostgres(): Promise<void> {
   await outside.stop();
 }
 
-async function browser(chromium: string): Promise<void> {
+async function checksAndJourneys(chromium: string): Promise<void> {
   await step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
   await step('build', 'npm', ['run', '--silent', 'build', '--', '--mode', 'quick']);
   await step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
   await playwright('journeys in a browser', chromium);
+  await vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 }
 
 async function others(): Promise<void> {
   await vitest('unit, server, API and component tests', []);
   await outsidePostgres();
-  await vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 }
 
 // A browser spends half of its time waiting for pages; the other tests use the cores meanwhile.
-await Promise.all([browser(await ensureChromium()), others()]);
+await Promise.all([checksAndJourneys(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
 for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
