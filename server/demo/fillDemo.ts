@@ -43,7 +43,9 @@ import {
  * @returns false for a database that is in use
  * @throws with the step's name if one is refused
  */
-export async function fillDemo(deps: Deps): Promise<boolean> {
+export async function fillDemo(given: Deps): Promise<boolean> {
+  // it needs calls alone, and the pages may still be being built
+  const deps = { ...given, config: { ...given.config, clientDir: undefined } };
   const holder = await deps.database.pool.connect();
   try {
     await holder.query('set lock_timeout = 0; set statement_timeout = 0');

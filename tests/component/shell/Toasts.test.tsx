@@ -26,7 +26,7 @@ describe('a toast', () => {
         <Saying text="Saved." />
       </CoreAdminContext>,
     );
-    await rendered();
+    while (!screen.queryByRole('status')) await rendered();
     fireEvent.pointerEnter(screen.getByRole('status'));
     await rendered();
     act(() => void vi.advanceTimersByTime(5000));

@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../../contract/calls/Call.ts';
@@ -81,7 +84,9 @@ describe('filling once', () => {
     await open();
     // as a server does before it fills
     await keepScanLog(deps);
-    filled = await fillDemo(deps);
+    // the folder of the pages is there before they are built
+    const clientDir = mkdtempSync(join(tmpdir(), 'unbuilt-'));
+    filled = await fillDemo({ ...deps, config: { ...deps.config, clientDir } });
     mailed = [...deps.mails];
   });
 
