@@ -87,7 +87,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
     label: (
       <>
         <Toned tone={tone}>{say(label)}</Toned>
-        {counts.find((counted) => counted.value === value)?.count}
+        <span>{counts.find((counted) => counted.value === value)?.count}</span>
       </>
     ),
   }));
