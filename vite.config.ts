@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { builtPages, pageFor } from './contract/builtPages.ts';
+import { builtPages, pageFor } from './contract/pages/builtPages.ts';
 
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 

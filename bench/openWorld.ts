@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { mobileType } from '../contract/userTypes.ts';
+import { mobileType } from '../contract/choices/people.ts';
 import { createApp } from '../server/app.ts';
 import type { Deps } from '../server/calls/Deps.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,5 +1,5 @@
 // Finds a recall's units among 100,000 packed cartons of one product, half of them in tertiary ones, a third dispatched.
-import { recallBy } from '../contract/recall.ts';
+import { recallBy } from '../contract/choices/recall.ts';
 import { openWorld } from './openWorld.ts';
 
 const { deps, app, companyId, productId, token, lastSerial, close } = await openWorld();

@@ -1,4 +1,4 @@
-import type { TakenOutHow } from '../contract/suspicion.ts';
+import type { TakenOutHow } from '../contract/choices/suspicion.ts';
 import type { SealHistory, SealScan } from '../server/modules/suspicion/SealHistory.ts';
 import type { LifeTown } from './lifeTowns.ts';
 

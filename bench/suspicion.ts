@@ -1,6 +1,6 @@
 // Makes up a year of honest and copied seals from a seed, and counts the copied ones that are found and the honest ones that
 // are called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, by default 200,000 honest seals of each world.
-import { defaultThreshold, signLabels, type SignName } from '../contract/suspicion.ts';
+import { defaultThreshold, signLabels, type SignName } from '../contract/choices/suspicion.ts';
 import { suspicionOf } from '../server/modules/suspicion/signsOf.ts';
 import { visitsOf } from '../server/modules/suspicion/visits.ts';
 import { type Habits, type Life, livesOf, seeded } from './sealLives.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createBuilder, createServer } from 'vite';
-import { builtPages } from '../contract/builtPages.ts';
+import { builtPages } from '../contract/pages/builtPages.ts';
 
 const serverPort = process.env.PORT || '3000';
 process.env.VITE_SERVER ||= `http://127.0.0.1:${serverPort}`;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { builtPages } from '../contract/builtPages.ts';
+import { builtPages } from '../contract/pages/builtPages.ts';
 
 /** The mode in which vite.config.ts compresses quickly. */
 const quickBuild = 'quick';

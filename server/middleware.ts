@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { builtPages, pageFor, plainPath } from '../contract/builtPages.ts';
+import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import type { PublicPages } from './services/pageParts.ts';

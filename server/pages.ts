@@ -1,4 +1,4 @@
-import { type HandWrittenPage, type IconName, handWrittenPages, pageKey } from '../contract/pages.ts';
+import { type HandWrittenPage, type IconName, handWrittenPages, pageKey } from '../contract/pages/pages.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import type { Endpoint } from './calls/endpoint.ts';
 

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'ra-core';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
-import { handWrittenPages, pageKey } from '../contract/pages.ts';
+import { handWrittenPages, pageKey } from '../contract/pages/pages.ts';
 import { authProvider } from './authProvider/authProvider.ts';
 import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
 import { customPages, customParts } from './custom-pages/customParts.ts';

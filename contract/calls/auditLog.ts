@@ -1,4 +1,4 @@
-import { pageKey } from '../pages.ts';
+import { pageKey } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { options } from './options.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
+import { pageKeys } from '../pages/pages.ts';
 import { codeIn } from '../serial/parseScan.ts';
 import { defineCall } from './Call.ts';
 import { goneMessage, recordId, requiredWords } from './given.ts';

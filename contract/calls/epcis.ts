@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseDay } from '../day/day.ts';
 import { epcisDocument, epcisQueryDocument, eventTypes } from '../epcis/EpcisEvent.ts';
-import { pageKeys } from '../pages.ts';
+import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 import { trackingRequest } from './tracking.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactMessages, contactPatterns } from '../resource/contact.ts';
+import { contactMessages, contactPatterns } from '../values/contact.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';

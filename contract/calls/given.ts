@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { largestInteger } from '../resource/limits.ts';
+import { largestInteger } from '../values/limits.ts';
 import { checkText, type TextRules } from './checkText.ts';
 
 // The parts of which calls say what they are sent.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { permission } from '../permission/Permission.ts';
-import { contactMessages, contactPatterns, tenDigits } from '../resource/contact.ts';
+import { contactMessages, contactPatterns, tenDigits } from '../values/contact.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import { checkText, type TextRules } from './checkText.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
-import { largestInteger } from '../resource/limits.ts';
+import { pageKeys } from '../pages/pages.ts';
+import { largestInteger } from '../values/limits.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole, words } from './given.ts';
 import { options, optionsRequest } from './options.ts';

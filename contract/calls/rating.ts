@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostStars } from '../resource/limits.ts';
+import { mostStars } from '../values/limits.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { megabyte } from '../fileTypes.ts';
-import { pageKeys } from '../pages.ts';
+import { megabyte } from '../values/fileTypes.ts';
+import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { recordId } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
+import { pageKeys } from '../pages/pages.ts';
 import type { CartonType } from '../serial/cartonCode.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
-import { largestInteger } from '../resource/limits.ts';
+import { pageKeys } from '../pages/pages.ts';
+import { largestInteger } from '../values/limits.ts';
 import { parameterName } from '../script/tokensOf.ts';
 import { defineCall } from './Call.ts';
 import { goneMessage, recordId, requiredWords, whole } from './given.ts';

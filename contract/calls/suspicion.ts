@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
-import { thresholds } from '../suspicion.ts';
+import { pageKeys } from '../pages/pages.ts';
+import { thresholds } from '../choices/suspicion.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 
@@ -20,7 +20,7 @@ const session = v.object({
 export type SuspicionSession = v.InferOutput<typeof session>;
 
 const sign = v.object({
-  /** Its name: see contract/suspicion.ts. */
+  /** Its name: see contract/choices/suspicion.ts. */
   Sign: v.string(),
   /** What of the score it makes. */
   Strength: v.number(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageKeys } from '../pages.ts';
+import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { part, requiredWords } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';

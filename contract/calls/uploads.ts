@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FileType } from '../fileTypes.ts';
+import type { FileType } from '../values/fileTypes.ts';
 import { type Call, defineCall } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 

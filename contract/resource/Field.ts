@@ -1,7 +1,7 @@
-import type { FileType } from '../fileTypes.ts';
-import type { Tone } from '../tone.ts';
+import type { FileType } from '../values/fileTypes.ts';
+import type { Choice } from '../choices/Choice.ts';
 import type { Right } from '../permission/Permission.ts';
-import type { Condition, FormMode, Scalar } from './Condition.ts';
+import type { Condition, Scalar } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
 import type { PartName } from './namedParts.ts';
 import type { DerivationName, NamedOrOwn } from './namedRules.ts';
@@ -124,35 +124,6 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
   derived?: { rule: DerivationName; from: readonly Name[] };
-}
-
-export interface Choice {
-  /**
-   * What is sent and stored: a number or a text, never 0, which stands for none.
-   * @example value: 1
-   */
-  value: number | string;
-  /**
-   * What people read.
-   * @example label: 'Road'
-   */
-  label: string;
-  /**
-   * How good or bad the choice is, shown by a mark and its colour wherever the choice is: neutral, positive, caution or
-   * negative.
-   * @example tone: 'caution'
-   */
-  tone?: Tone;
-  /**
-   * What pictures put it together with others under; default: its label alone.
-   * @example group: 'Fake'
-   */
-  group?: string;
-  /**
-   * Offered and taken only while the form is in this mode: a new record's (add), or a stored one's (update).
-   * @example only: 'update'
-   */
-  only?: FormMode;
 }
 
 interface UploadOptions<Name extends string> extends CommonOptions<Name> {

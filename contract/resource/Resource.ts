@@ -1,4 +1,4 @@
-import type { IconName } from '../pages.ts';
+import type { IconName } from '../pages/pages.ts';
 import type { Day } from '../day/day.ts';
 import type {
   ChartDeclaration,

@@ -1,5 +1,5 @@
 import type { Right } from '../permission/Permission.ts';
-import type { IconName } from '../pages.ts';
+import type { IconName } from '../pages/pages.ts';
 import type { AuditAction } from '../calls/auditLog.ts';
 import type { PresetName } from '../calls/presets.ts';
 import type { Day } from '../day/day.ts';

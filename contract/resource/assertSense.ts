@@ -1,6 +1,6 @@
 import { largestPage, sumsName, totalIsLeast } from '../calls/paging.ts';
 import { versionName } from '../calls/version.ts';
-import { tones } from '../tone.ts';
+import { tones } from '../choices/Choice.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';

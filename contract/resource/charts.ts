@@ -1,4 +1,4 @@
-import type { Tone } from '../tone.ts';
+import type { Tone } from '../choices/Choice.ts';
 import type { Field } from './Field.ts';
 import type { Chart, Resource } from './Resource.ts';
 import type { ResourceDeclaration } from './ResourceDeclaration.ts';

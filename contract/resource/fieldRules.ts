@@ -1,7 +1,7 @@
-import { contactMessages } from './contact.ts';
+import { contactMessages } from '../values/contact.ts';
 import type { Field } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
-import { mostPairs } from './limits.ts';
+import { mostPairs } from '../values/limits.ts';
 import { patternOf, patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */

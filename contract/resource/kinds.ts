@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from './Field.ts';
-import { largestInteger } from './limits.ts';
+import { largestInteger } from '../values/limits.ts';
 
 export type ColumnType =
   | 'text'

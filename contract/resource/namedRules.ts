@@ -1,6 +1,6 @@
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
-import { contactPatterns } from './contact.ts';
+import { contactPatterns } from '../values/contact.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 // The rules that declarations name: patterns of one text, checks over several fields, derivations of one from others.
@@ -20,7 +20,7 @@ export const patterns = {
   /** Letters, spaces, commas and hyphens alone. */
   alphabet: { pattern: contactPatterns.alphabet, sample: 'Sample aaa' },
   /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
-  userPassword: { pattern: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/, sample: 'Secret1' },
+  userPassword: { pattern: contactPatterns.userPassword, sample: 'Secret1' },
   /** Two characters that begin a company's codes: a capital, then a capital or a digit. */
   companyPrefix: { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' },
   /** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */

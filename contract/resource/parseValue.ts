@@ -1,10 +1,10 @@
-import { tenDigits } from './contact.ts';
+import { tenDigits } from '../values/contact.ts';
 import { parseDay } from '../day/day.ts';
-import { storedKindOf } from '../fileTypes.ts';
+import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
 import { largestOf } from './kinds.ts';
-import { isRecordId, mostPairs } from './limits.ts';
+import { isRecordId, mostPairs } from '../values/limits.ts';
 import { ruleMessages } from './fieldRules.ts';
 import { wholeNumber } from './wholeNumber.ts';
 

@@ -39,10 +39,11 @@ export function readReference(): Reference {
     rules: new WordFile(`${folder}/namedRules.ts`),
     parts: new WordFile(`${folder}/namedParts.ts`),
     lookups: new WordFile(`${folder}/lookups.ts`),
-    pages: new WordFile('contract/pages.ts'),
+    choices: new WordFile('contract/choices/Choice.ts'),
+    pages: new WordFile('contract/pages/pages.ts'),
     periods: new WordFile('contract/calls/presets.ts'),
   };
-  const { declaration, field, condition, rules, parts, lookups, pages, periods } = files;
+  const { declaration, field, condition, rules, parts, lookups, choices, pages, periods } = files;
   const group = (
     title: string,
     says: string,
@@ -123,7 +124,7 @@ export function readReference(): Reference {
       group('Texts', '`text` and `multiline` take these as well.', field, 'TextOptions'),
       group('Numbers', '`integer`, `money` and `serial` take these as well.', field, 'NumberOptions'),
       group('Uploads', '`image`, `audio` and `video` take these as well.', field, 'UploadOptions'),
-      group('Choices', 'What one of `choices` says.', field, 'Choice'),
+      group('Choices', 'What one of `choices` says.', choices, 'Choice'),
     ],
     conditions: group(
       'Conditions',
@@ -205,7 +206,7 @@ export function readReference(): Reference {
     ],
     icons: group('Icons', '`icon` of a resource.', pages, 'IconName', (name) => `icon: '${name}'`),
     faults: () => [
-      ...[declaration, field, condition, rules, parts, lookups, pages, periods].flatMap(
+      ...[declaration, field, condition, rules, parts, lookups, choices, pages, periods].flatMap(
         (file) => file.faults,
       ),
       ...declaration.unread,

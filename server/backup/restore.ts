@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../db/migrate.ts';
-import { isStoredExtension } from '../../contract/fileTypes.ts';
+import { isStoredExtension } from '../../contract/values/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';
 import { checkArchive, type Closing, type Manifest, readArchive } from './archive.ts';
 

@@ -15,7 +15,7 @@ import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can } from '../../contract/permission/can.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
-import { webType } from '../../contract/userTypes.ts';
+import { webType } from '../../contract/choices/people.ts';
 import { through, type Transaction } from '../db/connect.ts';
 import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Call } from '../../contract/calls/Call.ts';
-import { mostPairs } from '../../contract/resource/limits.ts';
+import { mostPairs } from '../../contract/values/limits.ts';
 import { Refusal } from './answer.ts';
 import { entriesOf, innerOf, type InputSchema, isOfCall } from './input.ts';
 

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { like } from 'drizzle-orm';
 import { dayInZone } from '../../contract/day/day.ts';
-import { isStoredExtension, storedKinds } from '../../contract/fileTypes.ts';
+import { isStoredExtension, storedKinds } from '../../contract/values/fileTypes.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Config } from '../config.ts';

@@ -2,7 +2,7 @@ import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { dayInZone } from '../../contract/day/day.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';

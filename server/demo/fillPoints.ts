@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { redeemTypes } from '../../contract/redemption.ts';
+import { redeemTypes } from '../../contract/choices/points.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
 import { confirmSignUp } from './applicants.ts';

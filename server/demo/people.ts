@@ -1,6 +1,6 @@
 import type { Right } from '../../contract/permission/Permission.ts';
-import { pageKeys } from '../../contract/pages.ts';
-import { webType } from '../../contract/userTypes.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
+import { webType } from '../../contract/choices/people.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/connect.ts';

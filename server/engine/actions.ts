@@ -3,7 +3,7 @@ import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
 import { fieldState } from '../../contract/resource/fieldState.ts';
-import { isRecordId, largestInteger } from '../../contract/resource/limits.ts';
+import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { nextToggle } from '../../contract/resource/refused.ts';

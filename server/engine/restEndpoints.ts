@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../../contract/calls/Call.ts';
 import type { FilterValue } from '../../contract/resource/filterValue.ts';
-import { isRecordId } from '../../contract/resource/limits.ts';
+import { isRecordId } from '../../contract/values/limits.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';

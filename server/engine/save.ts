@@ -30,7 +30,7 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
-import { largestInteger } from '../../contract/resource/limits.ts';
+import { largestInteger } from '../../contract/values/limits.ts';
 import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
 import { whyRefused } from '../../contract/resource/refused.ts';

@@ -8,7 +8,7 @@ import {
   storedKinds,
   type StoredExtension,
   type StoredKind,
-} from '../../contract/fileTypes.ts';
+} from '../../contract/values/fileTypes.ts';
 import { syncFolder } from './writeDurably.ts';
 
 interface StoredFile extends StoredKind {

@@ -1,6 +1,6 @@
 import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
 import { privateField, takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
-import { type FileType, sizeLimitOf } from '../../contract/fileTypes.ts';
+import { type FileType, sizeLimitOf } from '../../contract/values/fileTypes.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, requireDone, signedHeaders } from './ask.ts';
 import { longestPause, timeRequest } from './inTime.ts';

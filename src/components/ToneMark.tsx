@@ -3,7 +3,7 @@ import NegativeIcon from '@mui/icons-material/HighlightOffOutlined';
 import NeutralIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import CautionIcon from '@mui/icons-material/WarningAmberOutlined';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../contract/tone.ts';
+import type { Tone } from '../../contract/choices/Choice.ts';
 
 const icons = {
   neutral: NeutralIcon,

@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { formatRupees } from '../../contract/formatRupees.ts';
+import { formatRupees } from '../../contract/values/formatRupees.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './qr.ts';

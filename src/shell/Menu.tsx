@@ -36,7 +36,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
-import { type IconName, pageKeys } from '../../contract/pages.ts';
+import { type IconName, pageKeys } from '../../contract/pages/pages.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
 import { useRight } from '../authProvider/useRight.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/dispatch.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsAtOnce } from '../../contract/calls/epcis.ts';
 import type { EpcisDocument, EpcisEvent, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';

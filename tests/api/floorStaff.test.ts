@@ -14,8 +14,8 @@ import {
   getTertiaryInfo,
   getTracked,
 } from '../../contract/calls/tracking.ts';
-import { pageKeys } from '../../contract/pages.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, createUser, everyRightOn, signIn } from '../support/factories.ts';

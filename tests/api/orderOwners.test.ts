@@ -8,7 +8,7 @@ import {
   searchProducts,
   setCartQty,
 } from '../../contract/calls/orders.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 
 const open = await ordersWorld();

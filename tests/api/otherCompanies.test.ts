@@ -23,6 +23,7 @@ import {
 import {
   getConfigurableProducts,
   getProductConfiguration,
+  productOptions,
   updateProductConfiguration,
 } from '../../contract/calls/productConfiguration.ts';
 import { getProduct } from '../../contract/calls/products.ts';
@@ -34,7 +35,6 @@ import { getSuspicion } from '../../contract/calls/suspicion.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
-import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';

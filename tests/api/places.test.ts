@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeCalls, signUpPlaceCalls } from '../../contract/calls/places.ts';
-import { countries, firmNatures, transportationModes } from '../../contract/dealer.ts';
+import { countries, firmNatures, transportationModes } from '../../contract/choices/people.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { requireLookups } from '../../server/engine/save.ts';

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   getConfigurableProducts,
   getProductConfiguration,
+  type ProductOption,
+  productOptions,
   updateProductConfiguration,
 } from '../../contract/calls/productConfiguration.ts';
 import { getProduct } from '../../contract/calls/products.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { type ProductOption, productOptions } from '../../contract/productConfiguration.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanForDispatch } from '../../contract/calls/dispatch.ts';
 import { packingTexts } from '../../contract/calls/packing.ts';
-import { pageKeys } from '../../contract/pages.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';

@@ -1,4 +1,4 @@
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';

@@ -7,7 +7,7 @@ import {
   type SheetFaults,
   uploadSODetails,
 } from '../../contract/calls/salesOrders.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import * as sheets from '../../server/services/sheets/readSheet.ts';
 import { wantedRows } from '../../server/services/sheets/wantedRows.ts';
 import { xlsxRows } from '../../server/services/sheets/workbookRows.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
-import { scanReasons } from '../../contract/scanReasons.ts';
+import { verificationReport } from '../../src/resources/reports/verificationReport.ts';
 import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from '../support/appOf.ts';
@@ -119,7 +119,9 @@ describe('the reports of scans', () => {
     for (const url of [demapped, damaged, `${mapped}X`]) await scan(url);
     await pool.query('update products set is_active = false where id = $1', [product]);
     await scan(other);
-    const labels = new Map(scanReasons.map(({ value, label }) => [value as unknown, label]));
+    const labels = new Map(
+      verificationReport.fields.StatusResult.choices.map(({ value, label }) => [value as unknown, label]),
+    );
     expect((await log()).map(({ StatusResult }) => labels.get(StatusResult)).reverse()).toEqual([
       'Genuine',
       'Genuine, same visitor again',

@@ -10,7 +10,7 @@ import {
   getSqlHistory,
   saveQuery,
 } from '../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { can } from '../../contract/permission/can.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { suspicionStates } from '../../contract/suspicion.ts';
+import { suspicionStates } from '../../contract/choices/suspicion.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand } from '../support/brand.ts';

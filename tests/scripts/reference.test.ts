@@ -268,7 +268,8 @@ describe('the reference of the language', () => {
       return `({ ${example} }) satisfies ${part};`;
     });
     const head = [
-      "import type { Choice, Field, FieldOptionsByKind } from './contract/resource/Field.ts';",
+      "import type { Choice } from './contract/choices/Choice.ts';",
+      "import type { Field, FieldOptionsByKind } from './contract/resource/Field.ts';",
       "import type { Condition } from './contract/resource/Condition.ts';",
       "import type { CrossCheck } from './contract/resource/namedRules.ts';",
       `import { ${Object.keys(builders).join(', ')} } from './contract/resource/fields.ts';`,

@@ -1,7 +1,7 @@
 import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';

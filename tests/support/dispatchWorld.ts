@@ -6,7 +6,7 @@ import {
 } from '../../contract/calls/dispatch.ts';
 import type { OrderedQty } from '../../contract/calls/orders.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Row } from './conformanceWorld.ts';
 import {
   createPackedCarton,

@@ -1,7 +1,7 @@
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { appOf } from './appOf.ts';
 import { type Ask, askApp, type Asked, done } from './ask.ts';

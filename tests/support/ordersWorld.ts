@@ -5,7 +5,7 @@ import {
   type OrderRequest,
   type OrderRow,
 } from '../../contract/calls/orders.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from './appOf.ts';
 import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';
 import { peopleWorld, type SignedIn } from './peopleWorld.ts';

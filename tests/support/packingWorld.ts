@@ -1,6 +1,6 @@
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { type Asked, done } from './ask.ts';

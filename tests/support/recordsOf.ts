@@ -9,7 +9,7 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
-import { recallBy } from '../../contract/recall.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { clockIn } from '../../contract/day/moment.ts';

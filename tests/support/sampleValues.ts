@@ -1,7 +1,7 @@
-import type { FileType } from '../../contract/fileTypes.ts';
+import type { FileType } from '../../contract/values/fileTypes.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/Field.ts';
 import { columnOf, hasPaise } from '../../contract/resource/kinds.ts';
-import { largestInteger } from '../../contract/resource/limits.ts';
+import { largestInteger } from '../../contract/values/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { type Pattern, patternOf, patterns } from '../../contract/resource/namedRules.ts';
 

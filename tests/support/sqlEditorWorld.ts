@@ -7,7 +7,7 @@ import {
   type ScriptType,
   type SqlFault,
 } from '../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
 import { appOf } from './appOf.ts';

@@ -2,7 +2,7 @@ import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { createOrder } from '../../contract/calls/orders.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { pageKeys } from '../../contract/pages.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';
 import { askApp, done } from './ask.ts';

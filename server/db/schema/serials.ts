@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, int8range, large, moment, ownId, productId } from './columns.ts';
-import type { ProductConfiguration } from '../../../contract/productConfiguration.ts';
+import type { ProductConfiguration } from '../../../contract/calls/productConfiguration.ts';
 import { companies, products } from './declared.ts';
 import { users } from './people.ts';
 

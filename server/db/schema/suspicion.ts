@@ -66,7 +66,7 @@ export const suspectedSeals = pgTable(
     productId: integer('product_id').references(() => products.id),
     /** In decibans. */
     score: smallint('score').notNull(),
-    /** The strongest sign first, each with its strength and facts: see contract/suspicion.ts. */
+    /** The strongest sign first, each with its strength and facts: see contract/choices/suspicion.ts. */
     signs: jsonb('signs').notNull(),
     /** The signs' names, in the same order. */
     signNames: text('sign_names').array().notNull(),
@@ -75,7 +75,7 @@ export const suspectedSeals = pgTable(
     sessions: integer('sessions').notNull(),
     firstSeen: moment('first_seen').notNull(),
     lastSeen: moment('last_seen').notNull(),
-    /** As contract/suspicion.ts numbers them. */
+    /** As contract/choices/suspicion.ts numbers them. */
     state: smallint('state').notNull().default(1),
     decidedAt: moment('decided_at'),
     decidedBy: integer('decided_by').references(() => users.id),

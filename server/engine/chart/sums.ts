@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../contract/day/day.ts';
 import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
-import { stateKeys } from '../../../contract/indiaStates.ts';
+import { stateKeys } from '../../../contract/values/indiaStates.ts';
 import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';

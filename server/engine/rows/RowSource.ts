@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { versionName } from '../../../contract/calls/version.ts';
 import { can } from '../../../contract/permission/can.ts';
-import type { Choice } from '../../../contract/resource/Field.ts';
+import type { Choice } from '../../../contract/choices/Choice.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName } from '../../../contract/resource/refused.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Choice } from '../../../contract/resource/Field.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import type { Choice } from '../../../contract/choices/Choice.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { endOf, type Period, startOf } from './period.ts';
 

@@ -2,7 +2,7 @@ import type { Field, FieldKind, FieldOf, UploadField } from '../../../contract/r
 import { type Asked, fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, kinds } from '../../../contract/resource/kinds.ts';
-import { mostPairs } from '../../../contract/resource/limits.ts';
+import { mostPairs } from '../../../contract/values/limits.ts';
 import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
 import { storedFile, takesLinks } from '../../../contract/resource/parseValue.ts';
 import { sqlPattern } from './sqlPattern.ts';

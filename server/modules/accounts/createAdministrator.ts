@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { firmNatures } from '../../../contract/dealer.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { firmNatures } from '../../../contract/choices/people.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';

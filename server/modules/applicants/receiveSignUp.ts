@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { certificateField, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
-import { dealerRoleName } from '../../../contract/dealer.ts';
-import { sizeLimitOf } from '../../../contract/fileTypes.ts';
+import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { sizeLimitOf } from '../../../contract/values/fileTypes.ts';
 import { text } from '../../../contract/resource/fields.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';

@@ -5,9 +5,9 @@ import {
   latestOrders,
   topProducts,
 } from '../../../contract/calls/dashboard.ts';
-import { pageKey, pageKeys } from '../../../contract/pages.ts';
+import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/can.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { demappingReport } from '../../../src/resources/reports/demappingReport.ts';
 import { mappingReport } from '../../../src/resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';

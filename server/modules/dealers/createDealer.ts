@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { mobileType } from '../../../contract/userTypes.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { mobileType } from '../../../contract/choices/people.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getActiveDispatches } from '../../../contract/calls/dispatch.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';

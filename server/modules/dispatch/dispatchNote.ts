@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { countries } from '../../../contract/dealer.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

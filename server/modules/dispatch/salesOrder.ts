@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getSODetails, type OrderInfo, type SODetails } from '../../../contract/calls/dispatch.ts';
-import { countries } from '../../../contract/dealer.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

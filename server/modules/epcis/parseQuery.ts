@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { epcisQuery } from '../../../contract/calls/epcis.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { largestInteger } from '../../../contract/values/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds, type EventPlace } from './listEvents.ts';
 

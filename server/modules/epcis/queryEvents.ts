@@ -7,7 +7,7 @@ import {
   epcisContext,
 } from '../../../contract/epcis/EpcisEvent.ts';
 import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis/epcUri.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';

@@ -8,7 +8,7 @@ import {
   toggleOrder,
 } from '../../../contract/calls/orders.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/actions.ts';

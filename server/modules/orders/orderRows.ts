@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dispatchTexts } from '../../../contract/calls/dispatch.ts';
-import { pageKey } from '../../../contract/pages.ts';
+import { pageKey } from '../../../contract/pages/pages.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getDealers } from '../../../contract/calls/orders.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';

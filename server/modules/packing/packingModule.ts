@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getCartons } from '../../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal, done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';

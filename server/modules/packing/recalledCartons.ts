@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recallBy } from '../../../contract/recall.ts';
+import { recallBy } from '../../../contract/choices/recall.ts';
 import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 

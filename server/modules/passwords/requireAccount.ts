@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { getCookie } from 'hono/cookie';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type CallRequest, giveCookie } from '../../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dealerRoleName } from '../../../contract/dealer.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';

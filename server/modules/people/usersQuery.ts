@@ -1,4 +1,4 @@
-import { countries, firmNatures } from '../../../contract/dealer.ts';
+import { countries, firmNatures } from '../../../contract/choices/people.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { getCitiesOfState, getStatesOfCountry } from '@countrystatecity/countries';
 import { sql } from 'drizzle-orm';
-import { countries } from '../../../contract/dealer.ts';
+import { countries } from '../../../contract/choices/people.ts';
 import { type Database, inTransaction, startLocks } from '../../db/connect.ts';
 import { states } from '../../db/schema/places.ts';
 import { cityNames } from './cityNames.ts';

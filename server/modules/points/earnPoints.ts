@@ -1,5 +1,5 @@
 import type { Day } from '../../../contract/day/day.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
+import { mobileType } from '../../../contract/choices/people.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 /** A unit that a scan has just found genuine. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { redeemStatus } from '../../../contract/redemption.ts';
+import { redeemStatus } from '../../../contract/choices/points.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { type MovementKind, pointMovements } from '../../db/schema/loyalty.ts';

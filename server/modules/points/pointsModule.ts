@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { redeemStatus, redeemTypes } from '../../../contract/redemption.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
+import { redeemStatus, redeemTypes } from '../../../contract/choices/points.ts';
+import { mobileType } from '../../../contract/choices/people.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';

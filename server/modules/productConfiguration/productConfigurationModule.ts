@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import {
   getConfigurableProducts,
   getProductConfiguration,
+  readConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
-import { readConfiguration } from '../../../contract/productConfiguration.ts';
-import { isRecordId } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/values/limits.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';

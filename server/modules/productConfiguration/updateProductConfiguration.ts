@@ -2,11 +2,13 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
   type ConfiguredProduct,
+  optionLabel,
+  productOptions,
+  readConfiguration,
   selectProduct,
   updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { optionLabel, productOptions, readConfiguration } from '../../../contract/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Session } from '../../calls/Session.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

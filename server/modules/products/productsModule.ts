@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getProduct } from '../../../contract/calls/products.ts';
-import { isRecordId } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/values/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done, withTotal, refusalAt } from '../../calls/answer.ts';

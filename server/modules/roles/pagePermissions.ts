@@ -9,8 +9,8 @@ import {
 import { can } from '../../../contract/permission/can.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { isRecordId } from '../../../contract/resource/limits.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { isRecordId } from '../../../contract/values/limits.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { changedSince, done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

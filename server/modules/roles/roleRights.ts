@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { webType, mobileType } from '../../../contract/userTypes.ts';
+import { webType, mobileType } from '../../../contract/choices/people.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';

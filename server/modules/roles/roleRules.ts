@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dealerRoleName } from '../../../contract/dealer.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
+import { dealerRoleName, mobileType } from '../../../contract/choices/people.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { Refusals } from '../../engine/Module.ts';

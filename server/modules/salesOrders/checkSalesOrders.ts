@@ -8,7 +8,7 @@ import {
   type SalesOrderColumn,
 } from '../../../contract/calls/salesOrders.ts';
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { largestInteger } from '../../../contract/values/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { SheetRow } from '../../services/sheets/Sheet.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { getSeals } from '../../../contract/calls/serials.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';

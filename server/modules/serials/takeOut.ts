@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';

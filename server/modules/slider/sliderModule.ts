@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
 import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { dayInZone, wireDay } from '../../../contract/day/day.ts';
-import { storedKindOf } from '../../../contract/fileTypes.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { storedKindOf } from '../../../contract/values/fileTypes.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { slider } from '../../../src/resources/masters/slider.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';

@@ -9,7 +9,7 @@ import {
   updateSlipIds,
 } from '../../../contract/calls/slips.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatSerial, formatRange } from '../../../contract/serial/formatSerial.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';

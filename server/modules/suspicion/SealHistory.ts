@@ -1,4 +1,4 @@
-import type { Sign, TakenOutHow } from '../../../contract/suspicion.ts';
+import type { Sign, TakenOutHow } from '../../../contract/choices/suspicion.ts';
 
 /** A scan of a seal from the log. Every text comes from a visitor's browser, and may be anything. */
 export interface SealScan {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { pageKeys } from '../../../contract/pages.ts';
-import { recallBy } from '../../../contract/recall.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { recallBy } from '../../../contract/choices/recall.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { suspicionStates } from '../../../contract/suspicion.ts';
+import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { requireRight, requireStaff } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
-import { signSentence, thresholds } from '../../../contract/suspicion.ts';
+import { signSentence, thresholds } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { workLocks } from '../../db/connect.ts';
 import { type KnownSeal, readHistories, type Seal, withSiblings } from './readHistories.ts';

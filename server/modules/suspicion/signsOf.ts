@@ -1,4 +1,4 @@
-import type { Sign, SignFacts, SignName } from '../../../contract/suspicion.ts';
+import type { Sign, SignFacts, SignName } from '../../../contract/choices/suspicion.ts';
 import { momentOf, type SealHistory, type Suspicion } from './SealHistory.ts';
 import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
 import { type Travels, travelsOf } from './travelsOf.ts';

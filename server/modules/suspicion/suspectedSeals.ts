@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { defaultThreshold, suspicionStates } from '../../../contract/suspicion.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { defaultThreshold, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
-import { type Sign, signSentence } from '../../../contract/suspicion.ts';
+import { type Sign, signSentence } from '../../../contract/choices/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';

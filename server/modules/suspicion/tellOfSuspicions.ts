@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { type Sign, signSentence, suspicionStates } from '../../../contract/suspicion.ts';
+import { type Sign, signSentence, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, workLocks } from '../../db/connect.ts';
 import { thresholdOf } from './suspectedSeals.ts';

@@ -6,7 +6,7 @@ import { takeSpace } from '../../calls/takeSpace.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
-import { type FileType, megabyte, type SizeLimit, sizeLimitOf } from '../../../contract/fileTypes.ts';
+import { type FileType, megabyte, type SizeLimit, sizeLimitOf } from '../../../contract/values/fileTypes.ts';
 
 /** Bytes that the form around a file may add to a request. */
 const formOverhead = 64 * 1024;

@@ -5,7 +5,7 @@ import {
   isStoredExtension,
   storedKinds,
   type StoredExtension,
-} from '../../../contract/fileTypes.ts';
+} from '../../../contract/values/fileTypes.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';

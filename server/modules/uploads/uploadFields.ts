@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FileType } from '../../../contract/fileTypes.ts';
+import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/permission/can.ts';
 import { type Field, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';

@@ -5,7 +5,7 @@ import {
   uploadCalls,
   type UploadFormat,
 } from '../../../contract/calls/uploads.ts';
-import { type FileType, sizeLimitOf, storedKinds } from '../../../contract/fileTypes.ts';
+import { type FileType, sizeLimitOf, storedKinds } from '../../../contract/values/fileTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';

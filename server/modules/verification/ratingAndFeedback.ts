@@ -1,7 +1,7 @@
-import { tenDigits } from '../../../contract/resource/contact.ts';
+import { tenDigits } from '../../../contract/values/contact.ts';
 import { type FeedbackRequest, updateFeedback, tooOldToCommentOn } from '../../../contract/calls/feedback.ts';
 import { type RatingRequest, updateRating, tooOldToRate } from '../../../contract/calls/rating.ts';
-import type { ProductOption } from '../../../contract/productConfiguration.ts';
+import type { ProductOption } from '../../../contract/calls/productConfiguration.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { rateCounter } from '../limits/limits.ts';

@@ -5,7 +5,7 @@ import {
   type ProductOption,
   productOptions,
   readConfiguration,
-} from '../../../contract/productConfiguration.ts';
+} from '../../../contract/calls/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
 import type { Earning } from '../points/earnPoints.ts';

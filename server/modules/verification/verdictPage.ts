@@ -1,5 +1,5 @@
 import { type Context, type ErrorHandler, Hono } from 'hono';
-import { pageFor } from '../../../contract/builtPages.ts';
+import { pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import { type FeedbackField, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';

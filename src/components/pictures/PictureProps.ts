@@ -1,4 +1,4 @@
-import type { Tone } from '../../../contract/tone.ts';
+import type { Tone } from '../../../contract/choices/Choice.ts';
 
 /** How a picture is drawn: bars by name, a course in time as bars or as lines, a pie, or India's states by their names. */
 export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';

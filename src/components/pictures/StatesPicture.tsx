@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { indiaStates } from '../../../contract/indiaStates.ts';
+import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 

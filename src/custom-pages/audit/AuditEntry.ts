@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
-import { handWrittenPages, pageKey } from '../../../contract/pages.ts';
+import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';

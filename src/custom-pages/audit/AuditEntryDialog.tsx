@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { storedKindOf } from '../../../contract/fileTypes.ts';
+import { storedKindOf } from '../../../contract/values/fileTypes.ts';
 import { type Field, isPrivateField } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { getDashboardData } from '../../../contract/calls/dashboard.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';

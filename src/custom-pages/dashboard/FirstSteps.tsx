@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { type FirstStep, firstSteps } from '../../../contract/calls/dashboard.ts';
-import { pageKey } from '../../../contract/pages.ts';
+import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { category } from '../../resources/masters/category.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { parseDay } from '../../../contract/day/day.ts';
-import { pageKey } from '../../../contract/pages.ts';
+import { pageKey } from '../../../contract/pages/pages.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
 import styles from './dashboard.module.css';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Option } from '../../../contract/calls/options.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { optionsCall } from '../../../contract/resource/resourceCalls.ts';
 import inputs from '../../components/inputs.module.css';
 import { Failed, Notice } from '../../components/Notice.tsx';

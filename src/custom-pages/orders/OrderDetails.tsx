@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Option } from '../../../contract/calls/options.ts';
 import { getDealers, mostRemark } from '../../../contract/calls/orders.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType } from '../../../contract/choices/people.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';

@@ -4,14 +4,14 @@ import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Option } from '../../../contract/calls/options.ts';
-import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
-import { pageKeys } from '../../../contract/pages.ts';
 import {
   type ConfigurationColumn,
+  getConfigurableProducts,
   optionLabel,
   optionsOf,
   type ProductConfiguration,
-} from '../../../contract/productConfiguration.ts';
+} from '../../../contract/calls/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';

@@ -4,11 +4,12 @@ import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { Option } from '../../../contract/calls/options.ts';
 import {
   getProductConfiguration,
+  type ProductConfiguration,
+  productOptions,
   selectProduct,
   updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';

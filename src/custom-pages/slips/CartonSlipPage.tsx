@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AnswerOf } from '../../../contract/calls/Call.ts';
 import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { useRight } from '../../authProvider/useRight.ts';

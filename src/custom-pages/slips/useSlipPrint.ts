@@ -9,7 +9,7 @@ import {
   type SlipType,
   updateSlipIds,
 } from '../../../contract/calls/slips.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask, saveBlob } from '../../api/ask.ts';

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { exportScript, runLimits } from '../../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { noScript, type SavedQuery, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';

@@ -16,8 +16,8 @@ import {
 } from '../../../contract/calls/sqlEditor.ts';
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import type { Tone } from '../../../contract/tone.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import type { Tone } from '../../../contract/choices/Choice.ts';
 import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
-import { thresholds } from '../../../contract/suspicion.ts';
+import { thresholds } from '../../../contract/choices/suspicion.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useAction } from '../../components/useAction.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
 import { getJourney } from '../../../contract/calls/tracking.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight, useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';

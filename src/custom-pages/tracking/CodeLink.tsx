@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment } from '../../../contract/day/moment.ts';
-import type { HandWrittenPath } from '../../../contract/pages.ts';
+import type { HandWrittenPath } from '../../../contract/pages/pages.ts';
 import { parseTracked } from '../../../contract/serial/parseTracked.ts';
 import styles from './tracking.module.css';
 

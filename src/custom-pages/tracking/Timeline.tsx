@@ -12,7 +12,7 @@ import UnpackedIcon from '@mui/icons-material/UnarchiveOutlined';
 import { useTranslate } from 'ra-core';
 import { Fragment, useMemo } from 'react';
 import { type JourneyEntry, type JourneyKind, journeyKinds } from '../../../contract/calls/tracking.ts';
-import type { Tone } from '../../../contract/tone.ts';
+import type { Tone } from '../../../contract/choices/Choice.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';
 import { parseActivity } from './parseActivity.ts';
 import styles from './tracking.module.css';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
-import { pageKey } from '../../../contract/pages.ts';
+import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 

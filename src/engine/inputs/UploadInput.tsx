@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import type { FileType } from '../../../contract/fileTypes.ts';
+import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { isPrivateField, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { uploadFile } from '../../api/uploadFile.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { mostStars } from '../../../contract/resource/limits.ts';
+import { mostStars } from '../../../contract/values/limits.ts';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
 import type { Verdict } from '../../../contract/calls/verification.ts';
-import type { Tone } from '../../../contract/tone.ts';
+import type { Tone } from '../../../contract/choices/Choice.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Icon } from '../shared/Icon.tsx';

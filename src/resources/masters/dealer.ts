@@ -1,5 +1,4 @@
-import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
+import { firmNatures, mobileType, transportationModes } from '../../../contract/choices/people.ts';
 import { choice, file, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';

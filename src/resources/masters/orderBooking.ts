@@ -1,4 +1,4 @@
-import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
 import { choice, integer, lookup, multiline, switchField, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 

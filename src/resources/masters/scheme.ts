@@ -1,6 +1,6 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { redeemTypes } from '../../../contract/redemption.ts';
-import { dealerRoleName } from '../../../contract/dealer.ts';
+import { redeemTypes } from '../../../contract/choices/points.ts';
+import { dealerRoleName } from '../../../contract/choices/people.ts';
 import {
   choice,
   date,

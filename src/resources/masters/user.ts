@@ -1,5 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { dealerRoleName } from '../../../contract/dealer.ts';
+import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressColumns } from '../parts/addressFields.ts';

@@ -1,4 +1,4 @@
-import { countries } from '../../../contract/dealer.ts';
+import { countries } from '../../../contract/choices/people.ts';
 import type { Condition } from '../../../contract/resource/Condition.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
 import { choice, lookup, multiline, text } from '../../../contract/resource/fields.ts';

@@ -1,4 +1,4 @@
-import { recalledPlaces } from '../../../contract/recall.ts';
+import { recalledPlaces } from '../../../contract/choices/recall.ts';
 import { choice, date, integer, mobile, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';

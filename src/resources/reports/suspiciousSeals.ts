@@ -1,4 +1,4 @@
-import { longestWarning } from '../../../contract/recall.ts';
+import { longestWarning } from '../../../contract/choices/recall.ts';
 import {
   choice,
   integer,
@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/suspicion.ts';
+import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
 const { watched, falseAlarm, confirmed } = suspicionStates;

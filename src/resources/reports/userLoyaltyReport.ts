@@ -1,4 +1,4 @@
-import { pointMovements } from '../../../contract/pointMovements.ts';
+import { pointMovements } from '../../../contract/choices/points.ts';
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';

@@ -1,8 +1,43 @@
+import type { Choice } from '../../../contract/choices/Choice.ts';
 import { choice, money, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { scanReasons } from '../../../contract/scanReasons.ts';
 import { report } from '../parts/report.ts';
 import { visitorFields } from '../parts/visitorFields.ts';
+
+/** Why a scan had its verdict, as the log of scans keeps it (server/modules/verification), and what reports say of it. */
+const scanReasons: readonly (Choice & { value: string })[] = [
+  { value: 'mapped', label: 'Genuine', tone: 'positive' },
+  {
+    value: 'repeat of the same visitor',
+    label: 'Genuine, same visitor again',
+    group: 'Genuine',
+    tone: 'positive',
+  },
+  { value: 'scan limit reached', label: 'Already scanned', tone: 'caution' },
+  { value: 'recalled', label: 'Recalled', tone: 'caution' },
+  { value: 'not mapped', label: 'Fake: on no product yet', group: 'Fake', tone: 'negative' },
+  { value: 'not issued', label: 'Fake: number not issued', group: 'Fake', tone: 'negative' },
+  { value: 'demapped', label: 'Fake: demapped', group: 'Fake', tone: 'negative' },
+  { value: 'damaged', label: 'Fake: damaged', group: 'Fake', tone: 'negative' },
+  { value: 'product inactive', label: 'Fake: product inactive', group: 'Fake', tone: 'negative' },
+  { value: 'company inactive', label: 'Fake: company inactive', group: 'Fake', tone: 'negative' },
+  { value: 'revoked key', label: 'Fake: recalled print run', group: 'Fake', tone: 'negative' },
+  {
+    value: 'altered or guessed code',
+    label: 'Fake: altered or guessed code',
+    group: 'Fake',
+    tone: 'negative',
+  },
+  { value: 'a carton code', label: 'Fake: a carton code', group: 'Fake', tone: 'negative' },
+  { value: 'no seal code', label: 'Fake: no seal code', group: 'Fake', tone: 'negative' },
+  { value: 'unknown prefix', label: 'Fake: unknown prefix', group: 'Fake', tone: 'negative' },
+  {
+    value: 'last fake of its hour in the log',
+    label: 'Fake: the hour’s others are only counted',
+    group: 'Fake',
+    tone: 'negative',
+  },
+];
 
 /** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
 export const verificationReport = defineResource({

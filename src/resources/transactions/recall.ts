@@ -1,4 +1,4 @@
-import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/recall.ts';
+import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/choices/recall.ts';
 import { choice, moment, multiline, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 

@@ -1,4 +1,4 @@
-import { redeemStatus, redeemTypes } from '../../../contract/redemption.ts';
+import { redeemStatus, redeemTypes } from '../../../contract/choices/points.ts';
 import {
   choice,
   email,
@@ -10,7 +10,7 @@ import {
   text,
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
+import { mobileType } from '../../../contract/choices/people.ts';
 
 /** What the list shows of the person, and what is decided later: no part of the form. */
 const notInForm = { shown: { mode: 'update' }, locked: true } as const;

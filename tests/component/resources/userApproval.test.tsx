@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedKinds } from '../../../contract/fileTypes.ts';
+import { storedKinds } from '../../../contract/values/fileTypes.ts';
 import { uploads } from '../../../server/db/schema/people.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';

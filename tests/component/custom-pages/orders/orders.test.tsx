@@ -10,7 +10,7 @@ import {
   type OrderRow,
   setCartQty,
 } from '../../../../contract/calls/orders.ts';
-import { pageKeys } from '../../../../contract/pages.ts';
+import { pageKeys } from '../../../../contract/pages/pages.ts';
 import { createApp } from '../../../../server/app.ts';
 import { type Ask, askApp, withToken } from '../../../support/ask.ts';
 import {

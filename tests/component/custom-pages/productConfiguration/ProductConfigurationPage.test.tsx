@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateProductConfiguration } from '../../../../contract/calls/productConfiguration.ts';
-import { productOptions } from '../../../../contract/productConfiguration.ts';
+import {
+  productOptions,
+  updateProductConfiguration,
+} from '../../../../contract/calls/productConfiguration.ts';
 import { createApp } from '../../../../server/app.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, createProduct, everyRight, type Rights, signIn } from '../../../support/factories.ts';

@@ -10,7 +10,7 @@ import {
   noScript,
   type ScriptType,
 } from '../../../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../../../contract/pages.ts';
+import { pageKeys } from '../../../../contract/pages/pages.ts';
 import { createProduct, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { rightsBut, showPortal, signInNewPerson } from '../../../support/portal.tsx';

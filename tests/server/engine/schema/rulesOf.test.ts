@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../../../../contract/resource/Field.ts';
 import { fieldRules } from '../../../../contract/resource/fieldRules.ts';
 import { columnOf, kinds } from '../../../../contract/resource/kinds.ts';
 import { passesCrossCheck } from '../../../../contract/resource/namedRules.ts';
-import { largestInteger } from '../../../../contract/resource/limits.ts';
+import { largestInteger } from '../../../../contract/values/limits.ts';
 import { parseValue, storedFile } from '../../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
 import { type Rule, ruleName, rulesOf } from '../../../../server/engine/schema/rulesOf.ts';

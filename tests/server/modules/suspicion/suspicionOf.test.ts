@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultThreshold, type SignName, signSentence } from '../../../../contract/suspicion.ts';
+import { defaultThreshold, type SignName, signSentence } from '../../../../contract/choices/suspicion.ts';
 import type { SealHistory, SealScan } from '../../../../server/modules/suspicion/SealHistory.ts';
 import { suspicionOf } from '../../../../server/modules/suspicion/signsOf.ts';
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from '../../../../server/db/createTurns.ts';
 import { onError } from '../../../../server/middleware.ts';
-import { sizeLimitOf } from '../../../../contract/fileTypes.ts';
+import { sizeLimitOf } from '../../../../contract/values/fileTypes.ts';
 import { receiveForm } from '../../../../server/modules/uploads/receiveForm.ts';
 import * as disk from '../../../../server/services/freeSpace.ts';
 import { fileDeps } from '../../../support/testDeps.ts';

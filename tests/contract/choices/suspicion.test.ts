@@ -8,7 +8,7 @@ import {
   suspicionStateChoices,
   suspicionStates,
   thresholds,
-} from '../../contract/suspicion.ts';
+} from '../../../contract/choices/suspicion.ts';
 
 const said = (sign: Omit<Sign, 'strength'>): string => signSentence({ ...sign, strength: 10 } as Sign);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtPages, pageFor } from '../../contract/builtPages.ts';
+import { builtPages, pageFor } from '../../../contract/pages/builtPages.ts';
 
 it.each([
   ['/pa', 'pa.html'],

@@ -1,4 +1,8 @@
-import type { Choice } from './resource/Field.ts';
+import type { Choice } from './Choice.ts';
+
+/** The type of people who work in the portal for the company; greater ones are dealers and others on phones (spec 2 §6). */
+export const webType = 1;
+export const mobileType = 2;
 
 type NumberedChoices = readonly (Choice & { value: number })[];
 

@@ -1,4 +1,4 @@
-import type { Choice } from './resource/Field.ts';
+import type { Choice } from './Choice.ts';
 
 /** What was dispatched of an order (spec 2 §4); the database derives the number from the order's lines. */
 export const orderStatuses: readonly (Choice & { value: number })[] = [

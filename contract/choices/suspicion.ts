@@ -1,4 +1,4 @@
-import type { Choice } from './resource/Field.ts';
+import type { Choice } from './Choice.ts';
 
 /** The facts of each sign that a seal was copied, as plain JSON: they are stored, and said by `signSentence`. */
 export interface SignFacts {

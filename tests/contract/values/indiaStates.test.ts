@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridColumns, indiaStates, stateKeys, stateNamed } from '../../contract/indiaStates.ts';
+import { gridColumns, indiaStates, stateKeys, stateNamed } from '../../../contract/values/indiaStates.ts';
 
 describe('the tiles of India', () => {
   it('are its 28 states and 8 union territories, each once and in a place of its own', () => {

@@ -1,4 +1,4 @@
-import type { Choice } from './resource/Field.ts';
+import type { Choice } from './Choice.ts';
 
 /** What a recall names. Numbers are stored: never change one. */
 export const recallBy = { product: 1, batch: 2, range: 3 } as const;
