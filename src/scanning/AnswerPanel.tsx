@@ -20,17 +20,17 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 
 interface AnswerPanelProps {
   answer: ScanAnswer | undefined;
-  /** What is wrong with the scanner; stands in place of an answer. */
+  /** A problem with the scanner, shown in place of an answer. */
   problem: string | undefined;
-  /** Nothing can be scanned. */
+  /** The page takes no scans now. */
   isOff: boolean;
-  /** How many scans wait for the network. */
+  /** The number of scans that wait for the network. */
   waiting: number;
-  /** The page itself shows the answer. The panel then flashes and is read aloud, but shows only what is wrong with the scanner. */
+  /** The page shows the answer itself. The panel still flashes and is read aloud, but shows only a problem with the scanner. */
   isShownByPage: boolean;
 }
 
-/** Shows the last answer in its colour, readable from a metre away. The screen's edge flashes in the colour. */
+/** Shows the last answer in its colour, readable from a metre away. The edge of the screen flashes in the same colour. */
 export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: AnswerPanelProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -41,16 +41,16 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
     : translate(isOff ? 'app.scanning.off' : 'app.scanning.ready');
   const text =
     problem ??
-    // a waiting scan has no text yet, a waiting save has its own
+    // a waiting scan has no text yet; a waiting save has its own
     (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''));
-  // where the specification's text says the same as the title, it stands there alone
+  // if the specification's text repeats the title, only the text is shown
   const title = lettersOf(text) === lettersOf(outcome) ? text : outcome;
   const isHidden = isShownByPage && !problem;
   return (
     <>
       <div className={isHidden ? 'visually-hidden' : styles['panel']} data-tone={tone}>
         <Icon className={styles['icon'] ?? ''} aria-hidden="true" />
-        {/* by its key, an answer is read aloud even if it says the same as the one before */}
+        {/* a new key makes screen readers read an answer aloud even if it repeats the one before */}
         <div className={styles['words']} aria-live="assertive" aria-atomic="true">
           <p key={answer?.id} className={styles['title']}>
             {title}

@@ -11,7 +11,10 @@ import type { KeptSave } from './store/FloorStore.ts';
 import { listsOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 
-/** Sends the saves that wait for the network from every page of the portal, and shows the waiting and the refused ones. */
+/**
+ * Sends the saves that wait for the network, whichever page of the portal is open, and shows those that wait and those that
+ * were refused.
+ */
 export default function KeptSaves() {
   const owner = useFloorOwner();
   const userId = readSession()?.user.UserId;
@@ -53,7 +56,7 @@ function Waiting({ outbox }: { outbox: Outbox }) {
   );
 }
 
-/** A save that the server refused after the person had gone on. */
+/** A save that the server refused after the packer had moved on. */
 function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const translate = useTranslate();
   const say = useSay();

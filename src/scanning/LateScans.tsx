@@ -9,7 +9,10 @@ interface LateScansProps {
   queue: Pick<ScanQueue<unknown, unknown>, 'refused' | 'dismiss' | 'isLasting'>;
 }
 
-/** Lists scans that were refused after they had waited for the network: their things lie in the carton and must come out. */
+/**
+ * Lists the scans that were refused after they had waited for the network. Their units or cartons are already packed and must
+ * come out.
+ */
 export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
   const translate = useTranslate();
   const say = useSay();

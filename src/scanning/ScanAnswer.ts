@@ -1,15 +1,15 @@
-/** What became of a scan that was decided. */
+/** The outcome of a decided scan. */
 export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'invalid';
 
-/** What a scan is answered with on the spot: `waiting` until the network is back. */
+/** The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet. */
 export type AnswerKind = ScanOutcome | 'waiting';
 
 export interface ScanAnswer {
   kind: AnswerKind;
-  /** What it means, in the specification's or the server's words. */
+  /** Explains the outcome in the specification's or the server's words. */
   text: string;
-  /** The code that was scanned, where the answer is one to a code. */
+  /** The scanned code, if the answer is to a scan. */
   code?: string | undefined;
-  /** Tells two answers apart that say the same. */
+  /** Tells apart two answers with the same text. */
   id: number;
 }

@@ -23,23 +23,23 @@ interface ScanBoxProps {
   /** The field's label, such as `Scan items`. */
   label: string;
   /**
-   * Receives the code in whatever was scanned, typed or pasted. `others` are the codes that it may be instead, where the keyboard's
-   * layout leaves that open; `useScanQueue` tries them. Its `scan` can stand here as it is.
+   * Receives the code from whatever was scanned, typed or pasted. If the keyboard's layout leaves the reading open, `others`
+   * holds the other possible codes, which `useScanQueue` tries in turn. Pass its `scan` here as it is.
    */
   onScan: (code: string, others: readonly string[]) => void;
   /** The last answer, from `useScanQueue` or `useScanAnswer`. */
   answer: ScanAnswer | undefined;
-  /** Nothing can be scanned now, and a scan is answered so. A dialog with its own ScanBox hears the scans without it. */
+  /** Answers every scan with a refusal. A dialog with its own ScanBox takes the scans without this. */
   disabled?: boolean;
-  /** How many scans wait for the network. */
+  /** The number of scans that wait for the network. */
   waiting?: number;
-  /** The page itself shows the answer, so that the panel would say it twice. */
+  /** The page shows the answer itself, so the panel does not repeat it. */
   isShownByPage?: boolean;
 }
 
 /**
- * Takes scans: from a handheld scanner anywhere on the page, the phone's camera, typing and pasting. Shows the last answer below
- * in colour and large letters.
+ * Takes scans from a handheld scanner anywhere on the page, from the phone's camera, from typing and from pasting. Below, it
+ * shows the last answer in colour and large letters.
  */
 export function ScanBox({
   label,
@@ -58,7 +58,7 @@ export function ScanBox({
   const take = (code: string, others: readonly string[] = []) => {
     setProblem(undefined);
     if (disabled) {
-      // the scan is heard all the same: else its keys would type into the page, and its Enter press something
+      // take the scan even so: its keys would otherwise type into the page, and its Enter would press a button
       playTone('invalid');
       fail('app.scanning.not_taken');
     } else if (code) onScan(code, others);
@@ -151,7 +151,7 @@ export function ScanBox({
   );
 }
 
-/** Says that the browser does not let scans be heard yet, or that somebody has switched the sounds off. */
+/** Says that the browser does not play sounds yet, or that the sounds are switched off on this device. */
 function SoundBanner() {
   const translate = useTranslate();
   const state = useSoundState();
@@ -167,7 +167,7 @@ function SoundBanner() {
   );
 }
 
-/** Says that a part's script was lost, and loads it again. */
+/** Says that the script of a part could not be loaded, and loads it again. */
 function Lost({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (

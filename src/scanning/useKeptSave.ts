@@ -9,25 +9,25 @@ import { useFloorOwner } from './store/useFloorOwner.ts';
 import type { ScannedItem } from './useScanQueue.ts';
 
 interface KeptSaveOptions<Request, Answer, Path extends string> {
-  /** The name of the list, as `useScanQueue` has it. */
+  /** The name of the list, the same as for `useScanQueue`. */
   listName: string;
   call: Call<Request, Answer, Access, Path>;
-  /** The permission key of the page, where the call names none. */
+  /** The permission key of the page, if the call names none. */
   page?: string;
-  /** A save of this page that had waited for the network was done. */
+  /** Called when a save of this page was done after it had waited for the network. */
   onLate?: (save: LateSave) => void;
 }
 
 interface Saved<Request, Path extends string> {
   input: Request;
   params?: Readonly<Record<PartsOf<Path>, string | number | boolean>>;
-  /** What it is for people, while it waits: `Secondary Packing ABSID202600001`. */
+  /** Names the save to people while it waits: `Secondary Packing ABSID202600001`. */
   title: string;
-  /** What of the list is saved with it: gone from the list when it is saved, or waits. */
+  /** The scans of the list that are saved. They leave the list when the save is done, or begins to wait. */
   items: readonly ScannedItem<unknown, unknown>[];
 }
 
-/** What became of a save: the server's answer, its refusal, or nothing yet. */
+/** The outcome of a save: the server's answer, its refusal, or nothing yet. */
 export type KeptSaveResult<Answer> =
   | { outcome: 'saved'; data: Answer; message: string }
   | { outcome: 'refused'; error: unknown }
@@ -56,7 +56,7 @@ export function useKeptSave<Request, Answer, Path extends string>({
   const outbox = owner && outboxOf(listsOf(owner));
   const [isBusy, setIsBusy] = useState(false);
   const late = useEffectEvent((save: LateSave) => {
-    // by its call: the list may be another order's by now
+    // compares calls, not lists: the page may show another order's list by now
     if (save.call.path === call.path) onLate?.(save);
   });
   useEffect(() => outbox?.onDone((save) => late(save)), [outbox]);
@@ -82,7 +82,7 @@ export function useKeptSave<Request, Answer, Path extends string>({
           .items.filter(({ id }) => items.some((item) => item.id === id)),
       });
       if (result.outcome !== 'saved') return result;
-      // read by the call's own schema, as `ask` does
+      // reads the answer by the call's own schema, as `ask` does
       const read = v.safeParse(call.answer, result.data);
       return read.success
         ? { ...result, data: read.output }

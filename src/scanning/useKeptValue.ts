@@ -4,10 +4,10 @@ import { listOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 
 /**
- * What a floor page holds besides its scans, such as the order that is being dispatched, kept for the person, the company and
- * the page as these are.
+ * A value that a floor page remembers besides its scans, such as the order that is being dispatched. Like the scans, it is kept
+ * for the person, the company and the page.
  *
- * @returns the value, undefined until it is read and where there is none; how to change it; and whether it has been read
+ * @returns the value, undefined until it is read and if there is none; a function that changes it; and whether it has been read
  */
 export function useKeptValue<Value>(listName: string, name: string) {
   const owner = useFloorOwner();
@@ -20,7 +20,7 @@ export function useKeptValue<Value>(listName: string, name: string) {
     const read = async () => {
       const { rows } = await readFloor(['values'], list);
       const found = rows.values.find((row) => row.id === id);
-      // what was typed meanwhile is newer
+      // a value typed in the meantime is newer
       if (!isOver)
         setKept((now) => (now?.id === id ? now : { id, value: found?.value as Value | undefined }));
     };

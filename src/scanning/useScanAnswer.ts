@@ -4,7 +4,7 @@ import { playTone } from './sound/playTone.ts';
 
 let answers = 0;
 
-/** An answer that differs from every other, even one that says the same. */
+/** Makes an answer with an id of its own, so that it differs even from one with the same text. */
 export const newAnswer = (kind: AnswerKind, text: string, code?: string): ScanAnswer => ({
   kind,
   text,
@@ -13,9 +13,9 @@ export const newAnswer = (kind: AnswerKind, text: string, code?: string): ScanAn
 });
 
 /**
- * The last answer, for a `ScanBox` of a page that has no `useScanQueue`.
+ * The last answer, for a `ScanBox` on a page without `useScanQueue`.
  *
- * @returns `answer`, and `say`, which answers by tone, vibration, colour and text at once
+ * @returns `answer`, and `say`, which gives an answer by tone, vibration, colour and text at once
  */
 export function useScanAnswer() {
   const [answer, setAnswer] = useState<ScanAnswer>();

@@ -8,57 +8,60 @@ import { useFloorOwner } from './store/useFloorOwner.ts';
 /** An accepted scan in a page's list. */
 export interface ScannedItem<Item, Extra = undefined> {
   id: string;
-  /** The code as it was read. */
+  /** The code as the scanner read it. */
   code: string;
   item: Item;
   extra: Extra;
 }
 
-/** What a page says to a scan; `item` joins its list. */
+/** The page's answer to a scan. `item` joins its list. */
 export type CheckedScan<Item> =
   | { outcome: 'accepted'; text: string; item: Item }
   | { outcome: Exclude<ScanOutcome, 'accepted'>; text: string };
 
 interface CheckAttempt<Item, Extra> {
-  /** What is in the list now: what can be told by it needs no call. */
+  /** The list so far. A check that can answer from it needs no call. */
   items: readonly ScannedItem<Item, Extra>[];
-  /** What the page gave the scan. */
+  /** The value that the page passed with the scan. */
   extra: Extra;
-  /** The scan's own Idempotency-Key, the same for each try. */
+  /** The scan's Idempotency-Key, the same for each try. */
   key: string;
-  /** To be passed on to `ask`: a try that takes too long is ended, and the scan waits. */
+  /** Pass it on to `ask`. It aborts a try that takes too long, and the scan then waits. */
   signal: AbortSignal;
 }
 
 interface ScanQueueOptions<Item, Extra> {
   /**
-   * The name of the page's list: `secondary-packing`. What decides an answer besides the code and is not the
-   * same all the time belongs into it (`dispatch SO-2041`) or into `extra`, for a scan may be decided after a reload.
+   * The name of the page's list, such as `secondary-packing`. A scan may be decided after a reload, so put whatever else
+   * decides its answer into this name (`dispatch SO-2041`) or into `extra`.
    */
   listName: string;
   /**
-   * Decides a scan: asks the server, and says what it answered. It throws what `ask` throws: without an answer the scan waits
-   * and is tried again, everything else is an invalid scan with the error's text.
+   * Decides a scan: asks the server and returns its answer. Let it throw what `ask` throws. Without an answer the scan waits
+   * and is tried again. Every other error makes it an invalid scan with the error's text.
    */
   check: (code: string, attempt: CheckAttempt<Item, Extra>) => Promise<CheckedScan<Item>>;
 }
 
 export interface ScanQueue<Item, Extra = undefined> {
-  /** For a `ScanBox`: the last answer. */
+  /** The last answer, for a `ScanBox`. */
   answer: ScanAnswer | undefined;
-  /** Accepted and not yet submitted, in the order of scanning; also after a reload and in another tab. */
+  /** Accepted scans that are not submitted yet, in the order of scanning. A reload and other tabs show them too. */
   items: readonly ScannedItem<Item, Extra>[];
-  /** Not decided yet, in the order of scanning. */
+  /** Scans that are not decided yet, in the order of scanning. */
   waiting: readonly KeptScan[];
-  /** Refused when it was too late to be heard, such as after the network was away: `dismiss` each when it is found. */
+  /**
+   * Scans that were refused when nobody listened any more, for example because the network was away. Call `dismiss` for each
+   * that the packer has found.
+   */
   refused: readonly KeptScan[];
-  /** What was kept is here. */
+  /** The kept scans have been read from the device. */
   isRead: boolean;
-  /** False where the browser forbids to keep anything. */
+  /** False if the browser forbids storage. */
   isLasting: boolean;
-  /** Takes a scan; for a `ScanBox`'s `onScan`. */
+  /** Takes a scan. Pass it to a `ScanBox` as `onScan`. */
   scan: (code: string, others?: readonly string[], extra?: Extra) => void;
-  /** Says something that is not the answer to a scan, such as `Scan First`, by tone, colour and text. */
+  /** Says something that answers no scan, such as `Scan First`, by tone, colour and text. */
   say: (kind: AnswerKind, text: string) => void;
   remove: (id: string) => Promise<void>;
   clear: () => Promise<void>;
@@ -98,11 +101,11 @@ export function useScanQueue<Item, Extra = undefined>({
   const list = owner && scanListOf(listOf(owner, listName));
   const { subscribe, snapshot } = list ?? nowhere;
   const state = useSyncExternalStore(subscribe, snapshot);
-  // what is kept was made by this page, whose types they are
+  // this same page made the kept values, so they have its types
   const checkNow = useEffectEvent(check as unknown as Parameters<ScanList['serve']>[0]);
   useEffect(() => list?.serve((code, attempt) => checkNow(code, attempt)), [list]);
 
-  /** Scans of the first moment, before it is known whose they are. */
+  /** Scans that came before it was known whose they are. */
   const early = useRef<Parameters<ScanList['scan']>[]>([]);
   useEffect(() => {
     if (!list) return;

@@ -4,18 +4,18 @@ import { hearWedge } from './wedge/wedge.ts';
 
 interface WedgeOptions {
   enabled: boolean;
-  /** A scanner that sends no Enter: what it typed so far. */
+  /** Called if a scanner sends no Enter, with what it typed so far. */
   onNoEnd?: (reading: Reading) => void;
 }
 
 let places = 0;
 
 /**
- * Hears a handheld scanner anywhere on the page (`hearWedge`). Of several that are enabled, the one that was shown last hears the
- * scans. Pages show a `ScanBox`, which does this.
+ * Takes the scans of a handheld scanner anywhere on the page (`hearWedge`). If several are enabled, the one that was mounted
+ * last gets them. Pages use a `ScanBox`, which calls this.
  */
 export function useWedge(onScan: (reading: Reading) => void, { enabled, onNoEnd }: WedgeOptions): void {
-  // a dialog's place comes after the page's beneath it, whichever of them was switched on last
+  // a dialog ranks above the page beneath it, whichever of them was enabled last
   const [rank] = useState(() => ++places);
   const scan = useEffectEvent(onScan);
   const noEnd = useEffectEvent((reading: Reading) => onNoEnd?.(reading));

@@ -13,7 +13,7 @@ interface CameraScannerProps {
   close: () => void;
 }
 
-/** Scans QR codes with the device's camera. Offers its torch and the choice of cameras. */
+/** Scans QR codes with the device's camera. Offers its torch, and the choice between several cameras. */
 export default function CameraScanner({ onText, close }: CameraScannerProps) {
   const translate = useTranslate();
   const video = useRef<HTMLVideoElement>(null);

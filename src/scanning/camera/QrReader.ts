@@ -1,17 +1,17 @@
 import type { Frame, FrameAnswer } from './readQrWorker.ts';
 
-/** Pixels of a picture's longer side: enough for a code that fills a fifth of it. */
+/** The longer side of a picture in pixels. It is enough for a code that fills a fifth of the picture. */
 const longestSide = 960;
 
-/** Milliseconds after which a reader that has not answered is taken for dead. */
+/** Milliseconds after which a reader that has not answered counts as dead. */
 const longestRead = 20_000;
 
-/** Reads QR codes in a worker of its own, whose policy alone lets WebAssembly run; one picture at a time. */
+/** Reads QR codes in a worker, one picture at a time. Only the worker's policy allows WebAssembly. */
 export class QrReader {
   private readonly worker = new Worker(new URL('./readQrWorker.ts', import.meta.url), { type: 'module' });
   private canvas: HTMLCanvasElement | undefined;
 
-  /** What a video shows now, no larger than it has to be; undefined before its first picture. */
+  /** Takes the current picture of a video, scaled down as far as reading allows. Returns undefined before the first picture. */
   private async frameOf(video: HTMLVideoElement): Promise<Frame | undefined> {
     const { videoWidth, videoHeight } = video;
     if (!videoWidth || !videoHeight) return undefined;
@@ -27,7 +27,7 @@ export class QrReader {
     return context?.getImageData(0, 0, width, height);
   }
 
-  /** The texts of the codes that a video shows now. Throws where the reader does not work. */
+  /** Returns the texts of the QR codes that a video shows now. Throws if the reader does not work. */
   async read(video: HTMLVideoElement): Promise<readonly string[]> {
     const frame = await this.frameOf(video);
     if (!frame) return [];

@@ -1,10 +1,10 @@
-/** Milliseconds that a code has to be out of sight before it is a new scan. */
+/** Milliseconds that a code must be out of sight before it counts as a new scan. */
 const muted = 2000;
 
 /**
- * Tells new codes from those that still lie in front of the camera.
+ * Tells a new code from one that still lies in front of the camera.
  *
- * @returns whether `text`, seen at `now`, is a scan
+ * @returns whether `text`, seen at `now` (in milliseconds), is a new scan
  */
 export function muteRepeats(): (text: string, now: number) => boolean {
   const seen = new Map<string, number>();

@@ -1,9 +1,9 @@
 const key = 'sealbook.camera';
 
-/** Why there is no picture. */
+/** The reason why there is no picture. */
 export type CameraProblem = 'insecure' | 'denied' | 'none' | 'busy' | 'failed' | 'reader';
 
-/** The camera that was chosen on this device. */
+/** Reads the id of the camera that was chosen on this device. */
 export function chosenCamera(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -17,7 +17,7 @@ export function chooseCamera(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // where storage is forbidden, the choice holds until the camera is closed
+    // if the browser forbids storage, the choice holds until the camera is closed
   }
 }
 
@@ -32,10 +32,10 @@ const problems: Readonly<Record<string, CameraProblem>> = {
 export const problemOf = (error: unknown): CameraProblem =>
   (error instanceof DOMException && problems[error.name]) || 'failed';
 
-/** Whether there can be a camera at all: browsers give one on https and localhost only. */
+/** Whether the browser offers cameras at all. It does so only on https and on localhost. */
 export const isSecure = (): boolean => window.isSecureContext && 'mediaDevices' in navigator;
 
-/** Opens a camera: the given one where it is still there, else the one at a phone's back. */
+/** Opens the given camera if it is still there, or else the one at the back of a phone. */
 export async function openCamera(id: string | undefined): Promise<MediaStream> {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
   const open = (video: MediaTrackConstraints) =>
@@ -43,7 +43,7 @@ export async function openCamera(id: string | undefined): Promise<MediaStream> {
   const back = { facingMode: { ideal: 'environment' } };
   if (id === undefined) return open(back);
   return open({ deviceId: { exact: id } }).catch((error: unknown) => {
-    // it was unplugged, or the browser has given it another id
+    // the camera was unplugged, or the browser has given it another id
     if (error instanceof DOMException && ['OverconstrainedError', 'NotFoundError'].includes(error.name))
       return open(back);
     throw error;
@@ -53,12 +53,12 @@ export async function openCamera(id: string | undefined): Promise<MediaStream> {
 /** Whether the camera of a stream has a lamp that can be switched. */
 export function hasTorch(stream: MediaStream): boolean {
   const [track] = stream.getVideoTracks();
-  // not in Firefox
+  // Firefox has no getCapabilities
   const capabilities = track && 'getCapabilities' in track ? track.getCapabilities() : {};
   return 'torch' in capabilities && Boolean(capabilities.torch);
 }
 
-/** Switches the lamp of a stream's camera. */
+/** Switches the lamp of a stream's camera on or off. */
 export async function lightTorch(stream: MediaStream, isOn: boolean): Promise<void> {
   const torch = { torch: isOn } as MediaTrackConstraintSet;
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });

@@ -1,17 +1,17 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-/** A picture of the camera, as a bitmap or, from browsers that draw on pages only, as its pixels. */
+/** A picture from the camera: a bitmap, or its pixels if the browser can only draw on pages. */
 export type Frame = ImageBitmap | ImageData;
 
-/** The texts of the QR codes in a picture, the one nearest to its middle first. */
+/** The texts of the QR codes in a picture. The code nearest to the middle comes first. */
 export interface FrameAnswer {
   texts: readonly string[];
-  /** The reader itself does not work. */
+  /** Set if the reader itself does not work. */
   problem?: string;
 }
 
-// from our own server: the package would fetch it from a foreign one
+// our own server has the file; by default the package fetches it from a foreign one
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 let canvas: OffscreenCanvas | undefined;
@@ -29,7 +29,7 @@ function pixelsOf(frame: Frame): ImageData {
 
 async function read(frame: Frame): Promise<FrameAnswer> {
   const { width, height } = frame;
-  // QR alone costs an eighth of what all kinds of codes cost
+  // reading only QR codes costs an eighth of reading every kind
   const found = await readBarcodes(pixelsOf(frame), {
     formats: ['QRCode'],
     tryHarder: true,

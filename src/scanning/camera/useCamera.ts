@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type CameraProblem, chooseCamera, chosenCamera, isSecure, lightTorch } from './openCamera.ts';
 import { type RunningCamera, watchCamera } from './watchCamera.ts';
 
-/** Whether somebody looks at the page: a hidden one must not hold the camera. */
+/** Whether the page is visible. A hidden page must release the camera. */
 function useIsShown(): boolean {
   const [isShown, setShown] = useState(document.visibilityState !== 'hidden');
   useEffect(() => {
@@ -13,9 +13,9 @@ function useIsShown(): boolean {
   return isShown;
 }
 
-/** Reads codes off a camera into `onText` while it is shown in `video`. */
+/** Shows a camera in `video`, and passes the codes that it sees to `onText`. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void) {
-  /** Another one begins anew. */
+  /** A new attempt opens the camera again. */
   const [attempt, setAttempt] = useState(() => ({ camera: chosenCamera() }));
   const [running, setRunning] = useState<RunningCamera>();
   const [failure, setFailure] = useState<{ attempt: object; problem: CameraProblem }>();
@@ -49,7 +49,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
     },
     light: async (isOn: boolean) => {
       if (!running) return;
-      // some devices name a lamp that they can't light
+      // some devices report a lamp that they cannot light
       await lightTorch(running.stream, isOn).then(
         () => setLit(isOn),
         () => setLit(false),

@@ -2,24 +2,24 @@ import { muteRepeats } from './muteRepeats.ts';
 import { type CameraProblem, hasTorch, openCamera, problemOf } from './openCamera.ts';
 import { QrReader } from './QrReader.ts';
 
-/** Milliseconds between pictures at the least: a phone in the hand all day must not get hot. */
+/** The least milliseconds between two pictures: a phone that is held all day must not get hot. */
 const shortestPause = 60;
 
-/** A camera whose pictures are shown and read. */
+/** An open camera whose pictures are shown and read. */
 export interface RunningCamera {
   stream: MediaStream;
-  /** The cameras of the device, to choose from. */
+  /** The device's cameras to choose from. */
   cameras: readonly MediaDeviceInfo[];
-  /** The id of the one that is open. */
+  /** The id of the open camera. */
   camera: string | undefined;
   hasTorch: boolean;
 }
 
 interface Watcher {
   onRunning: (running: RunningCamera) => void;
-  /** The text of a code that has come in sight. */
+  /** Called with the text of each code that comes into sight. */
   onText: (text: string) => void;
-  /** It can't go on. */
+  /** Called when the camera stops for a reason that does not go away by itself. */
   onProblem: (problem: CameraProblem) => void;
 }
 
@@ -39,7 +39,7 @@ async function start(stream: MediaStream, video: HTMLVideoElement): Promise<Runn
   };
 }
 
-/** Shows a camera in `video` and reads the codes in its pictures, one picture at a time. Answers how to stop. */
+/** Shows a camera in `video` and reads the codes in its pictures, one picture at a time. Returns a function that stops it. */
 export function watchCamera(
   video: HTMLVideoElement,
   camera: string | undefined,
@@ -57,7 +57,7 @@ export function watchCamera(
 
   const readOn = async () => {
     while (!signal.aborted) {
-      // the one in the middle is meant, the others lie around it
+      // the packer means the code in the middle; others may lie around it
       const [text] = await reader.read(video);
       if (!signal.aborted && text !== undefined && isNew(text, performance.now())) onText(text);
       await new Promise((resolve) => setTimeout(resolve, shortestPause));
@@ -70,7 +70,7 @@ export function watchCamera(
       stop(stream);
       video.srcObject = null;
     });
-    // closed while the browser asked for the permission
+    // the page closed the camera while the browser asked for permission
     if (signal.aborted) {
       stop(stream);
       return;

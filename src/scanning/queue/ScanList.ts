@@ -8,38 +8,38 @@ import { newAnswer } from '../useScanAnswer.ts';
 import { confirmRival } from '../wedge/readingChoice.ts';
 import { isUndecided, longestTry, Retry } from './retry.ts';
 
-/** What a page says to a scan. */
+/** The page's answer to a scan. */
 export type Checked = {
   outcome: ScanOutcome;
-  /** For the packer: what was accepted, or why it was not. */
+  /** Tells the packer what was accepted, or why it was not. */
   text: string;
-  /** What joins the list, of one that is accepted. */
+  /** Joins the list if the scan is accepted. */
   item?: unknown;
 };
 
 export interface Attempt {
-  /** What the list holds, so that what can be told by it needs no call. */
+  /** The list so far, so that a check can answer from it without a call. */
   items: readonly KeptItem[];
   extra: unknown;
-  /** The same for each try of this scan: its Idempotency-Key. */
+  /** The scan's Idempotency-Key, the same for each try. */
   key: string;
-  /** Ends a try that takes too long; the scan then waits. */
+  /** Aborts a try that takes too long. The scan then waits. */
   signal: AbortSignal;
 }
 
 export type Check = (code: string, attempt: Attempt) => Promise<Checked>;
 
 interface State {
-  /** Accepted and not submitted, in the order of scanning. */
+  /** Accepted scans that are not submitted yet, in the order of scanning. */
   items: readonly KeptItem[];
-  /** Not decided yet, in the order of scanning. */
+  /** Scans that are not decided yet, in the order of scanning. */
   waiting: readonly KeptScan[];
-  /** Refused when it was too late to be heard: the packer has to find them. */
+  /** Scans that were refused when nobody listened any more. The packer has to find their units or cartons. */
   refused: readonly KeptScan[];
   answer: ScanAnswer | undefined;
-  /** What was kept has been read. */
+  /** The kept scans have been read from the device. */
   isRead: boolean;
-  /** What is scanned outlasts the page. */
+  /** Scans outlast the page. False if the browser forbids storage. */
   isLasting: boolean;
 }
 
@@ -52,30 +52,30 @@ const nothing: State = {
   isLasting: true,
 };
 
-/** Milliseconds after which a scan without an answer is said to be waiting. */
+/** Milliseconds after which an unanswered scan is announced as waiting. */
 const patience = 1500;
 
-/** Milliseconds of a picture of the screen. */
+/** Milliseconds of one frame of the screen. */
 const frame = 16;
 
-/** Milliseconds without a scan after which another tab may decide some. */
+/** Milliseconds without a scan after which another tab may take over. */
 const rest = 3000;
 
-/** The scans of one page of one person: each is kept before it is tried, and decided in its turn, once. */
+/** The scans of one person on one page. Each is kept before it is tried, and they are decided in order, each once. */
 export class ScanList {
   private state = nothing;
   private readonly list: string;
   private readonly followers = new Set<() => void>();
   private readonly retry = new Retry(() => void this.drain());
-  /** Scans of this tab that are being kept; they are tried when they are. */
+  /** Scans that this tab is still writing to the device. Each is tried once it is written. */
   private readonly writing = new Map<string, Promise<void>>();
-  /** Scans whose packer listens here. */
+  /** Scans whose packer waits for the answer in this tab. */
   private readonly heard = new Set<string>();
   private check: Check | undefined;
   private isDraining = false;
   /** Ends the wait for the next scan. */
   private wake: (() => void) | undefined;
-  /** Counts what was changed here. */
+  /** Counts the changes that this tab has made. */
   private changes = 0;
 
   constructor(list: string) {
@@ -94,7 +94,7 @@ export class ScanList {
     for (const follow of this.followers) follow();
   }
 
-  /** Begins to decide scans by `check`, while a page shows them. Answers how to stop. */
+  /** Starts to decide scans with `check`, until the page goes. Returns a function that stops it. */
   serve(check: Check): () => void {
     this.check = check;
     const stopWatching = this.retry.watch();
@@ -114,7 +114,7 @@ export class ScanList {
     else if (this.heard.delete(message.id)) {
       const { kind, text, code } = message.answer;
       this.say(kind, text, code);
-      // it is heard: the other tab could not know
+      // the packer has heard it here, which the other tab could not know
       void this.dismiss(message.id);
     }
   };
@@ -125,7 +125,7 @@ export class ScanList {
     do {
       begun = this.changes;
       read = await readFloor(['scans', 'items'], this.list);
-      // what was changed meanwhile is newer than what was read
+      // a change made in the meantime is newer than these rows
     } while (begun !== this.changes);
     const { scans, items } = read.rows;
     this.set({
@@ -137,7 +137,7 @@ export class ScanList {
     });
   }
 
-  /** Shows what changes at once, and keeps it. */
+  /** Applies a change on the page at once, and writes it to the device. */
   private async change(changed: Partial<State>, changes: readonly Change[]): Promise<void> {
     const kept = this.keep(changed, changes);
     this.set({});
@@ -156,12 +156,12 @@ export class ScanList {
     this.set({ answer: newAnswer(kind, text, code) });
   }
 
-  /** An answer of the page's own, such as to what was typed wrongly. */
+  /** Gives an answer that belongs to no scan, such as to a mistyped field. */
   readonly sayOwn = (kind: ScanAnswer['kind'], text: string): void => this.say(kind, text, '');
 
   /**
-   * Tells the outcome of a save that nobody waited for any more. As for scans, only outcomes that need an action are heard; what was
-   * done is shown in place of the answer that says that it waits.
+   * Reports the outcome of a save after its page stopped waiting. A tone plays only if the packer must act. Otherwise the text
+   * just replaces the answer that said that the save waits.
    */
   readonly sayLate = (kind: ScanOutcome, text: string): void => {
     const { answer } = this.state;
@@ -169,7 +169,7 @@ export class ScanList {
     else if (answer?.kind === 'waiting' && !answer.code) this.set({ answer: newAnswer(kind, text) });
   };
 
-  /** Takes a scan: kept first, then decided when those before it are. */
+  /** Takes a scan. It is kept first, and decided after the scans before it. */
   readonly scan = (code: string, others: readonly string[] = [], extra?: unknown): void => {
     const scan: KeptScan = {
       id: newId(),
@@ -182,7 +182,7 @@ export class ScanList {
     };
     this.heard.add(scan.id);
     const waiting = [...this.state.waiting, scan];
-    // to show it before it is tried would take longer than to keep it
+    // writing comes first: rendering would delay it longer than it takes
     const written = this.keep({ waiting }, [{ table: 'scans', put: scan }]);
     setTimeout(() => this.set({}), frame);
     this.writing.set(scan.id, written);
@@ -199,7 +199,7 @@ export class ScanList {
     this.say('waiting', '', scan.code);
   }
 
-  /** Decides what waits, in order, in one tab at a time. */
+  /** Decides the waiting scans in order. Only one tab does so at a time. */
   private async drain(): Promise<void> {
     this.wake?.();
     if (this.isDraining || !this.check || this.retry.isPausing) return;
@@ -207,7 +207,7 @@ export class ScanList {
     this.isDraining = true;
     try {
       await alone(`scans ${this.list}`, async () => {
-        // another tab may have decided some meanwhile
+        // another tab may have decided some in the meantime
         await this.readAgain();
         do if (!(await this.decideAll())) return;
         while (await this.nextScan());
@@ -215,11 +215,11 @@ export class ScanList {
     } finally {
       this.isDraining = false;
     }
-    // what was scanned while the lock was given back
+    // decides the scans that came while the lock was being released
     if (this.state.waiting.length) void this.drain();
   }
 
-  /** Waits a while for the next scan: who scans one after the other needs no lock for each. Answers whether to go on. */
+  /** Waits a while for the next scan, so that a series of scans needs only one lock. Returns whether there is one. */
   private async nextScan(): Promise<boolean> {
     if (this.check && !this.state.waiting.length)
       await new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ export class ScanList {
     return this.check !== undefined && this.state.waiting.length > 0;
   }
 
-  /** Whether all that waits is decided. */
+  /** Decides the waiting scans until one gets no answer. Returns whether all are decided. */
   private async decideAll(): Promise<boolean> {
     for (let [scan] = this.state.waiting; scan && this.check; [scan] = this.state.waiting) {
       await this.writing.get(scan.id);
@@ -239,7 +239,7 @@ export class ScanList {
     return true;
   }
 
-  /** Tries one scan; whether it is decided. */
+  /** Tries one scan. Returns whether it is decided. */
   private async decide(scan: KeptScan, check: Check): Promise<boolean> {
     const signal = AbortSignal.timeout(longestTry);
     let checked: Checked & { code: string };
@@ -259,7 +259,10 @@ export class ScanList {
     return true;
   }
 
-  /** The answer to a scan's code, or to the other reading of it that is none of the invalid ones. */
+  /**
+   * Checks the code of a scan, and then its other readings until one is not invalid. Returns the first reading's answer if all
+   * are.
+   */
   private async checkAll(
     scan: KeptScan,
     check: Check,
@@ -284,7 +287,7 @@ export class ScanList {
   ): Promise<void> {
     const { id, list, extra, at } = scan;
     const isHeard = this.heard.delete(id);
-    // to those who did not wait for it, only what they must do something about is said
+    // a packer who did not wait for the answer hears only what they must act on
     if (isHeard || outcome !== 'accepted') playTone(outcome);
     const now = {
       answer: newAnswer(outcome, text, code),
@@ -303,29 +306,29 @@ export class ScanList {
     if (!isHeard) tellTabs({ kind: 'answered', list, id, answer: { kind: outcome, text, code } });
   }
 
-  /** Takes an accepted scan out of the list. */
+  /** Takes one accepted scan out of the list. */
   readonly remove = async (id: string): Promise<void> => {
     const items = this.state.items.filter((item) => item.id !== id);
     await this.change({ items }, [{ table: 'items', remove: id }]);
   };
 
-  /** Takes all of the accepted scans out of the list. */
+  /** Takes all accepted scans out of the list. */
   readonly clear = (): Promise<void> => this.removeAll(this.state.items.map(({ id }) => id));
 
-  /** Takes these out of the list, in one step with what else changes. */
+  /** Takes these scans out of the list, in one transaction with the changes in `also`. */
   async removeAll(ids: readonly string[], also: readonly Change[] = []): Promise<void> {
     const items = this.state.items.filter(({ id }) => !ids.includes(id));
     await this.change({ items }, [...also, ...ids.map((id) => ({ table: 'items', remove: id }) as const)]);
   }
 
-  /** Puts these back into the list, in one step with what else changes. */
+  /** Puts these scans back into the list, in one transaction with the changes in `also`. */
   async putBack(back: readonly KeptItem[], also: readonly Change[]): Promise<void> {
     const others = this.state.items.filter(({ id }) => !back.some((item) => item.id === id));
     const changes = back.map((put) => ({ table: 'items', put }) as const);
     await this.change({ items: [...back, ...others] }, [...also, ...changes]);
   }
 
-  /** The packer has found what was refused too late. */
+  /** Removes a refused scan whose unit or carton the packer has found. */
   readonly dismiss = async (id: string): Promise<void> => {
     const refused = this.state.refused.filter((scan) => scan.id !== id);
     await this.change({ refused }, [{ table: 'scans', remove: id }]);
@@ -334,7 +337,7 @@ export class ScanList {
 
 const lists = new Map<string, ScanList>();
 
-/** The one list of this name on this page. */
+/** Returns the page's one list of this name. */
 export function scanListOf(list: string): ScanList {
   const known = lists.get(list) ?? new ScanList(list);
   lists.set(list, known);

@@ -2,18 +2,18 @@ import { ApiError } from '../../api/ApiError.ts';
 
 const second = 1000;
 
-/** Milliseconds that a check or a save of the floor may take: who waits longer is told that it waits. */
+/** Milliseconds that a check or save of the floor may take. After that, the packer hears that it waits. */
 export const longestTry = 8 * second;
 
 const longestPause = 10 * second;
 
-/** Whether what was sent is not decided: no answer came, or one that says to come again. */
+/** Whether a request is still undecided: no answer came, or one that says to try again. */
 export function isUndecided(error: unknown, signal: AbortSignal): boolean {
   if (!(error instanceof ApiError)) return signal.aborted;
   return error.isUnanswered || error.code === '401' || error.code === '429';
 }
 
-/** Tries again after pauses that grow, and at once when the network is back or somebody looks at the page again. */
+/** Tries again after growing pauses, and at once when the network returns or the page becomes visible. */
 export class Retry {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export class Retry {
     this.again = again;
   }
 
-  /** Nothing is tried until the pause is over. */
+  /** Whether a pause is running, in which nothing is tried. */
   get isPausing(): boolean {
     return this.timer !== undefined;
   }
@@ -49,7 +49,7 @@ export class Retry {
     this.failures = 0;
   }
 
-  /** Watches for the network. Answers how to stop. */
+  /** Watches for the network. Returns a function that stops it. */
   watch(): () => void {
     window.addEventListener('online', this.now);
     document.addEventListener('visibilitychange', this.now);

@@ -16,12 +16,12 @@ import {
 import { listsOfPerson, newId } from '../store/listOf.ts';
 import { alone, hearTabs, tellTabs } from '../store/tabs.ts';
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type SaveResult =
   | { outcome: 'saved'; data: unknown; message: string }
-  /** The server refused it: nothing of the list is gone. */
+  /** The server refused it. The list still has all its scans. */
   | { outcome: 'refused'; error: unknown }
-  /** No answer came: it is kept, with what it takes of the list, and sent until one does. */
+  /** No answer came. The save is kept with the scans that it took from the list, and is sent until the server answers. */
   | { outcome: 'waiting' };
 
 type Sent = Pick<KeptSave, 'list' | 'call' | 'params' | 'input' | 'title'> & { items: readonly KeptItem[] };
@@ -36,7 +36,7 @@ const send = ({ call, params, input, key }: KeptSave, signal: AbortSignal) => {
   return ask(known, { input, params, page, headers: { 'Idempotency-Key': key }, signal });
 };
 
-/** What a save is, but for who asks: the same again is the same save. */
+/** Identifies a save by its content. The same content again is the same save. */
 const contentOf = ({
   list,
   call,
@@ -46,24 +46,24 @@ const contentOf = ({
   JSON.stringify([list, call.path, params, input]);
 
 /**
- * The saves of one person in one company. Each is kept with its Idempotency-Key before the first try and sent under that key
- * until the server answers, in order, by one tab at a time: however often it is tried, it acts once.
+ * The saves of one person in one company. Each save is kept with its Idempotency-Key before the first try. One tab at a time
+ * sends them in order, each under its key, until the server answers. However often a save is tried, it acts once.
  */
 export class Outbox {
   private saves: readonly KeptSave[] = [];
   private readonly owner: string;
   private readonly followers = new Set<() => void>();
   private readonly done = new Set<(save: LateSave) => void>();
-  /** Who waits for which save's answer. */
+  /** The callers that wait for an answer, by the id of their save. */
   private readonly waiters = new Map<string, (result: SaveResult) => void>();
   private readonly retry = new Retry(() => void this.drain());
-  /** Saves under way by their content: a double click is one of them. */
+  /** Saves under way by their content. A double click joins the first one. */
   private readonly running = new Map<string, Promise<SaveResult>>();
   private draining: Promise<void> | undefined;
-  /** The portal shows another one: whoever asks acts for another company, to which nothing of this one is to be sent. */
+  /** The person has switched to another company. Nothing of this outbox may be sent to that one. */
   private isLeft = false;
 
-  /** @param owner what the names of all lists of the person in the company begin with */
+  /** @param owner the prefix of the names of all lists that the person has in the company */
   constructor(owner: string) {
     this.owner = owner;
   }
@@ -75,7 +75,7 @@ export class Outbox {
     return () => this.followers.delete(follow);
   };
 
-  /** Hears of saves that were done when nobody waited for them. Answers how to stop. */
+  /** Calls `hear` for each save that was done when nobody waited for it any more. Returns a function that stops it. */
   readonly onDone = (hear: (save: LateSave) => void): (() => void) => {
     this.done.add(hear);
     return () => this.done.delete(hear);
@@ -97,7 +97,7 @@ export class Outbox {
     tellTabs({ kind: 'changed', list });
   }
 
-  /** Sends what is kept, now and whenever the network is back. Answers how to stop. */
+  /** Sends the kept saves, now and whenever the network returns. Returns a function that stops it. */
   serve(): () => void {
     this.isLeft = false;
     const stopWatching = this.retry.watch();
@@ -112,7 +112,7 @@ export class Outbox {
     };
   }
 
-  /** Keeps a save and sends it. The same content that still waits for an answer is the same save. */
+  /** Keeps a save and sends it. A save with the same content that still waits is not sent twice. */
   save(sent: Sent): Promise<SaveResult> {
     const content = contentOf(sent);
     const running = this.running.get(content) ?? this.begin(sent).finally(() => this.running.delete(content));
@@ -134,13 +134,13 @@ export class Outbox {
     if (!open) await this.change(save.list, [{ table: 'saves', put: save }]);
     const answered = new Promise<SaveResult>((resolve) => this.waiters.set(save.id, resolve));
     await this.drain();
-    // it came while another round was under way
+    // the save came while another round was under way
     if (this.waiters.has(save.id)) await (this.retry.isPausing ? this.setAside() : this.drain());
     if (this.waiters.delete(save.id)) return { outcome: 'waiting' };
     return answered;
   }
 
-  /** Sends what waits, in order, in one tab at a time, until one gets no answer. */
+  /** Sends the waiting saves in order until one gets no answer. Only one tab does so at a time. */
   readonly drain = (): Promise<void> => {
     this.draining ??= alone(`saves ${this.owner}`, async () => {
       await this.readAgain();
@@ -157,7 +157,7 @@ export class Outbox {
     return this.draining;
   };
 
-  /** Tries one save; whether it is answered. */
+  /** Tries one save. Returns whether the server answered. */
   private async settle(save: KeptSave): Promise<boolean> {
     const signal = AbortSignal.timeout(longestTry);
     const gone = { table: 'saves', remove: save.id } as const;
@@ -194,7 +194,7 @@ export class Outbox {
     return true;
   }
 
-  /** What was on its way waits from now on, with what it takes of its list: the packer goes on with the next. */
+  /** Marks the saves under way as waiting and takes their scans from the lists, so that the packer can go on. */
   private async setAside(): Promise<void> {
     for (const save of this.saves.filter(({ state }) => state === 'sending')) {
       const ids = save.items.map(({ id }) => id);
@@ -203,7 +203,7 @@ export class Outbox {
     await this.readAgain();
   }
 
-  /** Puts what a refused save took back into its list, to be mended and saved anew. */
+  /** Puts the scans of a refused save back into their list, where the packer can correct them and save anew. */
   readonly takeBack = async (save: KeptSave): Promise<void> => {
     await scanListOf(save.list).putBack(save.items, [{ table: 'saves', remove: save.id }]);
     await this.readAgain();
@@ -216,7 +216,7 @@ export class Outbox {
 
 const outboxes = new Map<string, Outbox>();
 
-/** The one outbox of an owner on this page. */
+/** Returns the page's one outbox of an owner. */
 export function outboxOf(owner: string): Outbox {
   const known = outboxes.get(owner) ?? new Outbox(owner);
   outboxes.set(owner, known);
@@ -224,8 +224,8 @@ export function outboxOf(owner: string): Outbox {
 }
 
 /**
- * Forgets a person's lists when they sign out, except for those where something waits. What is not checked, submitted or saved yet
- * is their company's work. It stays under their name, is shown to nobody else, and is there again when they sign in.
+ * Forgets a person's lists when they sign out, except for lists with something that waits. What is not checked, submitted or
+ * saved yet is their company's work. It stays under their name, nobody else sees it, and it is there again when they sign in.
  */
 export async function forgetPerson(userId: number): Promise<void> {
   const { rows } = await readFloor(['scans', 'items', 'saves', 'values'], listsOfPerson(userId));

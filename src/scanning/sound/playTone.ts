@@ -11,7 +11,9 @@ interface Beep {
   gain: number;
 }
 
-/** Told apart by number, height and length, so that they are known without looking and in a noisy hall. */
+/**
+ * Answers differ in the number, pitch and length of their beeps, so that people know them without looking and in a noisy hall.
+ */
 const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
   accepted: [{ hertz: 1568, from: 0, length: 0.09, wave: 'triangle', gain: 0.9 }],
   alreadyScanned: [
@@ -22,7 +24,7 @@ const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
   waiting: [{ hertz: 988, from: 0, length: 0.04, wave: 'sine', gain: 0.5 }],
 };
 
-/** Milliseconds of vibration and rest. */
+/** Milliseconds of vibration and rest by turns. */
 const vibrations: Readonly<Record<AnswerKind, number[]>> = {
   accepted: [40],
   alreadyScanned: [70, 70, 70],
@@ -31,14 +33,14 @@ const vibrations: Readonly<Record<AnswerKind, number[]>> = {
 };
 
 let context: AudioContext | undefined;
-/** What sounds now; the next tone ends it. */
+/** The tone that sounds now. The next tone ends it. */
 let sounding: GainNode | undefined;
 const followers = new Set<() => void>();
 const tell = (): void => {
   for (const follow of followers) follow();
 };
 
-/** Milliseconds until the tap that lets tones sound is over: what stands below the banner must not move under it. */
+/** Milliseconds until the tap that unlocks sounds is over. Until then, nothing below the banner may move under it. */
 const untilRelease = 300;
 
 function openContext(): AudioContext | undefined {
@@ -48,15 +50,15 @@ function openContext(): AudioContext | undefined {
   return context;
 }
 
-/** Browsers let a page sound only after a tap or a key. */
+/** Lets the page sound. Browsers allow that only after a tap or a key. */
 function unlock(): void {
   const opened = openContext();
   if (opened && opened.state !== 'running') void opened.resume().catch(() => undefined);
 }
 
-/** Lets tones sound from the first tap or key on. Answers how to stop waiting for it. */
+/** Lets tones sound from the first tap or key on. Returns a function that stops the wait. */
 export function unlockByTap(): () => void {
-  // not when it is pressed: what moves before it is released is not pressed
+  // acts on the release, not the press: a target that moves before the release is not pressed
   const events = ['click', 'keydown', 'touchend'] as const;
   // a page that was tapped before may sound at once
   if (navigator.userActivation?.hasBeenActive) unlock();
@@ -66,7 +68,7 @@ export function unlockByTap(): () => void {
   };
 }
 
-/** Begins and ends softly: a wave that is cut off clicks. */
+/** Seconds in which a beep swells and fades. A wave that is cut off clicks. */
 const softly = 0.004;
 
 function play(kind: AnswerKind, { currentTime, destination }: AudioContext, volume: number): void {
@@ -93,19 +95,19 @@ function play(kind: AnswerKind, { currentTime, destination }: AudioContext, volu
   }
 }
 
-/** Milliseconds after which a tone would answer nothing any more. */
+/** Milliseconds after which a tone would no longer seem to answer the scan. */
 const tooLate = 300;
 
-/** Plays once the browser allows it, at once or not at all: the scan's own key may be what unlocks it. */
+/** Plays at once when the browser allows it, or not at all. The scan's own key may be what unlocks the sounds. */
 async function playSoon(kind: AnswerKind, opened: AudioContext, volume: number): Promise<void> {
   const asked = performance.now();
   await opened.resume().catch(() => undefined);
   if (opened.state === 'running' && performance.now() - asked < tooLate) play(kind, opened, volume);
 }
 
-/** Answers a scan by its own tone, and by vibration where the device has one. */
+/** Plays the tone of an answer, and vibrates if the device can. */
 export function playTone(kind: AnswerKind): void {
-  // some desktop browsers have it and do nothing, some phones have none
+  // some desktop browsers offer vibrate and do nothing; some phones do not offer it
   if ('vibrate' in navigator) navigator.vibrate(vibrations[kind]);
   const { isMuted, volume } = soundSettings();
   const opened = openContext();
@@ -114,7 +116,7 @@ export function playTone(kind: AnswerKind): void {
   else void playSoon(kind, opened, volume);
 }
 
-/** `locked` until the page may sound; `none` where the browser has no sounds at all. */
+/** `locked` until the page may play sounds, `none` if the browser has none. */
 export type SoundState = 'ready' | 'locked' | 'none';
 
 function soundState(): SoundState {

@@ -4,7 +4,7 @@ const key = 'sealbook.scan-sound';
 
 export interface SoundSettings {
   isMuted: boolean;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   volume: number;
 }
 
@@ -22,16 +22,16 @@ function read(): SoundSettings {
 let settings: SoundSettings | undefined;
 const followers = new Set<() => void>();
 
-/** How loud scans are answered on this device. */
+/** Returns how loud scans are answered on this device. */
 export const soundSettings = (): SoundSettings => (settings ??= read());
 
-/** Changes how loud scans are answered on this device, for good. */
+/** Changes for good how loud scans are answered on this device. */
 export function changeSound(changed: Partial<SoundSettings>): void {
   settings = { ...soundSettings(), ...changed };
   try {
     localStorage.setItem(key, JSON.stringify(settings));
   } catch {
-    // where storage is forbidden, it holds until the page is left
+    // if the browser forbids storage, the change holds until the person leaves the page
   }
   for (const follow of followers) follow();
 }

@@ -1,29 +1,29 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ScanOutcome } from '../ScanAnswer.ts';
 
-/** What everything that is kept has: whose it is, and its place in time. */
+/** The fields that every kept row has. */
 interface Kept {
-  /** Sorts by the moment it was made. */
+  /** Sorts by the moment at which it was made. */
   id: string;
   /** Person, company and page, as `listOf` writes them. */
   list: string;
 }
 
-/** A scan that is not decided yet, or was refused too late to be heard. */
+/** A scan that is not decided yet, or that was refused when nobody listened any more. */
 export interface KeptScan extends Kept {
   code: string;
-  /** What else it may be, where two readings of the keys have a code's shape. */
+  /** Other codes that it may be, if several readings of the keys have a code's shape. */
   others: readonly string[];
   /** The Idempotency-Key of its check. */
   key: string;
   extra?: unknown;
-  /** When it was scanned, in milliseconds. */
+  /** The time of the scan in milliseconds. */
   at: number;
-  /** Of one that was refused when nobody listened any more. */
+  /** Set if it was refused when nobody listened any more. */
   refused?: { outcome: Exclude<ScanOutcome, 'accepted'>; text: string };
 }
 
-/** A scan that was accepted and is not submitted yet. */
+/** An accepted scan that is not submitted yet. */
 export interface KeptItem extends Kept {
   code: string;
   item: unknown;
@@ -31,19 +31,19 @@ export interface KeptItem extends Kept {
   at: number;
 }
 
-/** A save that was sent and not answered, or refused when nobody waited for it any more. */
+/** A save that was sent and not answered, or that was refused when nobody waited for it any more. */
 export interface KeptSave extends Kept {
   /** Its Idempotency-Key, the same for each try. */
   key: string;
   call: { method: 'GET' | 'POST'; path: string; page: string };
   params: Readonly<Record<string, string | number | boolean>>;
   input: unknown;
-  /** What it is, for people. */
+  /** Names the save to people. */
   title: string;
-  /** What of the list is saved with it. */
+  /** The scans of the list that are saved with it. */
   items: readonly KeptItem[];
   state: 'sending' | 'waiting' | 'refused';
-  /** Why it was refused. */
+  /** The reason why it was refused. */
   message: string;
   at: number;
 }
@@ -67,13 +67,13 @@ export type Change = { [T in Table]: { table: T; put: Tables[T] } }[Table] | { t
 /** Rows of several tables. */
 type Rows<T extends Table> = { [Each in T]: Tables[Each][] };
 
-/** What the floor pages have to remember on this device, until it is with the server. */
+/** Remembers on this device what the floor pages scanned, until the server has it. */
 interface FloorStore {
-  /** Whether it outlasts the page. */
+  /** Whether the rows outlast the page. */
   readonly isLasting: boolean;
-  /** What the lists whose names begin with `list` hold, in order, all of one moment. */
+  /** Reads the rows of the lists whose names begin with `list`, in order and in one transaction. */
   read: <T extends Table>(tables: readonly T[], list: string) => Promise<Rows<T>>;
-  /** All of it or nothing. */
+  /** Applies all of the changes or none. */
   write: (changes: readonly Change[]) => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ const inBrowser = (database: IDBPDatabase<Schema>): FloorStore => ({
   write: async (changes) => {
     if (!changes.length) return;
     const touched = [...new Set(changes.map(({ table }) => table))];
-    // a browser that dies has kept it; a machine that loses its power may lose the last moment
+    // a browser that crashes loses nothing; a machine that loses power may lose the last moment
     const transaction = database.transaction(touched, 'readwrite', { durability: 'relaxed' });
     await Promise.all([
       ...changes.map((change) => {
@@ -116,7 +116,7 @@ const inBrowser = (database: IDBPDatabase<Schema>): FloorStore => ({
   },
 });
 
-/** Where the browser has no room, or forbids a database, the page alone remembers. */
+/** Remembers in the page alone, for browsers that have no room or forbid a database. */
 function inPage(begun: Partial<Rows<Table>> = {}): FloorStore {
   const rows = new Map<Table, Map<string, Tables[Table]>>(
     tables.map((table) => [table, new Map((begun[table] ?? []).map((row) => [row.id, row]))]),
@@ -144,7 +144,7 @@ async function openStore(): Promise<FloorStore> {
           for (const table of tables)
             database.createObjectStore(table, { keyPath: 'id' }).createIndex('list', 'list');
         },
-        // another tab has a newer portal, whose tables are others
+        // another tab runs a newer portal with other tables
         blocking: (_current, _blocked, event) => {
           opened = undefined;
           (event.target as IDBDatabase | null)?.close();
@@ -163,7 +163,10 @@ let opened: Promise<FloorStore> | undefined;
 
 const store = (): Promise<FloorStore> => (opened ??= openStore());
 
-/** Rows of the lists whose names begin with `list`, in order, all of one moment; and whether they outlast the page. */
+/**
+ * Reads the rows of the lists whose names begin with `list`, in order and in one transaction, and whether they outlast the
+ * page.
+ */
 export async function readFloor<T extends Table>(
   asked: readonly T[],
   list: string,
@@ -172,7 +175,7 @@ export async function readFloor<T extends Table>(
   return { rows: await open.read(asked, list), isLasting: open.isLasting };
 }
 
-/** Changes rows, all of them or none. Where the disk is full, the page remembers everything from then on. */
+/** Changes rows, all or none. If the disk is full, the page alone remembers everything from then on. */
 export async function writeFloor(changes: readonly Change[]): Promise<void> {
   const open = await store();
   try {

@@ -1,4 +1,4 @@
-/** Whose lists they are: a person's in one company, never shown to anybody else. */
+/** The person and company that own lists. Nobody else sees these lists. */
 export interface FloorOwner {
   userId: number;
   companyId: number;
@@ -6,24 +6,24 @@ export interface FloorOwner {
 
 const personOf = (userId: number): string => `${userId}/`;
 
-/** What all lists of a person in one company begin with. */
+/** Returns the prefix of the names of all lists that a person has in one company. */
 export const listsOf = ({ userId, companyId }: FloorOwner): string => `${personOf(userId)}${companyId}/`;
 
-/** The key of a page's list; no other key begins with it. */
+/** Returns the name of a page's list. No other name begins with it. */
 export const listOf = (owner: FloorOwner, listName: string): string =>
   `${listsOf(owner)}${encodeURIComponent(listName)}/`;
 
-/** What all lists of a person begin with. */
+/** Returns the prefix of the names of all lists of a person. */
 export const listsOfPerson = personOf;
 
-/** Letters of this page's own, so that no two tabs make the same id. */
+/** Letters of this page, so that no two tabs make the same id. */
 const here = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');
 
 let last = 0;
 
-/** An id nobody else makes, which sorts by the moment it was made, however often the clock is set back. */
+/** Makes an id that nobody else makes. Ids sort by the moment at which they were made, even after the clock was set back. */
 export function newId(): string {
   last = Math.max(last + 1, Date.now() * 1000);
   return `${String(last).padStart(17, '0')}-${here}`;

@@ -1,9 +1,9 @@
 import type { AnswerKind } from '../ScanAnswer.ts';
 
-/** What tabs tell each other of the lists that they share. */
+/** The messages that tabs send each other about the lists that they share. */
 export type TabMessage =
   | { kind: 'changed'; list: string }
-  /** A scan of another tab was decided here. */
+  /** This tab decided a scan of another tab. */
   | { kind: 'answered'; list: string; id: string; answer: { kind: AnswerKind; text: string; code: string } };
 
 type Hear = (message: TabMessage) => void;
@@ -11,13 +11,13 @@ type Hear = (message: TabMessage) => void;
 const hearers = new Set<Hear>();
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export function tellTabs(message: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
   channel?.postMessage(message);
 }
 
-/** Hears the other tabs. Answers how to stop. */
+/** Calls `hear` for each message of another tab. Returns a function that stops it. */
 export function hearTabs(hear: Hear): () => void {
   hearers.add(hear);
   if (!channel && typeof BroadcastChannel !== 'undefined') {
@@ -34,10 +34,10 @@ export function hearTabs(hear: Hear): () => void {
   };
 }
 
-/** Locks of this page alone, for browsers and plain addresses without the tabs' own. */
+/** Locks within this page, for browsers and insecure addresses that offer no locks between tabs. */
 const ends = new Map<string, Promise<unknown>>();
 
-/** Does `work` while no other tab does work under this name. */
+/** Does `work` while no other tab works under this name. */
 export async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) {
     await navigator.locks.request(`sealbook-floor ${name}`, work);

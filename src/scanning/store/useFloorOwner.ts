@@ -2,7 +2,7 @@ import { readSession } from '../../api/session.ts';
 import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import type { FloorOwner } from './listOf.ts';
 
-/** Whose the lists of this page are, once the company acted for is known. */
+/** Returns the owner of this page's lists, once the company acted for is known. */
 export function useFloorOwner(): FloorOwner | undefined {
   const companyId = useCompanyIdActedFor();
   const userId = readSession()?.user.UserId;

@@ -1,22 +1,22 @@
 import type { Stroke } from './readStrokes.ts';
 
-/** Milliseconds between two keys of one scan at the most; its mean is much less, but Bluetooth stumbles. */
+/** The most milliseconds between two keys of one scan. The mean is much less, but Bluetooth stumbles. */
 export const longestGap = 120;
 
-/** Milliseconds between a scan's last key and its Enter at the most: less than a person needs to see that it is read. */
+/** The most milliseconds between a scan's last key and its Enter. A person needs longer to notice that the scan was read. */
 export const longestWaitForEnd = 400;
 
-/** Mean milliseconds between keys: nobody types a whole word so quickly, only two or three keys at once. */
+/** Mean milliseconds between keys. Nobody types a whole word this quickly, only two or three keys at once. */
 const scannerPace = 70;
 
-/** Nobody presses even two keys so quickly, one after the other. */
+/** Milliseconds between keys that nobody reaches, even with only two keys. */
 const inhumanPace = 25;
 
-/** Keys of the shortest scan at a scanner's pace, and of the shortest at one that nobody types at. */
+/** The keys of the shortest scan at a scanner's pace, and of the shortest at the inhuman pace. */
 const shortestScan = 8;
 const shortestInhuman = 4;
 
-/** Keys that came so quickly one after the other that a scanner may have pressed them. */
+/** A series of keys so quick that a scanner may have pressed them. */
 export class KeyBurst {
   readonly strokes: Stroke[] = [];
   private began: number;
@@ -27,14 +27,14 @@ export class KeyBurst {
     this.last = now;
   }
 
-  /** Whether what happens at `now` may belong to it. */
+  /** Whether an event at `now` (in milliseconds) may belong to the series. */
   takes(now: number): boolean {
     return now - this.last <= longestGap;
   }
 
-  /** Notes a key, or without a stroke one that types nothing, such as Shift. */
+  /** Notes a key. A key that types nothing, such as Shift, has no stroke. */
   press(now: number, stroke?: Stroke): void {
-    // Shift before the first key is part of it
+    // the series begins with the Shift before its first key
     if (!this.strokes.length) this.began = now;
     this.last = now;
     if (stroke) this.strokes.push(stroke);
@@ -44,13 +44,13 @@ export class KeyBurst {
     return (this.last - this.began) / Math.max(1, this.strokes.length - 1);
   }
 
-  /** It looks like a scanner: its keys are held back until it is certain. */
+  /** Whether it looks like a scanner. Its keys are then held back until that is certain. */
   get isQuick(): boolean {
     const keys = this.strokes.length;
     return (keys >= 2 && this.pace <= inhumanPace) || (keys >= 3 && this.pace <= scannerPace);
   }
 
-  /** Nobody types so much so quickly. */
+  /** Whether it is a scan for certain: nobody types so much so quickly. */
   get isScan(): boolean {
     const keys = this.strokes.length;
     return (

@@ -5,10 +5,10 @@ const isField = (element: Element | null): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** The element that has the focus. */
+/** Returns the element that has the focus. */
 const focused = (): Element | null => document.activeElement;
 
-/** Sets a field's value as typing would: React notices nothing but the prototype's own setter. */
+/** Sets a field's value as typing would. React notices only calls of the prototype's own setter. */
 function setValue(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -16,13 +16,13 @@ function setValue(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Where the caret stands, in fields that tell. */
+/** Returns the caret's place, if the field tells it. */
 function caretOf(field: Field): [number, number] | undefined {
   if (field instanceof HTMLSelectElement || field.selectionStart === null) return undefined;
   return [field.selectionStart, field.selectionEnd ?? field.selectionStart];
 }
 
-/** Notes what the focused field holds; answers how to have it so again, where something was typed into it since. */
+/** Notes the value of the focused field. Returns a function that restores it, if something was typed since. */
 export function rememberField(): () => void {
   const field = focused();
   if (!isField(field)) return () => undefined;
@@ -35,26 +35,26 @@ export function rememberField(): () => void {
   };
 }
 
-/** Types `text` where the caret is, for a person whose keys were held back. */
+/** Types `text` at the caret, for a person whose keys were held back. */
 export function typeText(text: string): void {
   const field = focused();
   if (!isField(field) || field instanceof HTMLSelectElement || field.readOnly || field.disabled) return;
-  // keeps the browser's undo, and tells React
+  // execCommand preserves the browser's undo, and React notices it
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, text)) return;
   const [from, to] = caretOf(field) ?? [field.value.length, field.value.length];
   setValue(field, field.value.slice(0, from) + text + field.value.slice(to));
 }
 
 /**
- * Whether the focused field wants what is scanned for itself, unless it is a code: one inside `data-scans-into`, such as the
- * number of a sales order, which may be printed as a barcode.
+ * Whether the focused field takes scans that are not codes. Fields inside `data-scans-into` do, such as the number of a sales
+ * order, which may be printed as a barcode.
  */
 export const takesScans = (): boolean => {
   const field = focused();
   return isField(field) && field.closest('[data-scans-into]') !== null;
 };
 
-/** Puts a scanned text into the focused field in place of what it holds, and does what Enter does there. */
+/** Replaces the value of the focused field by a scanned text, and then acts as Enter would there. */
 export function scanIntoField(text: string): void {
   const field = focused();
   if (!isField(field)) return;

@@ -1,7 +1,7 @@
 import { codeIn, parseScan } from '../../../contract/serial/parseScan.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 
-/** What the keys of a US keyboard give, plain and with Shift, by their `KeyboardEvent.code`. */
+/** The characters of a US keyboard's keys, plain and with Shift, by their `KeyboardEvent.code`. */
 const usKeys: Readonly<Record<string, string>> = {
   Backquote: '`~',
   Minus: '-_',
@@ -25,7 +25,7 @@ const usKeys: Readonly<Record<string, string>> = {
 
 const shiftedDigits = ')!@#$%^&*(';
 
-/** The character of the key at this place of a US keyboard; undefined for a place that has none, or none that is told. */
+/** Returns the character of the key at this place of a US keyboard, or undefined if the place is unknown or not told. */
 function usCharacter(code: string, isShifted: boolean): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter !== undefined) return isShifted ? letter : letter.toLowerCase();
@@ -34,19 +34,19 @@ function usCharacter(code: string, isShifted: boolean): string | undefined {
   return /^Numpad(\d)$/.exec(code)?.[1] ?? usKeys[code]?.[isShifted ? 1 : 0];
 }
 
-/** Pairs of what a key gives on a layout and on a US keyboard. */
+/** Reads pairs of a layout's character and the US keyboard's character of the same key. */
 const pairs = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split(' ').map(([theirs = '', us = '']) => [theirs, us]));
 
 /**
- * What a scanner that believes in a US keyboard meant by a character of another layout, for devices that do not tell the
+ * Maps the characters of another layout to those that a scanner set to a US keyboard meant. For devices that do not tell the
  * place of a key: remote desktops and some phones.
  */
 const layouts = {
   azerty: pairs(
     `aq qa zw wz AQ QA ZW WZ m; M: ,m ?M &1 é2 "3 '4 (5 -6 è7 _8 ç9 à0 É2 È7 Ç9 À0 )- °_ ù' %" ;, .< :. /> !/ §? 1! 2@ 3# 4$ 5% 6^ 7& 8* 9( 0) $] £} *\\ µ|`,
   ),
-  // its `´` waits for the next key, and has no character of its own
+  // German keyboards make `´` a dead key, which has no character of its own
   qwertz: new Map([
     ...pairs(`yz zy YZ ZY ß- ?_ ´= \`+ ü[ Ü{ ö; Ö: ä' Ä" +] *} #\\ '| -/ _? ;< :> "@ §# &^ /& (* )( =)`),
     ['Dead', '='],
@@ -55,16 +55,16 @@ const layouts = {
 
 /** One key that a scanner pressed. */
 export interface Stroke {
-  /** What the layout made of it, as `KeyboardEvent.key`. */
+  /** The character that the layout made of it, as `KeyboardEvent.key`. */
   key: string;
-  /** Which key it was, as `KeyboardEvent.code`; empty where the device does not tell. */
+  /** The key's place, as `KeyboardEvent.code`. Empty if the device does not tell it. */
   code: string;
   isShifted: boolean;
 }
 
 /**
- * How strokes become a text: by what the layout made of them; by the places of the keys, for a scanner that believes in a US
- * keyboard; or by what such a scanner meant with a layout's characters.
+ * A way to read strokes as a text: by the layout's characters (`keys`), by the places of the keys for a scanner set to a US
+ * keyboard (`places`), or by what such a scanner meant with a layout's characters.
  */
 export type ReadingName = 'keys' | 'places' | keyof typeof layouts;
 
@@ -72,18 +72,20 @@ const joined = (characters: readonly (string | undefined)[]): string | undefined
   characters.includes(undefined) ? undefined : characters.join('');
 
 const readers: Readonly<Record<ReadingName, (strokes: readonly Stroke[]) => string | undefined>> = {
-  // the places know nothing of CapsLock and layouts: first, where nothing else decides
+  // places come first if nothing else decides: CapsLock and layouts do not affect them
   places: (strokes) => joined(strokes.map(({ code, isShifted }) => usCharacter(code, isShifted))),
   keys: (strokes) => joined(strokes.map(({ key }) => (key.length === 1 ? key : undefined))),
   azerty: (strokes) => joined(strokes.map(({ key }) => layouts.azerty.get(key) ?? key)),
   qwertz: (strokes) => joined(strokes.map(({ key }) => layouts.qwertz.get(key) ?? key)),
 };
 
-/** The text of strokes by one reading; undefined where that can't read them. */
+/** Reads strokes one way. Returns undefined if that way cannot read them. */
 export const textBy = (name: ReadingName, strokes: readonly Stroke[]): string | undefined =>
   readers[name](strokes);
 
-/** How well a text reads: a known code's shape counts more than a whole address around it, and both most. */
+/**
+ * Rates how well a text reads. A known code's shape counts more than a whole address around it, and both together count most.
+ */
 function worthOf(text: string): number {
   const { kind, code } = parseScan(text);
   const isKnown = kind === 'seal' || parseCarton(code) !== undefined;
@@ -100,22 +102,23 @@ interface Candidate {
 /** What a scanner typed. */
 export interface Reading {
   strokes: readonly Stroke[];
-  /** The whole text, with what it says besides the code. */
+  /** The whole text, including what surrounds the code. */
   text: string;
-  /** The code in it, as `codeIn` cuts it. */
+  /** The code in the text, as `codeIn` cuts it out. */
   code: string;
   by: ReadingName;
-  /** Other codes that it may be: the reading of another keyboard has a code's shape, too. */
+  /** Other codes that it may be, if the reading for another keyboard has a code's shape too. */
   others: readonly { code: string; by: ReadingName }[];
-  /** It has a known code's shape, in this reading. */
+  /** This reading has a known code's shape. */
   isKnown: boolean;
-  /** Readings differ, and this one is certainly right: others of the same device will be read so. */
+  /** The readings differ, and this one is certainly right. Later scans of the device will be read the same way. */
   isDecisive: boolean;
 }
 
 /**
- * Reads what a scanner typed, whatever the layout and CapsLock made of it: of all readings the one that is a seal, a carton's
- * code or an address. Where several are, as a code with Y and Z on a German keyboard, the `preferred` one, and `others` holds the rest.
+ * Reads what a scanner typed, whatever the layout and CapsLock made of it. The reading that is a seal's code, a carton's code
+ * or an address wins. If several are, such as a code with Y and Z on a German keyboard, the `preferred` one wins and `others`
+ * holds the rest.
  */
 export function readStrokes(strokes: readonly Stroke[], preferred?: ReadingName): Reading {
   const names = Object.keys(readers) as ReadingName[];
@@ -129,7 +132,7 @@ export function readStrokes(strokes: readonly Stroke[], preferred?: ReadingName)
   const best =
     most > 0
       ? candidates.find(({ worth }) => worth === most)
-      : // of a text that is nothing we know, the layout's own reading is what the packer sees elsewhere
+      : // if the text is nothing we know, use the layout's reading, which the packer also sees elsewhere
         candidates.find(({ by }) => by === (preferred ?? 'keys'));
   const { text, by } = best ?? { text: typed, by: 'keys' as const };
   const code = codeIn(text);

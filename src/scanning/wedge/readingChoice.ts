@@ -5,7 +5,7 @@ const names: readonly string[] = ['keys', 'places', 'azerty', 'qwertz'] satisfie
 
 const isReading = (text: string | null): text is ReadingName => text !== null && names.includes(text);
 
-/** How this device's scanner was read last where only one reading could be right. */
+/** Returns the reading that was last found certain for this device's scanner. */
 export function knownReading(): ReadingName | undefined {
   try {
     const name = localStorage.getItem(key);
@@ -15,26 +15,26 @@ export function knownReading(): ReadingName | undefined {
   }
 }
 
-/** Remembers how this device's scanner is to be read. */
+/** Remembers how to read this device's scanner. */
 export function learnReading(name: ReadingName): void {
   try {
     if (knownReading() !== name) localStorage.setItem(key, name);
   } catch {
-    // where storage is forbidden, each scan is decided for itself
+    // if the browser forbids storage, each scan is decided by itself
   }
 }
 
-/** By what reading each of the last rival codes came about. */
+/** The readings of the last scans' other codes. */
 const rivals = new Map<string, ReadingName>();
 const mostRivals = 50;
 
-/** Keeps which readings the other codes of a scan stand for, until the server has said which one is right. */
+/** Remembers the readings of a scan's other codes until the server has said which one is right. */
 export function rememberRivals(others: readonly { code: string; by: ReadingName }[]): void {
   for (const { code, by } of others) rivals.set(code, by);
   for (const code of [...rivals.keys()].slice(0, Math.max(0, rivals.size - mostRivals))) rivals.delete(code);
 }
 
-/** One of the other codes was the right one: the scanner is read so from now on. */
+/** Learns that one of the other codes was right. The scanner is read that way from now on. */
 export function confirmRival(code: string): void {
   const by = rivals.get(code);
   if (by) learnReading(by);

@@ -3,13 +3,13 @@ import { KeyBurst, longestGap, longestWaitForEnd } from './KeyBurst.ts';
 import { knownReading, learnReading, rememberRivals } from './readingChoice.ts';
 import { type Reading, readStrokes, type Stroke } from './readStrokes.ts';
 
-/** What hears of the scans of a handheld scanner. */
+/** Receives the scans of a handheld scanner. */
 export interface WedgeListener {
-  /** Of several listeners the highest one hears. */
+  /** Of several listeners, only the one with the highest rank is called. */
   rank: number;
-  /** A scan that ended with Enter or Tab. */
+  /** Called with a scan that ended with Enter or Tab. */
   onScan: (reading: Reading) => void;
-  /** A scanner's keys without an Enter behind them. */
+  /** Called with a scanner's keys that no Enter followed. */
   onNoEnd?: ((reading: Reading) => void) | undefined;
 }
 
@@ -21,26 +21,26 @@ const highest = (): WedgeListener | undefined =>
     undefined,
   );
 
-/** When the last scan ended: some scanners send two line ends. */
+/** The time of the last scan's end. Some scanners send two line ends. */
 let ended = Number.NEGATIVE_INFINITY;
 
 interface Open {
   burst: KeyBurst;
-  /** What the focused field would have got, had it not been held back. */
+  /** The text that was held back from the focused field. */
   held: string;
-  /** Takes out of the field what went into it before it was known to be a scanner. */
+  /** Takes out of the field what was typed before the scanner was recognised. */
   restore: () => void;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** Its keys have been waited for a second time. */
+  /** The second wait for its keys is running. */
   isLast: boolean;
 }
 
 let open: Open | undefined;
 
-/** What was given up as a person's, whose next keys may still come: pressed in time, and told of late. */
+/** A series that was given up as a person's, although keys that were pressed in time may still arrive. */
 let givenUp: Open | undefined;
 
-/** Keys that were held back, and are still pressed: a button is pressed by the release of Space. */
+/** Held-back keys that are still down. Their release must be stopped too, because releasing Space presses a button. */
 const heldKeys = new Set<string>();
 
 const stopEvent = (event: Event): void => {
@@ -62,7 +62,7 @@ function close(): Open | undefined {
   return closed;
 }
 
-/** It was a person: what was held back is typed. */
+/** Types what was held back: a person pressed the keys. */
 function release(): void {
   givenUp = undefined;
   const released = close();
@@ -74,7 +74,7 @@ function read(done: Open): Reading {
   if (reading.isDecisive) learnReading(reading.by);
   rememberRivals(reading.others);
   done.restore();
-  // a layout's dead keys come into the field when everything else is over
+  // a layout's dead keys reach the field after all other events
   if (done.burst.strokes.some(({ key }) => key.length !== 1)) setTimeout(done.restore);
   return reading;
 }
@@ -88,13 +88,13 @@ function finish(): void {
   else listener.onScan(reading);
 }
 
-/** Milliseconds in which keys arrive that were pressed while the page was busy. */
+/** Milliseconds for keys to arrive that were pressed while the page was busy. */
 const timeToCatchUp = 40;
 
-/** Nothing came for a while: a person's keys are typed, a scanner's wait for their Enter a little longer. */
+/** Handles a gap between keys. A person's keys are typed; a scanner's wait a little longer for their Enter. */
 function pause(): void {
   if (open?.isLast === false) {
-    // a busy page runs its timers before it hears of keys that were pressed long ago
+    // a busy page runs its timers before it delivers keys that were pressed long ago
     open.isLast = true;
     open.timer = setTimeout(pause, timeToCatchUp);
     return;
@@ -117,7 +117,7 @@ const typesLater = new Set(['Dead', 'Process', 'Unidentified']);
 const isChord = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
 
-/** Whether a key ends a scan; Control with J and M are a line's end as well. */
+/** Whether a key ends a scan. Control with J and Control with M are line ends as well. */
 const isEnd = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && /^Key[JM]$/.test(event.code));
 
@@ -139,7 +139,7 @@ function takeStroke(event: KeyboardEvent, stroke: Stroke, now: number): void {
     hold(event);
     if (stroke.key.length === 1) open.held += stroke.key;
   } else if (open.held) {
-    // slower again: a person, whose keys come in their order
+    // the pace has slowed down: a person typed, whose keys must come in order
     release();
     return;
   }
@@ -166,7 +166,7 @@ function keyDown(event: KeyboardEvent): void {
   }
   const stroke = strokeOf(event);
   if (stroke) takeStroke(event, stroke, now);
-  // a scanner's control characters come as chords, which open and save things
+  // a scanner sends control characters as key chords, which would open or save things
   else if (open?.burst.isScan && open.burst.takes(now) && isChord(event)) hold(event);
   else release();
 }
@@ -194,8 +194,9 @@ function unwatch(): void {
 }
 
 /**
- * Hears a handheld scanner wherever the focus is, told from a person by its speed. Nothing of a scan reaches the page: no
- * button is pressed, no character stays in a field; what a person types is left alone. Answers how to stop.
+ * Takes the scans of a handheld scanner wherever the focus is. It tells the scanner from a person by its speed. Nothing of a
+ * scan reaches the page: no button is pressed and no character stays in a field. What a person types is left alone. Returns a
+ * function that stops it.
  */
 export function hearWedge(listener: WedgeListener): () => void {
   if (!listeners.size) watch();
