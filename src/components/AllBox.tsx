@@ -2,14 +2,14 @@ import Checkbox from '@mui/material/Checkbox';
 
 interface AllBoxProps {
   label: string;
-  /** How many boxes it stands for, and how many of them are on. */
+  /** The number of boxes that it stands for, and of those that are on. */
   total: number;
   on: number;
   isLocked: boolean;
   change: (isOn: boolean) => void;
 }
 
-/** The box for all of a column: on only when all of it is, half on where some of it is. */
+/** A box that sets a whole column. It is on if all boxes are, and half on if some are. */
 export function AllBox({ label, total, on, isLocked, change }: AllBoxProps) {
   const isAll = total > 0 && on === total;
   const isSome = on > 0 && !isAll;
@@ -23,7 +23,7 @@ export function AllBox({ label, total, on, isLocked, change }: AllBoxProps) {
       slotProps={{
         input: {
           'aria-label': label,
-          // the element's own state says so; the attribute that MUI sets beside it contradicts `checked`
+          // the element's own state says it; the attribute that MUI adds contradicts `checked`
           'aria-checked': undefined,
           ref: (input: HTMLInputElement | null) => {
             if (input) input.indeterminate = isSome;

@@ -5,14 +5,14 @@ interface ChoiceCardProps {
   /** The name of the radio group. */
   name: string;
   label: string;
-  /** What the choice means. */
+  /** Explains the choice. */
   help: string;
   isChosen: boolean;
   isLocked?: boolean;
   choose: () => void;
 }
 
-/** One of a few choices, with a text that says what it means. */
+/** One of a few choices, with a text that explains it. */
 export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choo
         checked={isChosen}
         disabled={isLocked}
         onChange={choose}
-        // a screen reader says the short name, then what it means
+        // a screen reader says the short name first, then the explanation
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-help`}
       />

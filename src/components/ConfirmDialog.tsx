@@ -7,18 +7,18 @@ import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** Explains a question that does not say what it is about. */
+  /** Adds what the question itself does not say. */
   about?: ReactNode;
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
-  /** Yes takes something away: the focus starts on No, so that one Enter too many does nothing. */
+  /** Yes destroys something. The focus starts on No, so that one Enter too many does no harm. */
   takesAway?: boolean;
-  /** It asks about a navigation. Back is one too, so whoever asks handles Back. */
+  /** The question is about a navigation. Back is one too, so the caller handles Back. */
   isOfRouter?: boolean;
   yes: () => void;
   no: () => void;
-  /** Runs when it is left without an answer, by Back, Escape or a click beside it. Default: `no`. */
+  /** Runs if the dialog is left without an answer: by Back, Escape or a click beside it. Default: `no`. */
   dismiss?: () => void;
 }
 
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   useBackCloses(dismiss, !isOfRouter);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // a disabled button can't have the focus
+    // a disabled button cannot take the focus
     if (!isBusy) first.current?.focus();
   }, [isBusy]);
   return (

@@ -11,14 +11,14 @@ interface DialogFrameProps {
   title: string;
   width: 'narrow' | 'medium' | 'wide' | 'broad';
   close: () => void;
-  /** It has its own address: Back leaves the address, which closes it. */
+  /** The dialog has an address of its own. Back leaves the address, which closes it. */
   isRoute?: boolean;
-  /** Stands in the head, before the cross. */
+  /** Shown in the head, before the cross. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with a title and a cross; it fills the screen of a phone. `--dialog-inset` is the space beside its content. */
+/** A dialog with a title and a cross. It fills the screen of a phone. `--dialog-inset` is the space beside its content. */
 export function DialogFrame({ title, width, close, isRoute = false, actions, children }: DialogFrameProps) {
   const translate = useTranslate();
   const titleId = useId();
@@ -57,7 +57,7 @@ export function DialogBody({
   return (
     <div
       className={`dialog-body ${className}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- people without a mouse scroll it by the keyboard
       tabIndex={0}
     >
       {children}
@@ -70,7 +70,7 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** A dialog whose body and buttons are a form, which checks itself. */
+/** A dialog's body and buttons as a form that checks itself. */
 export function DialogForm({ submit, children }: DialogFormProps) {
   return (
     <form
@@ -86,7 +86,7 @@ export function DialogForm({ submit, children }: DialogFormProps) {
   );
 }
 
-/** A dialog's buttons at its foot: the first one at the left, the others at the right. */
+/** The buttons at the foot of a dialog: the first at the left, the others at the right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <footer className={styles['buttons']}>{children}</footer>;
 }

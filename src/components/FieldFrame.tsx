@@ -16,14 +16,14 @@ interface FieldFrameProps {
   field: { label: string; help?: string | undefined };
   isRequired: boolean;
   problem: string | undefined;
-  /** A screen reader says the problem when it appears, because nothing else leads people to it. */
+  /** A screen reader announces the problem when it appears, because nothing else draws attention to it. */
   isProblemSaid?: boolean;
   /** The control is not a native one: its label names it but does not focus it. */
   isGroup?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field's label with its required mark above the control, and its help or its problem below. */
+/** A control with its label and required mark above it, and its help or its problem below. */
 export function FieldFrame({
   field,
   isRequired,

@@ -2,23 +2,23 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** What became of what was sent without an answer. */
+/** The outcome of a save that had got no answer. */
 export type LeaveOutcome = 'saved' | 'not-saved' | 'unknown';
 
-/** Asks what became of what was sent; undefined where everything is answered. */
+/** Finds out what became of an unanswered save. Returns undefined if every save was answered. */
 export type Settle = () => Promise<LeaveOutcome> | undefined;
 
 interface LeaveQuestionProps {
   settle?: Settle | undefined;
-  /** As of ConfirmDialog. */
+  /** The same as for ConfirmDialog. */
   isOfRouter?: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * Asks before what was typed is thrown away, and says what is true of it: while a save has no answer, the server is asked what
- * became of it. What turns out to be saved is left without a question.
+ * Asks before typed values are thrown away. If a save is still unanswered, it first asks the server what became of that save,
+ * and says so. If everything turns out to be saved, it leaves without a question.
  */
 export function LeaveQuestion({ settle, isOfRouter = false, leave, stay }: LeaveQuestionProps) {
   const translate = useTranslate();

@@ -8,11 +8,11 @@ import { useSay } from './useSay.ts';
 interface NoticeProps {
   title: string;
   text?: string | undefined;
-  /** What to do next. */
+  /** Offers the next step. */
   children?: ReactNode;
 }
 
-/** Stands where there is nothing to show, and says why and what to do next. */
+/** Stands where there is nothing to show. It says why, and what to do next. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <div className={styles['notice']}>
@@ -33,11 +33,11 @@ interface FailedProps {
   title?: string;
   error: Error;
   isBusy?: boolean;
-  /** Reads again; undefined where another try changes nothing. */
+  /** Reads again. Undefined if another try would change nothing. */
   retry: (() => void) | undefined;
 }
 
-/** Says why something could not be read, and lets it be read again. */
+/** Says why something could not be read, and offers to read it again. */
 export function Failed({ title = 'app.error.title', error, isBusy = false, retry }: FailedProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -58,7 +58,10 @@ interface NotReadProps {
   close: () => void;
 }
 
-/** Says why a dialog's record could not be read. A call that failed can be made again; a missing record only closes the dialog. */
+/**
+ * Says why a dialog's record could not be read. A failed call can be repeated; if the record is missing, the dialog can only be
+ * closed.
+ */
 export function NotRead({ error, readAgain, close }: NotReadProps) {
   const translate = useTranslate();
   const say = useSay();

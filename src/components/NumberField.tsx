@@ -12,7 +12,7 @@ interface NumberFieldProps {
   change: (text: string) => void;
 }
 
-/** A whole number, as it is typed. */
+/** A field for a whole number, which it passes on as typed. */
 export function NumberField({
   label,
   help,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './page.module.css';
 
-/** A page's heading, its name in the browser's tab, and what can be done on it. */
+/** Shows a page's heading and the buttons beside it, and sets the title of the browser's tab. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const translate = useTranslate();
   const inTab = `${title} · ${translate('app.name')}`;
@@ -19,7 +19,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   );
 }
 
-/** Shows where a page stands: a link to the dashboard, then the menu's group and the page itself without links. */
+/** Shows the way to a page: a link to the dashboard, then the names of the menu's group and of the page. */
 export function Breadcrumb({ steps }: { steps: readonly string[] }) {
   const translate = useTranslate();
   return (

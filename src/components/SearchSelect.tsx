@@ -8,7 +8,7 @@ import { type OptionsSource, useOptions } from './useOptions.ts';
 
 interface SearchSelectProps {
   control: ControlProps;
-  /** Without one there is nothing to choose from. */
+  /** Without a source there is nothing to choose from. */
   source: OptionsSource | undefined;
   chosen: Option | null;
   choose: (option: Option | null) => void;
@@ -20,16 +20,16 @@ interface SearchSelectProps {
   blur?: () => void;
 }
 
-/** What MUI's own handling of a key is told by to stay away. */
+/** The flag that makes MUI leave a key alone. */
 interface HandledKey {
   defaultMuiPrevented?: boolean;
 }
 
 /**
- * Keeps ↓ and Enter, pressed while the options of what was typed are not there yet, until they are: Enter would choose one
- * of the options before.
+ * Holds back ↓ and Enter while the options for the typed text are still being read. Enter would otherwise choose one of the old
+ * options.
  *
- * @param enter what a kept Enter does, with the number of ↓ before it
+ * @param enter runs once the options are there, with the number of ↓ before the Enter
  */
 function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
   const kept = useRef({ downs: 0, isEntered: false });
@@ -44,7 +44,7 @@ function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
     if (event.key === 'ArrowDown') kept.current.downs++;
     else if (event.key === 'Enter') kept.current.isEntered = true;
     else {
-      // typed on: what is chosen hangs on what comes
+      // the person types on, so the choice depends on the new text
       kept.current = { downs: 0, isEntered: false };
       return;
     }
@@ -53,7 +53,7 @@ function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
   };
 }
 
-/** A dropdown of a source's options, searched by what is typed into it. */
+/** A dropdown of a source's options. Typing searches them. */
 export function SearchSelect({
   control,
   source,
@@ -80,7 +80,7 @@ export function SearchSelect({
       id={control.id}
       value={chosen}
       options={options}
-      // the server has searched already
+      // the server has already searched
       filterOptions={source?.isWhole ? undefined : (found) => found}
       isOptionEqualToValue={(option, current) => option.value === current.value}
       getOptionLabel={(option) => option.label}

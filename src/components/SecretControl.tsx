@@ -6,11 +6,11 @@ import { type ComponentProps, useState } from 'react';
 import styles from './inputs.module.css';
 
 interface SecretControlProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** The field's label, for the button that shows and hides what is typed. */
+  /** The field's label, which names the button that shows and hides the value. */
   label: string;
 }
 
-/** An input of hidden letters, with a button that shows and hides them. */
+/** An input for a secret, with a button that shows and hides it. */
 export function SecretControl({ label, ...input }: SecretControlProps) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
 
 interface SegmentsProps<Value extends string | number> {
-  /** What is chosen, for screen readers. */
+  /** Tells screen readers what the choice is about. */
   label: string;
   choices: readonly { value: Value; label: ReactNode }[];
   chosen: Value;
   choose: (value: Value) => void;
 }
 
-/** A few choices side by side, one of them chosen. */
+/** A few choices side by side. One of them is chosen. */
 export function Segments<Value extends string | number>({
   label,
   choices,

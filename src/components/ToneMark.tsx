@@ -12,13 +12,13 @@ const icons = {
   negative: NegativeIcon,
 } as const satisfies Record<Tone, unknown>;
 
-/** The mark of a state. Form and colour tell it apart; the text beside it says the same. */
+/** The mark of a tone. Its form and colour differ; the text beside it says the same. */
 export function ToneMark({ tone }: { tone: Tone }) {
   const Icon = icons[tone];
   return <Icon aria-hidden="true" className="tone-mark" data-tone={tone} />;
 }
 
-/** A state's mark and text; without a tone, the text alone. */
+/** A text with the mark of its tone. Without a tone, the text alone. */
 export function Toned({ tone, children }: { tone: Tone | undefined; children: ReactNode }) {
   if (!tone) return children;
   return (

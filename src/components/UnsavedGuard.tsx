@@ -8,19 +8,19 @@ const leavesPath: Leaves = (from, to) => from.pathname !== to.pathname;
 
 interface UnsavedGuardProps {
   isDirty: () => boolean;
-  /** Which navigations throw it away; default: those to another path. */
+  /** Says whether a navigation throws the values away. Default: every navigation to another path does. */
   leaves?: Leaves;
   settle?: Settle;
 }
 
-/** Asks before a navigation, or the browser, throws away what was typed. */
+/** Asks before a navigation, or closing the browser's tab, throws away unsaved values. */
 export function UnsavedGuard({ isDirty, leaves = leavesPath, settle }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && isDirty(),
   );
   const before = useRef(blocker);
   useEffect(() => {
-    // Back, pressed at the question, is held as well: it means to stay
+    // if the person presses Back at the question, that navigation is blocked too: it means to stay
     if (blocker.state === 'blocked' && before.current.state === 'blocked' && before.current !== blocker)
       blocker.reset();
     before.current = blocker;

@@ -1,18 +1,18 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { loadModule } from '../browser/loadModule.ts';
 
-/** How to load each part again whose script was lost. */
+/** One function for each part whose script was lost. It makes the part load again. */
 const renewals = new Set<() => void>();
 
-/** Lets lost parts be loaded again when they are next shown: React itself keeps a failure for ever. */
+/** Makes lost parts load again when they are next shown. React itself remembers a failure for ever. */
 function renewLostParts(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }
 
 /**
- * A component whose script is loaded when it is first shown, as with React's `lazy`. A component whose script was lost throws;
- * the next {@link PartBoundary} around it lets it load again.
+ * A component whose script loads when it is first shown, like React's `lazy`. If the script was lost, the component throws, and
+ * the next {@link PartBoundary} around it can load it again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -31,12 +31,12 @@ export function lazyPart<Props extends object>(
 }
 
 interface PartBoundaryProps {
-  /** Stands in place of children that throw; `retry` shows them again. */
+  /** Replaces children that throw. `retry` shows them again. */
   whenBroken: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the rest of a page when a part of it throws, for example because its script was lost. */
+/** Saves the rest of a page if one part of it throws, for example because its script was lost. */
 export class PartBoundary extends Component<PartBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

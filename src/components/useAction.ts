@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 
-/** Says what became of a call in a toast: `400` is a warning, every other failure an error (spec 1 §8). */
+/** Shows the outcome of a call in a toast. `400` is a warning, every other failure an error (spec 1 §8). */
 export function useReport() {
   const notify = useNotify();
   const failed = useCallback(
@@ -18,10 +18,10 @@ export function useReport() {
 }
 
 /**
- * Something that a person asks for and waits for. The text that `act` answers, or why it failed, is said in a toast.
+ * Runs something that a person starts and waits for. A toast shows the text that `act` returns, or the reason why it failed.
  *
- * @param afterwards runs once it is done; it is still busy until this is done as well
- * @returns whether it is under way, and how to begin it; `run` answers whether it was done
+ * @param afterwards runs after a success; the action stays busy until it is done
+ * @returns `isBusy`, and `run`, which resolves to whether the action succeeded
  */
 export function useAction<Input = void>(
   act: (input: Input) => Promise<string | void>,
@@ -29,7 +29,7 @@ export function useAction<Input = void>(
 ) {
   const { done, failed } = useReport();
   const { isPending, mutateAsync } = useMutation({
-    // without a network it fails and says so, instead of waiting for one
+    // without a network it fails and says so, instead of waiting for the network
     networkMode: 'always',
     mutationFn: act,
     onSuccess: async (message, input) => {

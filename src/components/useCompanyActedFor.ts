@@ -8,16 +8,16 @@ import { useAction } from './useAction.ts';
 
 const tabsKey = 'sealbook.company-switched';
 
-/** Tells the other tabs that the company acted for was switched; whose session theirs is, they ask themselves. */
+/** Tells the other tabs that the person has switched companies. A tab with the same session then asks for the company anew. */
 function tellOtherTabs(): void {
   try {
     localStorage.setItem(tabsKey, String(Date.now()));
   } catch {
-    // where storage is forbidden, they see it when they are focused
+    // if the browser forbids storage, they notice when they get the focus
   }
 }
 
-/** Calls `follow` when another tab has told so; answers how to stop. */
+/** Calls `follow` when another tab has switched companies. Returns a function that stops it. */
 function onOtherTab(follow: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === tabsKey) follow();
@@ -28,23 +28,26 @@ function onOtherTab(follow: () => void): () => void {
 
 const second = 1000;
 
-/** Between two tries to learn the company without an answer. */
+/** The longest pause between two tries to learn the company. */
 const longestPause = 10 * second;
 
 const key = ['company-acted-for'];
 
-/** What belongs to the person, whomever they act for: the menu, and react-admin's queries of session and rights. */
+/** Queries about the person, which do not depend on the company: the menu, and react-admin's session and rights. */
 const personal: readonly unknown[] = [key[0], 'menu', 'auth'];
 
-/** Keeps the answer; where it names another company than before, everything else that was read is that one's no more. */
-function keep(queryClient: QueryClient, actedFor: CompanyActedFor): void {
+/**
+ * Stores the company in the query cache. If it has changed, everything else that was read belongs to the old one and is read
+ * again.
+ */
+function storeActedFor(queryClient: QueryClient, actedFor: CompanyActedFor): void {
   const known = queryClient.getQueryData<CompanyActedFor>(key);
   if (known && known.CompanyId !== actedFor.CompanyId)
     void queryClient.resetQueries({ predicate: ({ queryKey }) => !personal.includes(queryKey[0]) });
   queryClient.setQueryData(key, actedFor);
 }
 
-/** A failure that says nothing of whether the back end speaks of companies: another try may be answered. */
+/** Whether a failure may pass with another try. It does not say that the server lacks companies. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnanswered || error.code === '429' || error.code === '500');
 
@@ -54,31 +57,31 @@ function useActedForQuery() {
     queryKey: key,
     queryFn: async () => {
       const { data: actedFor } = await ask(getCompanyActedFor);
-      keep(queryClient, actedFor);
+      storeActedFor(queryClient, actedFor);
       return actedFor;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // the floor waits for it: its scans and saves are kept by company
+    // the floor waits for the answer, because it keeps scans and saves by company
     retry: (_failures, error) => isPassing(error),
     retryDelay: (failures) => Math.min(longestPause, second * 2 ** failures),
-    // another tab with the same session may have changed it, and could not tell
+    // another tab with the same session may have switched companies without being able to tell
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => onOtherTab(() => void queryClient.invalidateQueries({ queryKey: key })), [queryClient]);
   return query;
 }
 
-/** The company acted for, once it is known; undefined as well where the back end does not speak of it. */
+/** Returns the company acted for, once it is known. It stays undefined if the server knows no companies. */
 export const useCompanyActedFor = (): CompanyActedFor | undefined => useActedForQuery().data;
 
-/** The id of the company acted for, once it is known: one's own where the back end does not speak of others. */
+/** Returns the id of the company acted for, once it is known. If the server knows no companies, it is the person's own. */
 export function useCompanyIdActedFor(): number | undefined {
   const { data, error } = useActedForQuery();
   if (data) return data.CompanyId;
   return error && !isPassing(error) ? readSession()?.user.CompanyId : undefined;
 }
 
-/** How often the company has changed since the page was loaded. */
+/** Counts how often the company has changed since the page was loaded. */
 export function useCompanyChanges(actedFor: CompanyActedFor | undefined): number {
   const id = actedFor?.CompanyId;
   const [known, setKnown] = useState({ id, changes: 0 });
@@ -88,12 +91,12 @@ export function useCompanyChanges(actedFor: CompanyActedFor | undefined): number
   return changes;
 }
 
-/** How to act for another company, and whether that is on its way. */
+/** Returns a function that acts for another company, and whether it is under way. */
 export function useActFor() {
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(async (CompanyId: number) => {
     const { data: actedFor, message } = await ask(actForCompany, { input: { CompanyId } });
-    keep(queryClient, actedFor);
+    storeActedFor(queryClient, actedFor);
     tellOtherTabs();
     return message;
   });

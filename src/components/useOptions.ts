@@ -4,26 +4,26 @@ import { pathOf } from '../../contract/calls/Call.ts';
 import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/options.ts';
 import { ask } from '../api/ask.ts';
 
-/** Where options come from. */
+/** A source of options for a dropdown. */
 export interface OptionsSource {
   call: OptionsCall;
-  /** The parts of its path. */
+  /** The values for the parts of its path. */
   params?: Readonly<Record<string, string | number>>;
-  /** The page that asks, where the call names none: a permission key. */
+  /** The permission key of the page that asks, if the call names none. */
   page?: string;
-  /** Fields that the records must have these values of. */
+  /** Only records with these field values are offered. */
   like?: Readonly<Record<string, string>>;
-  /** The call answers all its rows whatever is typed; they are searched here. */
+  /** The call returns all its rows whatever is typed. The browser searches them. */
   isWhole?: true;
 }
 
-/** Options asked for at a time: more than anybody reads, few enough to come at once. */
+/** The number of options in one request: more than anybody reads, and few enough to arrive at once. */
 const optionsWanted = 50;
 
-/** Milliseconds after the last key before options are asked. */
+/** Milliseconds after the last key before options are requested. */
 const pause = 250;
 
-/** `value` once it has stayed the same for `pause` milliseconds. */
+/** Returns `value` once it has stayed the same for `pause` milliseconds. */
 function useSettled<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useSettled<Value>(value: Value, pause: number): Value {
   return settled;
 }
 
-/** What tells one source from another. */
+/** Tells sources apart. */
 export const sourceKey = (source: OptionsSource | undefined): string =>
   hashKey(source ? [pathOf<string>(source.call, source.params ?? {}), source.like] : []);
 
@@ -48,8 +48,8 @@ async function readOptions(
 }
 
 /**
- * The options of `source` for what is typed, asked while `isWanted`; its last ones stay until they are there, which
- * `isCurrent` says.
+ * Reads the options of `source` that match the typed text, while `isWanted`. The last options stay until the new ones arrive.
+ * `isCurrent` says whether they have.
  */
 export function useOptions(source: OptionsSource | undefined, typed: string, isWanted = true) {
   const settled = useSettled(typed.trim(), pause);
@@ -66,7 +66,7 @@ export function useOptions(source: OptionsSource | undefined, typed: string, isW
   return { options: data ?? [], isCurrent, isFetching, isPending, error };
 }
 
-/** The option of `source` that has a value, which may be none of the first ones; undefined until it is there. */
+/** Reads the option of `source` that has `value`, even if it is not among the first ones. Undefined until it is read. */
 export function useOptionOf(
   source: OptionsSource | undefined,
   value: number | undefined,

@@ -1,7 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
 
-/** Says a text of a declaration or an answer, which is its own key: translated where there is a translation. */
+/**
+ * Returns a function that translates a text of a declaration or an answer. The text is its own key, and stays as it is if it
+ * has no translation.
+ */
 export function useSay(): (text: string) => string {
   const translate = useTranslate();
   return useCallback((text) => translate(text, { _: text }), [translate]);

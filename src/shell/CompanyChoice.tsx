@@ -19,7 +19,7 @@ interface CompanyChoiceProps {
   close: () => void;
 }
 
-/** Lists the active companies that match the typed text, the person's own one first. */
+/** Lists the active companies that match the typed text. The person's own company comes first. */
 export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();

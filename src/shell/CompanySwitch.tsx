@@ -7,10 +7,10 @@ import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { useReport } from '../components/useAction.ts';
 import styles from './Header.module.css';
 
-// few people may switch companies, and they do it seldom
+// loaded on demand: few people may switch companies, and they seldom do
 const CompanyChoice = lazyPart(() => import('./CompanyChoice.tsx'));
 
-/** Shows the company acted for, and opens the choice of another one. */
+/** Shows the company acted for. A press opens the choice of another one. */
 export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -42,7 +42,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   );
 }
 
-/** Says that the choice could not be loaded, and closes it, so that the person can open it again. */
+/** Says that the choice could not be loaded, and closes, so that the person can open it again. */
 function Lost({ close }: { close: () => void }) {
   const { failed } = useReport();
   const say = useEffectEvent(() => {

@@ -14,7 +14,7 @@ import { SealMark } from '../theme/SealMark.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
 
-/** The scrolled pixels after which the header turns dark (spec 1 §2). */
+/** The pixels of scrolling after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
 
 function useIsScrolled(): boolean {
@@ -80,13 +80,13 @@ const storageKey = 'sealbook.theme';
 
 const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
-/** The stored choice; without one the system's. */
+/** Reads the stored choice. Without one, the system's theme applies. */
 function readThemeChoice(): ThemeChoice {
   const stored = localStorage.getItem(storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
-/** Applies a choice at once and keeps it for the next visit. */
+/** Applies a choice at once and stores it for the next visit. */
 function applyThemeChoice(choice: ThemeChoice): void {
   if (choice === 'system') {
     localStorage.removeItem(storageKey);
@@ -99,7 +99,7 @@ function applyThemeChoice(choice: ThemeChoice): void {
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;
 
-/** Chooses light, dark, or the system's theme. */
+/** Lets people choose the light, dark or system theme. */
 function ThemeSwitch() {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(readThemeChoice);

@@ -74,7 +74,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   sql: Sql,
 };
 
-/** The icons by any name of the wire, which may have none. */
+/** The icons by name. A name from the wire may have no icon. */
 const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 
 interface MenuEntry {
@@ -82,7 +82,7 @@ interface MenuEntry {
   label: string;
   /** A route of the portal; the root path is the dashboard (spec 1 §2). */
   path: string;
-  /** The entry's group. */
+  /** The group of the entry. */
   section: string;
   icon: string;
 }
@@ -99,7 +99,7 @@ async function readMenu(userId: number): Promise<MenuEntry[]> {
   }));
 }
 
-/** Groups the entries by section. Sections and entries keep the server's order. */
+/** Groups the entries by section, in the server's order. */
 function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) groups.set(entry.section, [...(groups.get(entry.section) ?? []), entry]);
@@ -108,7 +108,7 @@ function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
 
 interface MenuProps {
   actedFor: CompanyActedFor | undefined;
-  /** The menu covers the page and has its own history entry, which a chosen page replaces. */
+  /** The menu covers the page and has a history entry of its own, which a chosen page replaces. */
   isOverPage?: boolean;
 }
 
@@ -149,7 +149,7 @@ export function Menu({ actedFor, isOverPage = false }: MenuProps) {
   );
 }
 
-/** Links to the server's pages for developers; for administrators of the operating company. */
+/** Links to the server's pages for developers, for administrators of the operating company. */
 function DeveloperPages() {
   const translate = useTranslate();
   const isAdministrator = useRight(pageKeys.roleMaster, 'edit');

@@ -22,10 +22,10 @@ const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 export function Shell({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
-  /** The address on which the drawer was opened; another address closes it. */
+  /** The address on which the drawer was opened. Any other address closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
-  // for good: coming back to that address must not open it again
+  // for good: a return to that address must not open it again
   if (openOn !== undefined && openOn !== pathname) closeMenu();
   useBackCloses(closeMenu, openOn === pathname);
   const actedFor = useCompanyActedFor();
@@ -35,7 +35,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const navigate = useNavigate();
   const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
   useEffect(() => {
-    // a search, a page number or an open record belongs to the other company
+    // a search, a page number or an open record belongs to the company before
     if (changes) leaveRecord();
   }, [changes]);
   return (
@@ -83,7 +83,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Says on every page that the person acts for another company, with the way back. */
+/** Says on every page that the person acts for another company, and offers the way back. */
 function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
@@ -116,7 +116,7 @@ function Footer() {
   );
 }
 
-/** Says that the page threw, and lets it be shown again. The shell stays. */
+/** Says that the page threw, and offers to show it again. The shell stays. */
 function Broken({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
@@ -126,7 +126,7 @@ function Broken({ retry }: { retry: () => void }) {
   );
 }
 
-/** Stands in for the kept saves: without them this page sends no waiting saves, but none is lost. */
+/** Replaces the kept saves if their script was lost. This page then sends no waiting saves, but none is lost. */
 const nothing = () => null;
 
 const broken = (retry: () => void) => <Broken retry={retry} />;

@@ -10,7 +10,7 @@ import styles from './Toasts.module.css';
 /** Milliseconds for which a toast is shown (spec 1 §8). */
 const lifetime = 3000;
 
-/** The most milliseconds for which a toast stays under the pointer, which may rest there by chance. */
+/** The most milliseconds that a toast stays under the pointer, which may rest there by chance. */
 const longest = 3 * lifetime;
 
 const kinds = {
@@ -23,14 +23,14 @@ const kinds = {
 const keys = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
-/** react-admin's notifications have no key of their own. */
+/** Returns a key for a toast, because react-admin's notifications have none. */
 function keyOf(toast: NotificationPayload): number {
   const key = keys.get(toast) ?? (lastKey += 1);
   keys.set(toast, key);
   return key;
 }
 
-/** Shows what was done, refused or failed. Each toast goes by itself, but stays longer under the pointer. */
+/** Shows what was done, refused or failed. Each toast goes away by itself, but stays longer under the pointer. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
@@ -38,7 +38,7 @@ export function Toasts() {
   const count = notifications.length;
   useLayoutEffect(() => (count && region.current ? placeFreely(region.current) : undefined), [count]);
   if (!notifications.length) return null;
-  // a dialog hides all elements but those after it from screen readers
+  // a dialog hides from screen readers all elements except those after it
   return createPortal(
     <section ref={region} className={styles['region']} aria-label={translate('app.toast.region')}>
       {notifications.map((toast) => (

@@ -9,12 +9,12 @@ const barHeight = 30;
 const lineHeight = 14;
 /** The average width of a letter in pixels. */
 const letter = 6.6;
-/** The most pixels for names, on phones and elsewhere. */
+/** The most pixels for names: on phones, and elsewhere. */
 const [narrowest, widest] = [144, 280];
 
 /**
- * Draws a bar from the left for each group, made of its series, with the sum at its end. It is silent: the table beside it says
- * the same.
+ * Draws one bar for each group from the left. A bar is made of the group's series and ends with their sum. Screen readers skip
+ * the picture, because the table beside it says the same.
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
@@ -22,7 +22,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
   const rows = groups.map(({ name, values }, index) => ({ index, name, values }));
-  // all series of a bar share a format
+  // the series of a bar share a format
   const ends = groups.map(({ values }) => series[0]?.format(totalOf(values)) ?? '');
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
@@ -95,7 +95,7 @@ interface NameProps {
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
-/** Breaks a name between words into at most two lines of `most` letters, and shortens what is longer. */
+/** Breaks a name between words into at most two lines of `most` letters, and shortens what does not fit. */
 function linesOf(name: string, most: number): string[] {
   const end = name.lastIndexOf(' ', most);
   if (name.length <= most || end <= 0) return [shortened(name, most)];

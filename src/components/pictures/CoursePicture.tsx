@@ -18,14 +18,14 @@ import styles from './pictures.module.css';
 
 const height = 240;
 
-/** recharts' description of a click: the index of the group that was clicked. */
+/** The part of recharts' click event that says which group was clicked. */
 interface Clicked {
   activeTooltipIndex?: number | string | null | undefined;
 }
 
 /**
- * Lets the groups of a picture lead to their addresses: by a click, and by Enter on the group that the arrow keys have shown.
- * The first touch of a group only shows it, the second follows it. The table holds the links for everybody.
+ * Lets the groups of a picture lead to their addresses: by a click, and by Enter on the group that the arrow keys have reached.
+ * The first touch of a group only shows its values, the second follows it. The table has the links for everybody.
  */
 function useLeads(groups: readonly Group[]) {
   const navigate = useNavigate();
@@ -58,8 +58,9 @@ function useLeads(groups: readonly Group[]) {
 }
 
 /**
- * Draws the course from one day or month to the next: a line for each series, or upright bars. The bars of the series stand on
- * each other where they are parts of a whole, else side by side. The arrow keys go along; the table beside it says the same.
+ * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group stand
+ * on each other if its series are parts of a whole, or else side by side. The arrow keys move along the course. The table
+ * beside it says the same.
  */
 export default function CoursePicture({ picture, title, groups, series, parts = false }: PictureProps) {
   const translate = useTranslate();
@@ -68,7 +69,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
   const rows = groups.map(({ values }, index) => ({ index, values }));
   const { around, onClick, tellShown } = useLeads(groups);
   const Chart = isLine ? LineChart : BarChart;
-  // recharts' own role, `application`, would give a screen reader's keys to what the table says better
+  // recharts' own role, `application`, would catch a screen reader's keys, though the table serves it better
   const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
   const drawn = series.map(({ label, tone }, index) => {
     const shared = {

@@ -20,29 +20,29 @@ const pictures: Readonly<Record<PictureName, ComponentType<PictureProps>>> = {
 };
 
 interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
-  /** The kind of the groups: the head of the table's first column. */
+  /** The kind of the groups, which is the head of the table's first column. */
   by: string;
   /** Undefined until they are read. */
   groups: PictureProps['groups'] | undefined;
-  /** Why they could not be read. */
+  /** The reason why they could not be read. */
   error?: Error | null | undefined;
   /** Reads them again. */
   retry?: () => void;
-  /** The shown groups are old; the new ones are being read. */
+  /** The shown groups are old, and new ones are being read. */
   isStale?: boolean;
-  /** The titles of all pictures that can stand here, and how to choose one. */
+  /** The titles of all pictures that can stand here, and a function that chooses one. */
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
-  /** A link that leads on from it. */
+  /** A link to more about the subject. */
   action?: ReactNode;
-  /** Stands below the picture. */
+  /** Shown below the picture. */
   below?: ReactNode;
-  /** The text where there is nothing to draw. */
+  /** Shown if there is nothing to draw. */
   empty?: string;
 }
 
 /**
- * A picture under its title. A table says the same in words: always to screen readers, and to everybody who presses the
- * button. The figure keeps the picture's place while it loads, and says why there is none.
+ * A picture under its title. A table says the same in words. Screen readers always get the table, and everybody else at the
+ * press of a button. While the picture loads the figure holds its place, and if there is none it says why.
  */
 export function PictureFigure({
   picture,
@@ -126,15 +126,15 @@ export function PictureFigure({
 
 interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'series'> {
   by: string;
-  /** Its groups are links. A table that nobody sees has none. */
+  /** The groups are links. A hidden table has no links. */
   leads: boolean;
 }
 
-/** A text, as a link where there is an address. */
+/** A text, as a link if it has an address. */
 const Leading = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined ? children : <Link to={to}>{children}</Link>;
 
-/** Says in words what a picture draws. */
+/** Says in words what a picture shows. */
 function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
   return (
     <table className={`table ${styles['table']}`}>
@@ -167,7 +167,7 @@ function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
   );
 }
 
-/** Holds the place of the picture until the sums are loaded. */
+/** Holds the picture's place until the sums are read. */
 const Bones = () => (
   <div className={styles['bones']} data-waiting="" aria-hidden="true">
     {[90, 70, 55, 35].map((width) => (

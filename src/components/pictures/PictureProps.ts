@@ -1,29 +1,29 @@
 import type { Tone } from '../../../contract/choices/Choice.ts';
 
-/** How a picture is drawn: bars by name, a course in time as bars or as lines, a pie, or India's states by their names. */
+/** A way to draw a picture: bars by name, a course in time as bars or lines, a pie, or India's states by name. */
 export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';
 
 export interface PictureProps {
   picture: PictureName;
-  /** The picture's title, which its keyboard help names. */
+  /** The picture's title, which its keyboard help mentions. */
   title: string;
   groups: readonly Group[];
   /** One for each of a group's values. */
   series: readonly Series[];
-  /** The series are parts of a whole and stand on each other. */
+  /** The series are parts of a whole, so their bars stand on each other. */
   parts?: boolean;
 }
 
 /** A bar, a slice, a tile. */
 export interface Group {
-  /** Its whole name, which no other group has. */
+  /** The full name, which no other group has. */
   name: string;
-  /** Its name where there is little room, such as below a bar. */
+  /** A shorter name where room is scarce, such as below a bar. */
   short?: string | undefined;
   values: readonly number[];
-  /** The address of the rows that it sums up. */
+  /** The address of the rows that the group sums up. */
   to?: string | undefined;
-  /** One address for each series, where the values sum up rows of several lists. */
+  /** One address for each series, if the values sum up rows of different lists. */
   toEach?: readonly (string | undefined)[] | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Group {
 export interface Series {
   label: string;
   format: (value: number) => string;
-  /** The tone, where its colour speaks of good or bad. */
+  /** The tone, if the series is good or bad news. */
   tone?: Tone | undefined;
 }
 

@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 
 const size = 200;
 
-/** Writes `0.4` as `40%`. A part is never 0%, and never 100% unless it is the whole. */
+/** Formats `0.4` as `40%`. A part is never shown as 0%, nor as 100% unless it is the whole. */
 function shareOf(value: number, total: number): string {
   const percent = total > 0 ? (100 * value) / total : 0;
   if (percent > 0 && percent < 1) return '<1%';
@@ -16,8 +16,9 @@ function shareOf(value: number, total: number): string {
 }
 
 /**
- * Draws a pie of the first series' values, and beside it each group's name, value and share. It is silent: the table beside it
- * says the same and holds the links for the keyboard. Nobody can tell more than six slices apart.
+ * Draws a pie of the first series' values. Beside it stand each group's name, value and share. Pass at most six groups, because
+ * nobody can tell more slices apart. Screen readers skip the picture: the table beside it says the same and has the links for
+ * the keyboard.
  */
 export default function PiePicture({ groups, series }: PictureProps) {
   const id = useId();

@@ -5,15 +5,19 @@ import styles from './pictures.module.css';
 
 const shades = 4;
 
-/** Returns 0 for nothing to 4 for the most. It takes the square root, so that one large state does not make all others alike. */
+/**
+ * Returns a shade from 0 for nothing to 4 for the most. It compares square roots, so that one large state does not make all
+ * others alike.
+ */
 const shadeOf = (value: number, most: number): number =>
   value > 0 ? Math.max(1, Math.ceil(Math.sqrt(value / most) * shades)) : 0;
 
 const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
- * Draws India's states and union territories as tiles about where they lie: darker for more, each with its letters and number.
- * Below them stands what is in no state. It is silent: the table beside it says the same.
+ * Draws India's states and union territories as tiles, roughly where they lie. The darker a tile, the more. Each has its
+ * letters and its number. A line below the tiles counts what belongs to no state. Screen readers skip the picture, because the
+ * table beside it says the same.
  */
 export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();

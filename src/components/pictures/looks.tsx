@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type PictureProps, type Series, totalOf } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
-/** The patterns that tell areas apart without colours. The first one is filled; the seventh area starts over. */
+/** The patterns that tell areas apart without colours. The first is solid. The seventh area starts over. */
 const forms: readonly ((colour: string) => ReactNode)[] = [
   (colour) => <rect width="8" height="8" fill={colour} />,
   (colour) => <path d="M-2 2 2-2M0 8 8 0M6 10 10 6" stroke={colour} strokeWidth="2" />,
@@ -13,23 +13,23 @@ const forms: readonly ((colour: string) => ReactNode)[] = [
   (colour) => <path d="M-2 6 2 10M0 0 8 8M6-2 10 2M-2 2 2-2M0 8 8 0M6 10 10 6" stroke={colour} />,
 ];
 
-/** How an area is drawn: a colour, and a pattern for readers who can't tell the colours apart. */
+/** The look of an area: a colour, and a pattern for readers who cannot tell the colours apart. */
 interface Look {
   fill: string;
   stroke: string;
 }
 
-/** The look of a picture's area by its index; `id` tells the picture from others on the page. */
+/** Returns the look of an area by its index. `id` tells the picture apart from others on the page. */
 export const lookOf = (id: string, index: number, tone?: Series['tone']): Look => ({
   fill: `url(#${id}${index})`,
   stroke: colourOf(index, tone),
 });
 
-/** The colour of a picture's area or line by its index. */
+/** Returns the colour of an area or line by its index. */
 const colourOf = (index: number, tone: Series['tone']): string =>
   `var(--series-${tone ?? index % forms.length})`;
 
-/** Defines the patterns that `lookOf` names, one for each of `tones`. */
+/** Defines the patterns that `lookOf` refers to, one for each of `tones`. */
 export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'][] }) => (
   <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
     {tones.map((tone, index) => (
@@ -48,10 +48,10 @@ export const Swatch = ({ look }: { look: Look }) => (
   </svg>
 );
 
-/** The dashes of a picture's lines; the first line has none. */
+/** The dashes of a picture's lines. The first line has none. */
 const dashes = [undefined, '6 4', '2 3', '10 4 2 4'];
 
-/** The look of a picture's line by its index. */
+/** Returns the look of a line by its index. */
 export const lineOf = (index: number, tone?: Series['tone']) => ({
   stroke: colourOf(index, tone),
   strokeDasharray: dashes[index % dashes.length],
@@ -71,7 +71,7 @@ interface LegendProps {
   isLine?: boolean;
 }
 
-/** Names the series of a picture; a single series needs no name. */
+/** Names the series of a picture. A single series needs no name. */
 export function Legend({ id, series, isLine = false }: LegendProps) {
   if (series.length < 2) return null;
   return (
@@ -88,13 +88,13 @@ export function Legend({ id, series, isLine = false }: LegendProps) {
 
 interface TipProps extends Pick<PictureProps, 'groups' | 'series'> {
   id: string;
-  /** The label of the series' sum, where they are parts of a whole. */
+  /** The label of the series' sum, if they are parts of a whole. */
   total?: string | undefined;
   /** The series are lines. */
   isLine?: boolean;
   /** Called with the index of the group that is shown. */
   tellShown?: (place: number | undefined) => void;
-  /** From recharts: whether a group is pointed at, and its index. */
+  /** Set by recharts: whether a group is pointed at, and its index. */
   active?: boolean;
   label?: number;
 }
