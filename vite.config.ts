@@ -11,7 +11,7 @@ import { builtPages, pageFor } from './contract/pages/builtPages.ts';
 
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** Renders the public pages on the server, which takes nothing else of src/ but the declarations. */
+/** Renders the public pages on the server, which imports nothing else of src/ except the declarations. */
 const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
@@ -20,7 +20,7 @@ const sharedByPublicPages =
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/](?:contact|limits))\.ts/;
 
-/** Functions that calls make their schemas with (`contract/calls`); rolldown forgets their own marks across chunks. */
+/** Functions that calls make their schemas with (`contract/calls`). Rolldown forgets their own purity marks across chunks. */
 const schemaParts = [
   'v',
   'defineCall',
@@ -38,7 +38,7 @@ const schemaParts = [
   'listOf',
 ];
 
-/** Answers page addresses as the server does, so that trying pages needs no build. */
+/** Answers page addresses as the server does, so that nobody needs a build to try pages. */
 function pagesByAddress(): Plugin {
   const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
     const [path = '/', query] = (request.url ?? '/').split('?', 2);
@@ -55,8 +55,8 @@ function pagesByAddress(): Plugin {
 }
 
 /**
- * Builds late imports of `/pa` and its shared parts as the browser's own `import()`. Vite's preload helper weighs as much as such
- * a part saves, and would preload files that the page has already.
+ * Builds the late imports of `/pa` and its shared parts as the browser's own `import()`. Vite's preload helper weighs as much
+ * as such a part saves, and would preload files that the page already has.
  */
 function latePartsOfPa(): Plugin {
   return {
@@ -80,8 +80,8 @@ function latePartsOfPa(): Plugin {
 }
 
 /**
- * Includes the waiting part, which all pages show until their scripts arrive, and puts stylesheets last: a stylesheet in the head
- * that never arrives would hide the waiting part for ever.
+ * Includes the waiting part, which all pages show until their scripts arrive. Puts stylesheets last, because a stylesheet in
+ * the head that never arrives would hide the waiting part for ever.
  */
 function waitingPart(): Plugin[] {
   return [
@@ -109,10 +109,10 @@ function waitingPart(): Plugin[] {
   ];
 }
 
-/** Headers of a request for `/pa` that its server reads. */
+/** The headers that the server reads of a request for `/pa`. */
 const passedOn = ['accept-language', 'content-type', 'cookie', 'user-agent'] as const;
 
-/** Lets the running server answer `/pa`, and adds what reloads it. */
+/** Lets the running server answer `/pa`, and adds Vite's reloading to its page. */
 function verdictByServer(): Plugin {
   return {
     name: 'verdict-by-server',
@@ -179,7 +179,7 @@ export default defineConfig(({ mode }) => ({
   },
   server: { proxy: proxied },
   preview: { proxy: proxied },
-  // both builds by one command: the pages, then what renders one of them on the server
+  // one command makes both builds: the pages, then the renderer that the server runs
   builder: {},
   environments: {
     client: {
@@ -192,9 +192,9 @@ export default defineConfig(({ mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                // one file instead of many small ones: each costs a phone on a poor network a request
+                // one file instead of many small ones, each of which costs a phone on a poor network a request
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
-                // what `/pa` and the floor read of a scanned text
+                // the parts of `/pa` and the floor that read a scanned text
                 { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
               ],

@@ -6,7 +6,10 @@ import { readPageParts } from '../server/services/pageParts.ts';
 /** The gzipped kB of JavaScript that a page may load before it works on a poor network and an old phone. */
 const limits = { 'login.html': 85, 'public.html': 90 };
 
-/** Of `/pa`: its HTML around the contents with all stylesheets, the script that can't wait, and all that it takes later. */
+/**
+ * The limits of `/pa` in gzipped kB: its HTML and stylesheets without the contents, the script that must load first, and all
+ * scripts together.
+ */
 const verdictLimits = { html: 9, script: 5, later: 92 };
 
 const scriptsIn = (html: string): string[] =>
@@ -16,7 +19,7 @@ const gzipped = (content: string | Buffer): number => gzipSync(content, { level:
 const sizeOf = (file: string): number => gzipped(readFileSync(join('dist', file)));
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** A script and, one after the other, all that it imports. */
+/** Returns scripts with everything that they import, directly or not. */
 function withImports(files: readonly string[], known = new Set<string>()): Set<string> {
   for (const file of files) {
     if (known.has(file)) continue;

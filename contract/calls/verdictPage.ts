@@ -1,59 +1,59 @@
 import type { Envelope } from './envelope.ts';
 import type { FeedbackField } from './feedback.ts';
 
-/** What became of a call: an answer of the documented shape, or why there is none, in plain words. */
+/** The outcome of a call: an answer of the documented shape, or the reason in plain words why there is none. */
 export type Outcome =
   | { kind: 'answered'; answer: Envelope<unknown> }
   | { kind: 'failed'; message: string }
   /** `retryAfter`: seconds. */
   | { kind: 'tooMany'; message: string; retryAfter: number };
 
-/** The languages of `/pa`, the usual one first. */
+/** The languages of `/pa`. The first is the default. */
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** The scans of a seal before this one; the times as people read them. */
+/** The earlier scans of a seal. The times are formatted for people. */
 export interface EarlierScans {
   count: number;
   first: string;
   last: string;
 }
 
-/** What `/pa` is made of, by the server and again by the browser; the same for all showings that look alike. */
+/** The data that the server renders `/pa` from, and the browser renders again. Equal for all showings that look alike. */
 export interface VerdictPage {
   language: Language;
-  /** Where true pages stand. */
+  /** The host of true pages. */
   host: string;
-  /** What the documented call answered; absent where the address has no code. */
+  /** The outcome of the documented call. Absent if the address has no code. */
   outcome?: Outcome;
-  /** What a person typed in place of scanning, as they wrote it. */
+  /** The text that a person typed instead of scanning, unchanged. */
   typed?: string;
   earlier?: EarlierScans;
-  /** The showing was recorded as a scan by a form. */
+  /** A form has recorded the showing as a scan. */
   isRecorded?: boolean;
   /** Another scan came between the showing and its recording. */
   isOvertaken?: boolean;
-  /** What is said to a rating or feedback that came by a form. */
+  /** The answer to a rating or feedback that a form sent. */
   notice?: string;
-  /** Feedback that was refused. */
+  /** Refused feedback. */
   feedback?: { values: Partial<Record<FeedbackField, string>>; errors: Partial<Record<string, string>> };
 }
 
-/** What differs between two showings that look alike. */
+/** The data by which showings that look alike differ. */
 export interface Showing {
-  /** Names the showing where it is recorded; empty where there is nothing to record. */
+  /** Identifies the showing when it is recorded. Empty if there is nothing to record. */
   view: string;
   /** The query string with the code. */
   here: string;
-  /** When the verdict was made, as people read it. */
+  /** The time of the verdict, formatted for people. */
   at: string;
-  /** What was scanned, as the documented call takes it. */
+  /** The scanned address, as the documented call takes it. */
   address: string;
   serial: number;
 }
 
-/** What stands in the page for its scripts. */
+/** The data in the page that its scripts read. */
 export type PageData = VerdictPage & Showing;
 
-/** The names of a form's parts on `/pa` that are no fields of a documented call. */
+/** The names of fields in the forms of `/pa` that no documented call has. */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;

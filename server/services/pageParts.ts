@@ -4,43 +4,43 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { PageData } from '../../contract/calls/verdictPage.ts';
 
-/** What the build makes of `/pa`, for the server to fill in. */
+/** The built parts of `/pa`, which the server fills in. */
 export interface PageParts {
-  /** The page's start, with its stylesheets in it, up to where its contents stand. */
+  /** The start of the page up to its contents, with the stylesheets inline. */
   before: string;
   after: string;
-  /** The elements of its scripts. */
+  /** The elements that load its scripts. */
   scripts: string;
-  /** What a content security policy knows the stylesheets by. */
+  /** The hash that allows the stylesheets in a content security policy. */
   styleHash: string;
-  /** Writes the contents as HTML, in which nothing of the data is markup. */
+  /** Renders the contents as HTML, in which all data is escaped. */
   render: (page: PageData) => string;
 }
 
-/** What the build makes for the server to run. */
+/** The code that the build makes for the server to run. */
 interface Rendered {
   renderVerdict: PageParts['render'];
   renderPublicPages: (picture: string) => PublicPages;
 }
 
-/** What the head of a page says of it, and what it has for browsers without a script, by address. */
+/** The head elements and the contents of each public page for browsers without a script, by address. */
 export type PublicPages = ReadonlyMap<string, { head: string; contents: string }>;
 
-/** The built renderer; undefined where the client is not built. */
+/** Reads the built renderer. Undefined if the client is not built. */
 function readRendered(folder: string): Rendered | undefined {
   const file = resolve(folder, '.server/rendered.cjs');
   return existsSync(file) ? (createRequire(import.meta.url)(file) as Rendered) : undefined;
 }
 
-/** Renders the pages that can be read without a script; `picture`: the whole address of their preview. */
+/** Renders the pages that can be read without a script. `picture` is the whole address of their preview. */
 export const readPublicPages = (folder: string, picture: string): PublicPages =>
   readRendered(folder)?.renderPublicPages(picture) ?? new Map();
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
-/** Scripts, and what they import, which is fetched beside them. */
+/** Scripts, and the preloads of what they import. */
 const script = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
 
-/** Reads the built `/pa`: undefined where the client is not built. */
+/** Reads the built `/pa`. Undefined if the client is not built. */
 export function readPageParts(folder: string | undefined): PageParts | undefined {
   const rendered = folder && readRendered(folder);
   if (!rendered) return undefined;
@@ -51,7 +51,7 @@ export function readPageParts(folder: string | undefined): PageParts | undefined
   return partsOf(html, sheets.join(''), rendered.renderVerdict);
 }
 
-/** The parts of a page whose stylesheets are `css`. */
+/** Takes a page's HTML apart and puts its stylesheets, `css`, inline. */
 export function partsOf(html: string, css: string, render: PageParts['render']): PageParts {
   const bare = html.replace(stylesheet, '').replace(script, '');
   const [before = '', after = ''] = bare

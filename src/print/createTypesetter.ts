@@ -47,7 +47,7 @@ export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesette
     return pdf.setFont(plainFont, 'normal', weight).getStringUnitWidth(text);
   }
 
-  // kept: a line is measured several times, and many lines are alike
+  // caches the runs: a line is measured several times, and many lines are alike
   function runs(text: string, weight: Weight): MeasuredRun[] {
     const key = `${weight} ${text}`;
     const found =

@@ -8,10 +8,10 @@ export const formEm = 100;
 const beyond = 2 * formEm;
 
 /**
- * Puts the drawing of a text into the file once, under a name by which it can be drawn many times. `trace` draws and fills it in
- * units. The baseline starts at 0, 0 and y grows downwards.
+ * Puts the drawing of a text into the file once, under a name by which it can be drawn many times. `trace` draws and fills it
+ * in units. The baseline starts at 0, 0 and y grows downwards.
  *
- * @param width the text's width in parts of its size
+ * @param width the text's width as a multiple of its size
  */
 export function addForm(pdf: jsPDF, name: string, width: number, trace: () => void): void {
   pdf.advancedAPI(() => {
@@ -48,7 +48,7 @@ export function traceStrokes(pdf: jsPDF, strokes: readonly Stroke[]): void {
     if (type === 'M') pdf.moveTo(a, b);
     else if (type === 'L') pdf.lineTo(a, b);
     else if (type === 'C') pdf.curveTo(a, b, c, d, e, f);
-    // PDF has no quadratic curves: the same curve with two handles
+    // PDF has no quadratic curves, so this writes the same curve with two handles
     else if (type === 'Q')
       pdf.curveTo(
         penX + ((a - penX) * 2) / 3,

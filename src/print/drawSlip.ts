@@ -4,20 +4,20 @@ import type { PageSize } from './createPdf.ts';
 import { drawQr } from './qr.ts';
 import { wrapText } from './wrapText.ts';
 
-/** A text beside the QR with its size and its most lines. A single line shrinks instead of losing its end. */
+/** A text beside the QR, with its size and the most lines that it may take. A single line shrinks instead of losing its end. */
 export interface SlipText extends TextStyle {
   text: string;
   lines: number;
 }
 
 export interface Slip {
-  /** The QR's text, which also stands below it in large letters. */
+  /** The QR's text, which is also printed below it in large letters. */
   code: string;
   /** Beside the QR, one below the other. */
   beside: readonly SlipText[];
 }
 
-/** The modules of the quiet zone on each side of a QR, and of the QR of a slip. */
+/** The modules of the quiet zone on each side of a QR, and of a slip's QR itself. */
 const [quiet, modules] = [4, 21];
 
 /** The millimetres at the paper's edges where many printers print nothing. */
@@ -34,11 +34,11 @@ export const lineHeight = (size: number): number => size * point * 1.25;
 /** The height in millimetres of a capital of `size` points. */
 const capital = (size: number): number => size * point * 0.7;
 
-/** The QR's side on a slip, after its quiet zone, the code below it and the margins. */
+/** Returns the side of a slip's QR: the height less the quiet zone, the code below it and the margins. */
 const qrSide = ({ height }: PageSize, code: number): number =>
   (height - 2 * margin - capital(code)) / (1 + quiet / modules);
 
-/** The largest size of letters, up to the style's, in which `text` fits into `width`. */
+/** Returns the largest size of letters, up to the style's, at which `text` fits into `width`. */
 export function sizeThatFits(typesetter: Typesetter, text: string, width: number, style: TextStyle): number {
   return Math.min(style.size, width / typesetter.widthOf(text, { ...style, size: 1 }));
 }

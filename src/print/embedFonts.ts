@@ -10,7 +10,7 @@ const readFont = object({
   cmap: object({ unicode: object({ codeMap: record(string(), number()) }) }),
 });
 
-/** Turns bytes into a text of one letter each, as jsPDF takes files. */
+/** Turns bytes into a text with one letter for each, which is how jsPDF takes files. */
 function binaryText(file: ArrayBuffer): string {
   const bytes = new Uint8Array(file);
   const parts: string[] = [];
@@ -19,7 +19,10 @@ function binaryText(file: ArrayBuffer): string {
   return parts.join('');
 }
 
-/** Gives jsPDF the portal's typeface, of which it embeds the used letters. Returns the characters that the typeface has. */
+/**
+ * Gives the portal's typeface to jsPDF, which embeds only the letters that are used. Returns the characters that the typeface
+ * has.
+ */
 export function embedFonts(pdf: jsPDF, files: FontFiles): ReadonlySet<number> {
   for (const weight of [600, 400] as const) {
     const file = `${plainFont}-${weight}.ttf`;

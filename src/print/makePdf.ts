@@ -5,7 +5,7 @@ import { openFonts } from './openFonts.ts';
 import type { PrintJob } from './PrintJob.ts';
 import type { ReadFont } from './typeface.ts';
 
-/** Collects all texts of a job, by which the fonts are chosen. */
+/** Collects all texts of a job. They decide which fonts it needs. */
 function textsOf(job: PrintJob): string[] {
   const texts: string[] = [];
   // a job is plain data

@@ -1,7 +1,7 @@
 /** The edges of an A4 page's text, in millimetres. */
 export const noteEdges = { left: 14, right: 196, top: 14, bottom: 281, foot: 288 } as const;
 
-/** Lines of a carton that stand on one page. */
+/** The lines of a carton that stand on one page. */
 export interface NotePart {
   /** Its place among the cartons. */
   carton: number;
@@ -36,8 +36,8 @@ export const partHeight = ({ lines, least }: NoteSizes, { carton, from, to }: No
   Math.max(least, sum((lines[carton] ?? []).slice(from, to)));
 
 /**
- * Distributes the lines over pages. A carton goes to the next page whole if it fits there; one that fits on no page is broken
- * between two lines. The sums take the last carton along to a new page where both fit.
+ * Distributes the lines over pages. A carton moves to the next page as a whole if it fits there. If it fits on no page, it is
+ * broken between two lines. If the sums need a new page, they take the last carton along if both fit.
  */
 export function layOutNote(sizes: NoteSizes): NotePage[] {
   const pages: NotePage[] = [{ parts: [], hasTotals: false }];
@@ -80,7 +80,7 @@ export function layOutNote(sizes: NoteSizes): NotePage[] {
   return pages;
 }
 
-/** The end of the lines of a part that fit into `room`; its start where none fits. */
+/** Returns the end of those lines of a part that fit into `room`, or its start if none fits. */
 function endWithin(sizes: NoteSizes, { carton, from, to: end }: NotePart, room: number): number {
   let to = from;
   while (to < end && partHeight(sizes, { carton, from, to: to + 1 }) <= room) to += 1;

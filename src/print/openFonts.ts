@@ -4,7 +4,7 @@ import type { Face, FontFiles, ReadFont } from './typeface.ts';
 export interface Fonts {
   /** The font that jsPDF writes character by character. */
   plain: FontFiles;
-  /** Joins the letters of Devanagari; loaded only where there are any. */
+  /** Joins the letters of Devanagari. Loaded only if the texts have any. */
   shape: Shape | undefined;
 }
 

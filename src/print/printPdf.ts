@@ -6,7 +6,7 @@ interface Printing {
   signal?: AbortSignal;
 }
 
-/** Makes a PDF in a worker of its own. Throws the abort when `signal` stops it. */
+/** Makes a PDF in a worker. Rejects with the abort if `signal` stops it. */
 export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): Promise<Blob> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

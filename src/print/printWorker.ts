@@ -11,14 +11,14 @@ const files = {
   devanagari: { 400: devanagari400, 600: devanagari600 },
 } as const;
 
-/** Fetches a font as TrueType, the only format that jsPDF and the shaper read; the pages use other files. */
+/** Fetches a font as TrueType, the only format that jsPDF and the shaper read. The pages use other files. */
 const readFontFile: ReadFont = async (face, weight) => {
   const response = await fetch(files[face][weight]);
   if (!response.ok) throw new Error(`The font ${face} could not be loaded`);
   return response.arrayBuffer();
 };
 
-/** Milliseconds between two reports of progress; more reports would only keep the page busy. */
+/** Milliseconds between two reports of progress. More reports would only make the page busy. */
 const pause = 200;
 
 const say = (message: PrintMessage, transfer: Transferable[] = []): void =>

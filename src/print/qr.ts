@@ -14,7 +14,7 @@ interface Qr {
   runs: readonly QrRun[];
 }
 
-/** Encodes a text as runs of dark modules; a run is drawn as one rectangle. */
+/** Encodes a text as runs of dark modules. Each run is drawn as one rectangle. */
 function qrRuns(text: string): Qr {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
@@ -37,7 +37,7 @@ export function qrPath(text: string): { size: number; path: string } {
   return { size, path };
 }
 
-/** The part of a module by which rows overlap, which closes the hairlines that viewers and printers leave between them. */
+/** The fraction of a module by which rows overlap, to close the hairlines that viewers and printers leave between them. */
 const overlap = 0.02;
 
 interface QrPlace {

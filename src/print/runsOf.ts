@@ -1,4 +1,4 @@
-/** How a run is written: in the plain font, with joined letters, or as a stencil in the machine's own fonts. */
+/** A way to write a run: in the plain font, with joined letters, or as a stencil in the machine's own fonts. */
 export type Writer = 'plain' | 'joined' | 'stencil';
 
 /** A part of a text that is written in one way. */
@@ -12,7 +12,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 const devanagari = /[\p{Script_Extensions=Devanagari}\u25cc]/u;
 const joins = /[\p{M}\u200c\u200d]/u;
 
-/** Splits `text` into runs; `plain` are the characters of the plain font. */
+/** Splits `text` into runs. `plain` holds the characters of the plain font. */
 export function runsOf(text: string, plain: ReadonlySet<number>): Run[] {
   if (rightToLeft.test(text)) return [{ by: 'stencil', text }];
   const runs: Run[] = [];

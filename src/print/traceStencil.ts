@@ -10,7 +10,7 @@ const em = formEm * dots;
 /** A stencil's height above and below the baseline, in dots. */
 const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
 
-/** The part of a dot by which rows overlap, which closes the hairlines between them. */
+/** The fraction of a dot by which rows overlap, to close the hairlines between them. */
 const overlap = 0.1;
 
 function paintOn(width: number, height: number, weight: Weight): OffscreenCanvasRenderingContext2D | null {
@@ -21,17 +21,17 @@ function paintOn(width: number, height: number, weight: Weight): OffscreenCanvas
   return context;
 }
 
-/** The width of a text in the machine's own fonts, in parts of their size. */
+/** Returns the width of a text in the machine's own fonts, as a multiple of their size. */
 export function stencilWidth(text: string, weight: Weight): number {
   const context = paintOn(1, 1, weight);
   return context ? Math.max(1, Math.ceil(context.measureText(text).width)) / em : text.length / 2;
 }
 
 /**
- * Fills a form with a text in the machine's own fonts, dot by dot, so that the paper also shows names in scripts that our fonts
+ * Fills a form with a text in the machine's own fonts, dot by dot. The paper can then show names in scripts that our fonts
  * lack.
  *
- * @param width the text's width in parts of its size
+ * @param width the text's width as a multiple of its size
  */
 export function traceStencil(pdf: jsPDF, text: string, weight: Weight, width: number): void {
   const columns = Math.round(width * em);

@@ -21,8 +21,8 @@ function cutShort(text: string, fits: (text: string) => boolean): string {
 }
 
 /**
- * Breaks `text` into lines between words, and inside a word that is longer than a line. Keeps its own line breaks. An ellipsis
- * replaces what doesn't fit into `most` lines.
+ * Breaks `text` into lines between words, and inside a word that is longer than a line. Its own line breaks stay. An ellipsis
+ * replaces what does not fit into `most` lines.
  */
 export function wrapText(
   text: string,

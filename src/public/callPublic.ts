@@ -47,8 +47,8 @@ async function readOutcome(response: Response): Promise<Outcome> {
 }
 
 /**
- * Posts to a call that needs no session. Never throws: a failed network, a wait of twenty seconds and an answer that is no
- * envelope become outcomes with a text to show.
+ * Posts to a call that needs no session. Never throws: if the network fails, the answer takes twenty seconds or is no envelope,
+ * it returns an outcome with a text to show.
  */
 export async function callPublic<Path extends PublicPath>(
   path: Path,

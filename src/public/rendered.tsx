@@ -1,3 +1,3 @@
-// What the server renders: Vite builds it into `dist/.server`.
+// The parts that the server renders. Vite builds them into `dist/.server`.
 export { renderPublicPages } from './home/renderPublicPages.tsx';
 export { renderVerdict } from './pa/renderVerdict.tsx';

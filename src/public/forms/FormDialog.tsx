@@ -7,14 +7,14 @@ import type { Told } from '../shared/useFields.ts';
 
 interface FormDialogProps {
   heading: string;
-  /** Why the last try failed. It stands in the dialog, which would cover toasts. */
+  /** The reason why the last try failed. It stands in the dialog, which would cover toasts. */
   failure: Told | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form over the page. */
+/** A form in a dialog over the page. */
 export function FormDialog({ heading, failure, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Dialog label={heading} onClose={onClose}>

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   onValue: (value: string) => void;
 }
 
-/** A password with a control that shows and hides it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({ disabled = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggle = translate(isShown ? 'hidePassword' : 'showPassword');

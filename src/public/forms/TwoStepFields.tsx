@@ -9,7 +9,7 @@ interface TwoStepFieldsProps {
   labels: { email: string; password: string; otp: string };
 }
 
-/** E-mail and password, and in the second step the mailed code, with the others locked (spec 1 §4). */
+/** The fields for e-mail and password. The second step locks them and adds the mailed code (spec 1 §4). */
 export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }: TwoStepFieldsProps) {
   const otp = field('otp');
   return (
@@ -32,7 +32,7 @@ export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }
       {asksOtp && (
         <TextField
           {...otp}
-          // takes the six digits of a pasted `123 456`
+          // accepts the six digits of a pasted `123 456`
           onValue={(typed) => otp.onValue(typed.replace(/\D/g, '').slice(0, otpLength))}
           label={labels.otp}
           inputMode="numeric"
@@ -48,7 +48,7 @@ interface OtpActionsProps {
   form: Pick<TwoStepForm, 'secondsToResend' | 'isSending' | 'resend' | 'startOver'>;
 }
 
-/** Offers another code once the first had time to arrive, or another account. */
+/** Offers another code once the first has had time to arrive, or another account. */
 export function OtpActions({ form: { secondsToResend, isSending, resend, startOver } }: OtpActionsProps) {
   return (
     <div className="otp-actions">

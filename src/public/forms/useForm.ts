@@ -8,16 +8,16 @@ import type { Fields, Told, Values } from '../shared/useFields.ts';
 
 interface Form<Field extends string, Path extends PublicPath> extends Fields<Field> {
   path: Path;
-  /** A promise where something has to be done before. */
+  /** Makes the request. Returns a promise if something must happen first. */
   requestOf: (values: Values<Field>) => RequestTo<Path> | Promise<RequestTo<Path>>;
-  /** What is said of a failure that the server has no words for. */
+  /** The text for a failure that the server does not explain. */
   failed: string;
-  /** Shows failures. Without it they are in `failure` until the next try. */
+  /** Shows failures. Without it, `failure` holds the last one until the next try. */
   showToast?: ShowToast;
   onDone: (answer: Envelope<unknown>) => void;
 }
 
-/** A form that makes one call. Checks its rules, sends, and shows refused fields. */
+/** A form that makes one call. It checks its rules, sends the request and shows the fields that the server refused. */
 export function useForm<Field extends string, Path extends PublicPath>({
   path,
   requestOf,

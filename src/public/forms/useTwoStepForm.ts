@@ -16,18 +16,20 @@ const codeIsGoodFor = 5 * 60_000;
 
 const keyOf = (path: PublicPath) => `sealbook.mailed.${path}`;
 
-/** The e-mail that a code was sent to before this tab was reloaded; undefined for none. */
+/** Reads the e-mail to which a code was mailed before this tab was reloaded. Undefined if there was none. */
 function readMailedTo(path: PublicPath): string | undefined {
   try {
     const [at, email] = (sessionStorage.getItem(keyOf(path)) ?? '').split(' ', 2);
     return Date.now() - Number(at) < codeIsGoodFor ? email : undefined;
   } catch {
-    // storage may be forbidden: the form starts with the first step
+    // if the browser forbids storage, the form starts with the first step
     return undefined;
   }
 }
 
-/** Remembers over a reload of the tab that a code was sent to `email`, but never the password. Without `email` it forgets. */
+/**
+ * Remembers across a reload of the tab that a code was mailed to `email`, but never the password. Without `email` it forgets.
+ */
 function keepMailedTo(path: PublicPath, email?: string): void {
   try {
     if (email === undefined) sessionStorage.removeItem(keyOf(path));
@@ -51,7 +53,7 @@ const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): Lo
 interface TwoSteps {
   /** The call of both steps. */
   path: 'Login/CheckUser' | 'Login/AccountDeleteUserMobile';
-  /** The text for a failure without a text of the server. */
+  /** The text for a failure that the server does not explain. */
   failed: string;
   showToast: ShowToast;
   /** Called when the second step succeeds. May throw if the answer can't be used. */
@@ -59,8 +61,8 @@ interface TwoSteps {
 }
 
 /**
- * The two steps of signing in and of deleting an account: the password, then the mailed code (spec 1 §4). Each step focuses its
- * first field.
+ * Runs the two steps of signing in and of deleting an account: the password, then the mailed code (spec 1 §4). Each step
+ * focuses its first field.
  */
 export function useTwoStepForm(
   form: RefObject<HTMLFormElement | null>,
@@ -69,7 +71,7 @@ export function useTwoStepForm(
   const [mailedTo] = useState(() => readMailedTo(path));
   const [values, setValues] = useState({ ...empty, Email: mailedTo ?? '' });
   const [asksOtp, setAsksOtp] = useState(mailedTo !== undefined);
-  /** The tab was reloaded in the second step: the password, which is stored nowhere, has to be typed again. */
+  /** The tab was reloaded in the second step. The password is stored nowhere, so the person must type it again. */
   const [asksPassword, setAsksPassword] = useState(asksOtp);
   const first = asksPassword ? 'Password' : asksOtp ? 'otp' : 'Email';
   const [secondsToResend, waitToResend] = useCountdown(0);

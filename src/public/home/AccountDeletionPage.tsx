@@ -17,7 +17,7 @@ interface DeletionFormProps {
   onDeleted: (message: string) => void;
 }
 
-/** Asks for e-mail and password, then for the mailed code, which deletes the account (spec 1 §4, Account deletion). */
+/** Asks for e-mail and password, and then for the mailed code, which deletes the account (spec 1 §4, Account deletion). */
 function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const deletion = useTwoStepForm(form, {
@@ -67,7 +67,7 @@ export function AccountDeletionPage() {
   useEffect(() => {
     document.title = translate('title');
   }, []);
-  // the tab's session ends first: whoever comes here is about to leave (spec 1 §2)
+  // ends the tab's session first, because people come here to leave (spec 1 §2)
   useEffect(clearSession, []);
   return (
     <>

@@ -13,7 +13,7 @@ const links = [
   { key: 'contact', href: '/home#contact' },
 ] as const;
 
-/** The page's head. On narrow screens its links fold under a button. */
+/** The head of the page. On narrow screens its links fold under a button. */
 function Header() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentT
 
 const numbered = (index: number) => translate('hero.slide', { number: index + 1, count: slides.length });
 
-/** The carousel. It can be paused, and never moves while the pointer or the focus is in it. */
+/** The carousel. It can be paused, and stands still while the pointer or the focus is in it. */
 export function Hero() {
   const carousel = useRef<HTMLElement>(null);
   const { current, isPaused, togglePause, show } = useSlides(carousel, slides.length);

@@ -7,7 +7,7 @@ import '../../theme/fonts.css';
 import './home.css';
 import './drawings/drawings.css';
 
-/** The landing page (spec 1 §2); `next` is the page that a signed-out visitor asked for. */
+/** The landing page (spec 1 §2). `next` is the page that a signed-out visitor requested. */
 export function LandingPage({ next }: { next: string | undefined }) {
   return (
     <>
@@ -32,13 +32,13 @@ export function LandingPage({ next }: { next: string | undefined }) {
 
 const ownPaths = new Set(['/', '/home']);
 
-/** The address that a signed-out visitor asked for, when it is not the landing page itself. */
+/** Returns the address that a signed-out visitor requested, unless it is the landing page itself. */
 function askedFor({ pathname, search }: Location): string | undefined {
   const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, '');
   return ownPaths.has(path) ? undefined : `${pathname}${search}`;
 }
 
-/** Shows the landing page; at another page's address with a notice and a login that leads there. */
+/** Shows the landing page. At another page's address, it adds a notice and a login that leads to that page. */
 export function renderLanding(root: HTMLElement): void {
   document.title = translate('title');
   createRoot(root).render(<LandingPage next={askedFor(window.location)} />);

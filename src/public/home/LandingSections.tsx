@@ -44,7 +44,7 @@ export function About() {
 
 const countMilliseconds = 1400;
 
-/** Counts up to `target` once `element` is seen; at once if the person prefers reduced motion. */
+/** Counts up to `target` when `element` comes into view. It shows the target at once if the person prefers reduced motion. */
 function useCountUp(element: RefObject<HTMLElement | null>, target: number): number {
   const [value, setValue] = useState(target);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useCountUp(element: RefObject<HTMLElement | null>, target: number): num
   return value;
 }
 
-/** Ten million numbers of one range; forty bits of serials for each key; unit, secondary and tertiary carton. */
+/** The most numbers of one range (ten million), the bits of each key's serials (forty), and the levels of packing. */
 const counters = [
   { key: 'issued', target: 10_000_000 },
   { key: 'serials', target: 2 ** 40 },
@@ -165,7 +165,7 @@ const details: readonly { key: 'address' | 'phone' | 'email' | 'hours'; icon: Ic
     { key: 'hours', icon: 'info' },
   ];
 
-/** Contact details. The form has no inputs, as specified: it opens the person's own mail. */
+/** The contact details. As specified, the form has no inputs: it opens the person's own mail program. */
 export function Contact() {
   return (
     <section id="contact" className="wide section contact">

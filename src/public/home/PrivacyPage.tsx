@@ -14,7 +14,7 @@ const sections = {
 type Section = keyof typeof sections;
 const names = Object.keys(sections) as Section[];
 
-/** The paragraphs of a section, whose texts are keyed by their place in it. */
+/** Lists the paragraphs of a section. Their texts are keyed by their place in it. */
 function paragraphsOf(section: Section): string[] {
   const texts: Readonly<Record<string, string>> = privacyTexts[section];
   const email = translateHome('contact.email.value');

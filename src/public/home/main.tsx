@@ -8,7 +8,7 @@ async function show(root: HTMLElement, path: string): Promise<void> {
     document.title = privacyTexts.title;
     createRoot(root).render(<PrivacyPage />);
   } else if (path.startsWith('/delete-account-data')) {
-    // the landing page's visitors should not have to load its form
+    // loaded on demand, so that visitors of the landing page need not load its form
     const { AccountDeletionPage } = await import('./AccountDeletionPage.tsx');
     createRoot(root).render(<AccountDeletionPage />);
   } else {

@@ -25,14 +25,17 @@ const pages = {
   },
 };
 
-/** Leaves the drawings out, which only decorate and weigh more than all texts. */
+/** Removes the drawings. They only decorate, and weigh more than all texts. */
 const withoutDrawings = (html: string): string =>
   html
     .split('<svg')
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('</svg>') + '</svg>'.length)))
     .join('');
 
-/** What a page's head says of it, and its contents for browsers without a script, by address; `picture` is its preview's. */
+/**
+ * Renders each public page's title and description for its head, and its contents for browsers without a script. `picture` is
+ * the address of the preview.
+ */
 export function renderPublicPages(picture: string): Map<string, { head: string; contents: string }> {
   return new Map(
     Object.entries(pages).map(([path, { title, description, contents }]) => {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const slideMilliseconds = 7000;
 
-/** Whether the pointer or the focus is in the element, and how to ignore that until the next one comes. */
+/** Whether the pointer or the focus is in the element, and a function that ignores both until one enters again. */
 function useIsHeld(element: RefObject<HTMLElement | null>) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
@@ -23,15 +23,15 @@ function useIsHeld(element: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Runs slides. They move on by themselves unless they are paused or held, or the person prefers reduced motion. Pressing Play
- * lets held slides move.
+ * Runs slides. They advance by themselves unless they are paused or held, or the person prefers reduced motion. Play also
+ * advances held slides.
  *
- * @param waits the shown slide takes its own time, such as a film; the caller moves on
+ * @param waits the shown slide, such as a film, takes its own time, and the caller advances
  */
 export function useSlides(carousel: RefObject<HTMLElement | null>, count: number, waits = false) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setIsPaused] = useState(
-    // the server knows no preferences
+    // the server does not know the person's preferences
     () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches,
   );
   const [isHeld, release] = useIsHeld(carousel);
@@ -46,7 +46,7 @@ export function useSlides(carousel: RefObject<HTMLElement | null>, count: number
   return {
     current,
     isPaused,
-    /** The slides don't move on now. */
+    /** The slides stand still now. */
     isStill,
     togglePause: () => {
       setIsPaused(!isPaused);

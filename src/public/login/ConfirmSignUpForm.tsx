@@ -4,13 +4,16 @@ import { useForm } from '../forms/useForm.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 
 interface ConfirmSignUpFormProps {
-  /** From the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   showToast: ShowToast;
   onDone: () => void;
 }
 
-/** Opened by the link that is mailed after a sign-up. It asks for a press of a button, because mail programs open links by themselves. */
+/**
+ * Opens from the link that is mailed after a sign-up. It asks for a press of a button, because mail programs open links by
+ * themselves.
+ */
 export function ConfirmSignUpForm({ token, showToast, onDone }: ConfirmSignUpFormProps) {
   const { isSending, submit } = useForm({
     values: {},

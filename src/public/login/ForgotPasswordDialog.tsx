@@ -8,7 +8,7 @@ import { useForm } from '../forms/useForm.ts';
 import { TextField } from '../shared/TextField.tsx';
 
 interface ForgotPasswordDialogProps {
-  /** What stands in the sign-in form already. */
+  /** The e-mail that the sign-in form already holds. */
   email: string;
   onClose: () => void;
   onSent: (message: string) => void;

@@ -26,11 +26,14 @@ function LoginPanel() {
 }
 
 interface LoginPageProps {
-  /** From the link that Forgot Password mails. */
+  /** The token of the link that Forgot Password mails. */
   resetToken?: string | undefined;
-  /** From the link that is mailed after a sign-up. */
+  /** The token of the link that is mailed after a sign-up. */
   confirmToken?: string | undefined;
-  /** Why the page is shown: another page asks for a sign-in, or a session has ended, with typed values kept or not. */
+  /**
+   * The reason for showing the page: another page needs a sign-in (`next`), or a session has ended without typed values
+   * (`ended`) or with typed values that are kept (`kept`).
+   */
   reason?: 'next' | 'ended' | 'kept' | undefined;
   onSignedIn: () => void;
 }

@@ -19,13 +19,13 @@ function check(values: Values<Field>): FieldErrors {
 }
 
 interface ResetPasswordFormProps {
-  /** From the mailed link. */
+  /** The token of the mailed link. */
   token: string;
   showToast: ShowToast;
   onDone: () => void;
 }
 
-/** Opened by the link that Forgot Password mails. */
+/** Opens from the link that Forgot Password mails. */
 export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFormProps) {
   const [values, setValues] = useState<Values<Field>>({ Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({

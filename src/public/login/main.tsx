@@ -11,17 +11,17 @@ import './login.css';
 const parameters = new URLSearchParams(window.location.search);
 const asked = parameters.get('next');
 const next = safeNext(asked);
-// of a link in a mail
+// the token of a mailed link
 const mailed = new URLSearchParams(window.location.hash.slice(1));
 const resetToken = mailed.get(resetParameter) ?? undefined;
 const confirmToken = mailed.get(confirmParameter) ?? undefined;
 const isByLink = resetToken !== undefined || confirmToken !== undefined;
 const root = document.getElementById('root');
 
-// another mail's link, opened where this page is open already
+// another mail's link was opened in this tab
 window.addEventListener('hashchange', () => window.location.reload());
 
-// replaced, so that Back does not lead to a sign-in that is over
+// replaces the entry, so that Back does not return to a finished sign-in
 const goOn = () => window.location.replace(next);
 
 // the link's token works once and should not stay in the address

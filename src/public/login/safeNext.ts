@@ -1,8 +1,8 @@
 const dashboard = '/dashboard';
 
 /**
- * Where sign-in leads: the asked-for path of this site, else the dashboard. Foreign origins, other schemes and the
- * sign-in page itself are not followed, so that a link to our sign-in cannot lead people elsewhere.
+ * Returns the path that sign-in leads to: the requested one on this site, or else the dashboard. It rejects foreign origins,
+ * other schemes and the sign-in page itself, so that a link to our sign-in cannot lead people elsewhere.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return dashboard;

@@ -10,23 +10,23 @@ import { useFields } from '../shared/useFields.ts';
 interface OneFieldFormProps {
   heading: string;
   text: string;
-  /** What the field is called in what is sent. */
+  /** The field's name in the request. */
   name: string;
   label: string;
   hint?: string;
   send: string;
   method: 'get' | 'post';
-  /** What is sent with it. */
+  /** Further values of the request. */
   hidden: Readonly<Record<string, string>>;
   input: InputHTMLAttributes<HTMLInputElement>;
   /** Returns the text of the broken rule, or undefined. */
   check: (code: string) => string | undefined;
-  /** The first text, and what is wrong with it. */
+  /** The text to start with, and the problem with it. */
   typed?: string | undefined;
   problem?: string | undefined;
 }
 
-/** A card that asks for one code, which the browser then loads a page with. */
+/** A card that asks for one code. The browser then loads a page with that code. */
 function OneFieldForm({
   heading,
   text,
@@ -76,19 +76,22 @@ function OneFieldForm({
   );
 }
 
-/** Checks a code's shape. The server refuses the code of a carton. */
+/** Checks whether a code has a known shape. The code of a carton has one, and the server refuses it. */
 function checkSealCode(code: string): string | undefined {
   if (code === '') return translate('codeForm.required');
   return parseScan(code).kind === 'unknown' ? translate('codeForm.shape') : undefined;
 }
 
 interface CodeFormProps {
-  /** What a person typed; undefined where they scanned. */
+  /** The code that a person typed. Undefined if they scanned it. */
   typed?: string | undefined;
   problem?: string | undefined;
 }
 
-/** For whoever opens the page without a code, or with one that can't be right: a typed one is verified as a scanned one. */
+/**
+ * Asks for a code if the page was opened without one, or with one that cannot be right. A typed code is verified like a scanned
+ * one.
+ */
 export function CodeForm({ typed, problem }: CodeFormProps) {
   const heading = problem === undefined ? 'heading' : typed === undefined ? 'cutOff' : 'mistyped';
   return (
@@ -100,7 +103,7 @@ export function CodeForm({ typed, problem }: CodeFormProps) {
       send={translate('codeForm.send')}
       method="get"
       hidden={{ [formParts.typed]: '1' }}
-      // room for the seal's whole address
+      // leaves room for the seal's whole address
       input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250 }}
       check={checkSealCode}
       typed={typed}
@@ -114,7 +117,7 @@ function checkScratchCode(code: string): string | undefined {
   return /^\d+$/.test(code) && code.length === scratchCodeLength ? undefined : translate('scratch.digits');
 }
 
-/** The second code of a seal, under its scratch field. */
+/** Asks for the second code of a seal, which is under its scratch field. */
 export function ScratchCodeForm({ message, view }: { message: string; view: string }) {
   return (
     <OneFieldForm

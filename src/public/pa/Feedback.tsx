@@ -8,13 +8,13 @@ import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
 import { PlainFeedback } from './PlainFeedback.tsx';
 
-/** Loads the form after the verdict: a phone on a poor network waits for the verdict alone. */
+/** Loads the form after the verdict, so that a phone on a poor network loads nothing else before it. */
 export const loadFeedbackDialog = async () =>
   (await loadModule(() => import('./FeedbackDialog.tsx'))).FeedbackDialog;
 
 type Loaded = typeof FeedbackDialog;
 
-/** Milliseconds after which a browser counts as idle if it can't say so itself. */
+/** Milliseconds after which a browser that cannot report idleness counts as idle. */
 const soon = 1000;
 
 function whenIdle(run: () => void): () => void {
@@ -27,8 +27,8 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Loads the feedback form as soon as the browser is idle, or at once by `load`, which returns whether the form is there and may be
- * called again.
+ * Loads the feedback form when the browser is idle. `load` loads it at once and resolves to whether the form is there. It may
+ * be called again.
  */
 function useFeedbackDialog(fetchDialog: () => Promise<Loaded>) {
   const [loaded, setLoaded] = useState<{ dialog: Loaded }>();
@@ -51,15 +51,15 @@ const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback:
 
 interface FeedbackProps {
   verificationId: string;
-  /** The showing of the page, which is recorded before its scan is commented on. */
+  /** The showing of the page. It is recorded before feedback on its scan is sent. */
   view: string;
-  /** What a form without a script was refused. */
+  /** The refused feedback of a form that was sent without a script. */
   refused: VerdictPage['feedback'];
   showToast: ShowToast;
   loadDialog?: () => Promise<Loaded>;
 }
 
-/** The button that opens the feedback form; once sent, the thanks for it. */
+/** The button that opens the feedback form. After feedback was sent, the thanks for it. */
 export function Feedback({
   verificationId,
   view,

@@ -12,11 +12,11 @@ export type FeedbackValues = Values<FeedbackField>;
 
 interface FeedbackDialogProps {
   verificationId: string;
-  /** Kept by the page, so that closing the dialog loses nothing. */
+  /** The page holds these, so that closing the dialog loses nothing. */
   values: FeedbackValues;
   onValues: (values: FeedbackValues) => void;
   onClose: () => void;
-  /** With what the server says to it, if anything. */
+  /** Receives the server's message, which may be empty. */
   onSent: (message: string) => void;
 }
 

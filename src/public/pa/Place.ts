@@ -1,4 +1,4 @@
-/** Where a scan took place, as far as the device and the maps service say; else empty texts. */
+/** The place of a scan, as far as the device and the maps service know it. Unknown parts are empty. */
 export interface Place {
   latitude: string;
   longitude: string;
@@ -20,14 +20,14 @@ export const nowhere: Place = {
 };
 
 /**
- * Milliseconds of the whole wait, including the permission prompt. Eight seconds are enough to read two lines and tap; people who
- * don't answer came for the verdict. The prompt may stay open while the page goes on.
+ * Milliseconds for the whole wait, including the permission prompt. Eight seconds are enough to read two lines and tap. People
+ * who do not answer came for the verdict, so the page goes on, even if the prompt stays open.
  */
 const promptWait = 8000;
 
 /**
- * Milliseconds that the device gets after the permission. A phone with a recent position answers at once; one that needs
- * satellites would delay the verdict by half a minute.
+ * Milliseconds that the device gets once permission is given. A phone with a recent position answers at once. One that needs
+ * satellites could delay the recording by half a minute.
  */
 const fixWait = 2500;
 
@@ -40,8 +40,8 @@ interface Position {
 }
 
 /**
- * Asks the device for its location (spec 1 §2). Never throws: resolves to undefined if there is none, the person refuses or
- * doesn't decide, the device is slow, or `skip` is aborted.
+ * Asks the device for its location (spec 1 §2). Never throws. Resolves to undefined if there is none, the person refuses or
+ * does not decide, the device is slow, or `skip` is aborted.
  */
 export function askPosition(skip: AbortSignal): Promise<Position | undefined> {
   return new Promise((resolve) => {
@@ -64,7 +64,7 @@ export function askPosition(skip: AbortSignal): Promise<Position | undefined> {
   });
 }
 
-/** The public maps service, with places for `{lat}` and `{lon}`. An empty text switches the look-up off. */
+/** The public maps service, with placeholders `{lat}` and `{lon}`. An empty text switches the look-up off. */
 const mapsUrl: string =
   import.meta.env['VITE_MAPS_URL'] ??
   'https://nominatim.openstreetmap.org/reverse?format=jsonv2&lat={lat}&lon={lon}';
@@ -75,7 +75,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The first of the named parts that the service has sent. */
+/** Returns the first of these fields that the service sent. */
 function firstText(fields: Fields, names: readonly string[]): string {
   const found = names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';
@@ -94,8 +94,8 @@ function readPlace(body: unknown): Partial<Place> {
 }
 
 /**
- * Looks a position up in the maps service. Never throws: the place has only its coordinates if the service fails or takes longer
- * than two seconds, or if `skip` is aborted.
+ * Looks up a position in the maps service. Never throws. The place has only its coordinates if the service fails or takes
+ * longer than two seconds, or if `skip` is aborted.
  */
 export async function lookUpPlace(position: Position, skip: AbortSignal): Promise<Place> {
   const latitude = String(position.latitude);

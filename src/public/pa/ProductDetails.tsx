@@ -8,14 +8,14 @@ interface ProductProps {
   image: string | undefined;
 }
 
-/** A picture that may not load, also before the page has its script. */
+/** Notices if a picture fails to load, even if it failed before the page's script ran. */
 export function usePicture() {
   const [hasFailed, setFailed] = useState(false);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(true);
   }, []);
-  // the verdict comes first
+  // low priority, because the verdict comes first
   return { hasFailed, picture: { ref, onError: () => setFailed(true), fetchPriority: 'low' as const } };
 }
 

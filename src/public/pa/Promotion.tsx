@@ -11,14 +11,14 @@ const scrolled = 60;
 
 const key = 'sealbook.promotion';
 
-/** Reads the day and the pictures shown on it. They are separated by spaces, which no address has. */
+/** Reads today's date and the pictures shown today. Spaces separate them, because no address has any. */
 function readShown(): string[] {
   const today = new Date().toDateString().replaceAll(' ', '-');
   try {
     const [day, ...images] = (localStorage.getItem(key) ?? '').split(' ');
     return day === today ? [day, ...images] : [today];
   } catch {
-    // storage may be forbidden: it is shown again
+    // if the browser forbids storage, the picture is shown again
     return [today];
   }
 }
@@ -37,8 +37,8 @@ interface PromotionProps {
 }
 
 /**
- * Shows the brand's picture over the verdict once a day, after it has loaded and the verdict has been read, until it is closed.
- * The verdict counts as read after a moment or a scroll.
+ * Shows the brand's picture over the verdict once a day, until the visitor closes it. It waits until it has loaded and the
+ * visitor has read the verdict. The verdict counts as read after a moment or a scroll.
  */
 export default function Promotion({ image, companyName }: PromotionProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ export default function Promotion({ image, companyName }: PromotionProps) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
       clearTimeout(timer);
-      // an open form goes first
+      // an open form comes first
       if (document.querySelector('dialog')) {
         timer = setTimeout(open, moment);
         return;

@@ -15,7 +15,7 @@ import { recordNow } from './recordScan.ts';
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
 const rowOfStars = choices.map((value) => <Icon key={value} name="star" />);
 
-/** A mean as five stars filled from the left, to the half of a star; decoration beside its number. */
+/** Draws a mean as five stars filled from the left, to half a star. It decorates the number beside it. */
 function Stars({ mean }: { mean: number }) {
   const halves = Math.round(Math.min(mostStars, Math.max(0, mean)) * 2);
   return (
@@ -32,7 +32,10 @@ interface StarChoiceProps {
   onRate: (stars: number) => void;
 }
 
-/** Five stars as radio buttons. Sent by a button of its own: a seal is rated once, and arrow keys walk the stars. */
+/**
+ * Offers five stars as radio buttons, with a button that sends them. Arrow keys move between the stars, and a seal is rated
+ * only once.
+ */
 function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
   const [stars, setStars] = useState(0);
   const submit = (event: SubmitEvent) => {
@@ -69,15 +72,15 @@ function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
 }
 
 interface RatingProps {
-  /** The showing of the page, which is recorded before its scan is rated. */
+  /** The showing of the page. It is recorded before its scan is rated. */
   view: string;
   given: ProductRating;
-  /** The rated product and seal. */
+  /** The product and the seal to rate. */
   target: Omit<RatingRequest, 'ProductRating'>;
   showToast: ShowToast;
 }
 
-/** The product's rating with its count, and the visitor's own as long as this seal has none. */
+/** Shows the product's rating with its count, and offers the visitor a rating if this seal has none yet. */
 export function Rating({ view, given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
   const { isSending, send } = useSending({
@@ -87,7 +90,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
       if (code === responseCodes.conflict) setRating({ ...rating, isRated: true });
     },
   });
-  // what is rated in one tab is rated in the others
+  // a rating in one tab shows in the others
   const tabs = useRef<BroadcastChannel>(undefined);
   const channel = `rating ${target.ProductId} ${target.SeqNo}`;
   useEffect(() => {

@@ -9,7 +9,7 @@ interface WarningProps {
   isShown: boolean;
 }
 
-/** Hidden until the script that records the scan, or the server, finds a reason to show it. */
+/** A warning that is hidden until the recording script or the server has a reason to show it. */
 function Warning({ kind, here, isShown }: WarningProps) {
   return (
     <output id={warnings[kind]} className="card warning" hidden={!isShown} suppressHydrationWarning>
@@ -18,7 +18,10 @@ function Warning({ kind, here, isShown }: WarningProps) {
   );
 }
 
-/** Without a script, nobody but a person can say that they hold the product. */
+/**
+ * Asks the visitor to confirm that they hold the product. Without a script, nothing else can tell that a person looks at the
+ * page.
+ */
 function InHand({ view }: { view: string }) {
   return (
     <form method="post" className="card form">
@@ -32,7 +35,7 @@ function InHand({ view }: { view: string }) {
   );
 }
 
-/** What tells a true page from a picture of one, and what became of its scan. */
+/** Shows what tells a true page from a picture of one, and the outcome of recording its scan. */
 export function Recording({ page, companyName }: { page: PageData; companyName: string }) {
   const { host, at, here, view, isRecorded = false, isOvertaken = false, notice } = page;
   return (

@@ -11,16 +11,16 @@ import { ShareButtons, SocialLinks } from './Sharing.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { CompanyHead, VerdictBanner } from './Verdict.tsx';
 
-/** Loaded after the verdict. Where it can't be loaded, the page does without it. */
+/** Loads after the verdict. If it cannot be loaded, the page does without it. */
 const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: () => null })));
 
-/** The verdict and whatever parts the server sent with it. */
+/** Shows the verdict and the other parts that the server sent with it. */
 export function Result({ scan, page }: { scan: Scan; page: PageData }) {
   const { toasts, showToast, dismissToast } = useToasts();
   const isHydrated = useHydrated();
   const { verdict, company, product, rating } = scan;
   const { view } = page;
-  // a showing and its scan have one name
+  // the token of a showing is also the id of its scan
   const [verificationId = ''] = view.split('.');
   useEffect(() => {
     document.title = `${translate(`verdict.${verdict}`)} · ${company.name || translate('title')}`;

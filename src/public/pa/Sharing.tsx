@@ -19,7 +19,7 @@ const icons: Record<Service, IconName> = {
   email: 'mail',
 };
 
-/** Plain links to the services: no third-party script runs on this page. */
+/** Returns plain links to the services, because no third-party script runs on this page. */
 function shareLinks(address: string, message: string): Record<Service, string> {
   const link = encodeURIComponent(address);
   const text = encodeURIComponent(message);
@@ -38,7 +38,7 @@ export function ShareButtons({ address, message, showToast }: ShareProps) {
       await navigator.clipboard.writeText(address);
       showToast('success', translate('share.copied'));
     } catch {
-      // no clipboard on plain http or without permission
+      // plain http has no clipboard, or the browser refused permission
       showToast('info', translate('share.copyYourself', { link: address }));
     }
   };

@@ -62,10 +62,10 @@ function VerdictIcon({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Browsers refuse sound before the first touch; the button is for that. */
+/** Browsers refuse sounds before the first touch. The button remains for that case. */
 const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pause());
 
-/** Plays the verdict's spoken message. It starts by itself where the browser allows that, and always has a button. */
+/** Plays the spoken message of the verdict. It starts by itself if the browser allows that, and always has a button. */
 function VerdictAudio({ source }: { source: string }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -115,7 +115,7 @@ interface VerdictBannerProps {
   earlier: EarlierScans | undefined;
 }
 
-/** The verdict in a shape, a word and the server's message. */
+/** Shows the verdict as a shape, a word and the server's message. */
 export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: VerdictBannerProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isHydrated = useHydrated();

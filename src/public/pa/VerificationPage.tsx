@@ -12,12 +12,12 @@ import { CompanyHead } from './Verdict.tsx';
 
 interface FailureProps {
   message: string;
-  /** Seconds before the server takes another try; zero when it is not too often. */
+  /** Seconds until the server accepts another try. Zero unless there were too many. */
   retryAfter?: number;
   here: string;
 }
 
-/** No verdict: says why, and that this says nothing about the product. */
+/** Says why there is no verdict, and that this says nothing about the product. */
 function Failure({ message, retryAfter = 0, here }: FailureProps) {
   const [left] = useCountdown(retryAfter);
   const secondsLeft = useHydrated() ? left : 0;
@@ -50,7 +50,7 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
   );
 }
 
-/** What the page shows of its outcome. */
+/** Shows the part of the page that its outcome calls for. */
 function Contents({ page }: { page: PageData }) {
   const { outcome, here, typed, view } = page;
   if (!outcome) return <CodeForm typed={typed} />;

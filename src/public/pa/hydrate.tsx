@@ -4,12 +4,12 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { speak } from '../../i18n/public/pa.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 
-/** Takes over what the server rendered. */
+/** Hydrates the HTML that the server rendered. */
 export function hydrate(page: PageData): void {
   speak(page.language);
   const root = document.getElementById('root');
   if (root) hydrateRoot(root, <VerificationPage page={page} />);
-  // servers never see what follows a #
+  // browsers do not send the part after `#` to the server
   const hidden = window.location.hash.includes('=') ? codeIn(window.location.href) : '';
   if (!page.outcome && hidden !== '') window.location.replace(`/pa?q=${encodeURIComponent(hidden)}`);
 }

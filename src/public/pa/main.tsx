@@ -3,22 +3,22 @@ import { recordWhenSeen } from './recordScan.ts';
 import './pa.css';
 
 /**
- * Shows the theme that a user of the portal chose, as `public/theme.js` does before the first paint. `/pa` does without
- * that file: most of its visitors are strangers who have chosen nothing, and are spared the request.
+ * Applies the theme that a user of the portal chose, as `public/theme.js` does on other pages. Most visitors of `/pa` are
+ * strangers who have chosen nothing, so `/pa` saves the request for that file.
  */
 function followStoredTheme(): void {
   try {
     const theme = localStorage.getItem('sealbook.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   } catch {
-    // storage may be forbidden: the system's theme holds
+    // if the browser forbids storage, the system's theme applies
   }
 }
 
-/** Milliseconds after which a browser that can't say when it is idle is taken to be idle. */
+/** Milliseconds after which a browser that cannot report idleness counts as idle. */
 const soon = 1000;
 
-/** Runs once: when the browser is idle, or somebody touches the page. */
+/** Runs once, when the browser is idle or somebody touches the page. */
 function whenIdleOrTouched(run: () => void): void {
   const stop = new AbortController();
   const begin = () => {
@@ -31,7 +31,7 @@ function whenIdleOrTouched(run: () => void): void {
   else setTimeout(begin, soon);
 }
 
-/** Hands the page to React, and then the button that somebody pressed too early. */
+/** Hands the page to React. If somebody pressed a button before React was ready, it presses that button again. */
 async function takeOver(page: PageData): Promise<void> {
   const pressed: HTMLElement[] = [];
   const stop = new AbortController();
@@ -46,7 +46,7 @@ async function takeOver(page: PageData): Promise<void> {
   } finally {
     stop.abort();
   }
-  // React hydrates at once what is clicked
+  // React hydrates a clicked part at once
   pressed.at(-1)?.click();
 }
 
@@ -55,6 +55,6 @@ const data = document.getElementById('page')?.textContent;
 if (data) {
   const page: PageData = JSON.parse(data);
   recordWhenSeen(page);
-  // where it does not come, the page stays as it is
+  // if the script cannot be loaded, the page stays as it is
   whenIdleOrTouched(() => void takeOver(page).catch(() => undefined));
 }

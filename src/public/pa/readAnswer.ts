@@ -12,7 +12,7 @@ export interface ProductRating {
   /** The mean in stars. */
   mean: number;
   count: number;
-  /** Whether this seal was rated already. */
+  /** Whether this seal has already been rated. */
   isRated: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface SocialLink {
   address: string;
 }
 
-/** A verdict as the page shows it. What the server left out is undefined or empty. */
+/** A verdict as the page shows it. Parts that the server left out are undefined or empty. */
 export interface Scan {
   verdict: Verdict;
   message: string;
@@ -42,7 +42,7 @@ export type Reading =
   | { kind: 'mistyped'; message: string }
   | { kind: 'refused'; message: string };
 
-/** For back ends that send no `Verdict` but only the code. */
+/** The verdicts by ResponseCode, for back ends that send no `Verdict`. */
 const verdictByCode: Readonly<Record<string, Verdict>> = {
   [responseCodes.done]: 'genuine',
   [responseCodes.alreadyScanned]: 'scanned',
@@ -56,14 +56,14 @@ const audioOf = {
   recalled: undefined,
 } as const satisfies Record<Verdict, keyof VerificationAnswer | undefined>;
 
-/** Other back ends sometimes write numbers as text. */
+/** Other back ends sometimes write numbers as texts. */
 const numberOf = (value: unknown) => Number(value) || 0;
 
 const given = (text: string | undefined) => text || undefined;
 
 /**
- * Returns an address that may become a link: http and https only, with https added where a brand left the scheme out. Returns
- * undefined for everything else, above all for `javascript:`.
+ * Returns an address that is safe as a link. Only http and https are, and https is added if a brand left out the scheme.
+ * Returns undefined for everything else, above all for `javascript:`.
  */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim();
@@ -81,7 +81,7 @@ export function webAddress(text: string): string | undefined {
   }
 }
 
-/** Reads `SocialLinks`, a JSON text, and ignores links that are no web addresses. */
+/** Reads `SocialLinks`, a JSON text. Skips links that are no web addresses. */
 function readSocialLinks(json: string | undefined): SocialLink[] {
   let links: unknown;
   try {
@@ -144,9 +144,9 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
   };
 }
 
-/** Reads the server's answer to a scan. The page shows the verdict as it comes. */
+/** Reads the server's answer to a scan. The page shows the verdict as the server sent it. */
 export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Envelope<unknown>): Reading {
-  // every part is optional here: another back end may leave any of them out
+  // every part is optional here: another back end may leave out any of them
   const data = (typeof ResponseData === 'object' ? (ResponseData ?? {}) : {}) as Partial<VerificationAnswer>;
   if (ResponseCode === responseCodes.scratchCodeNeeded) {
     return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };

@@ -3,10 +3,10 @@ import type { VerificationRequest } from '../../../contract/calls/verification.t
 import { askPosition, lookUpPlace, nowhere } from './Place.ts';
 import type { Place } from './Place.ts';
 
-/** The elements that say what came between a page and its recording. */
+/** The ids of the warnings for a page whose scan was not recorded as shown: another scan came first, or it came too late. */
 export const warnings = { overtaken: 'overtaken', late: 'late' } as const;
 
-/** Milliseconds for which a page is seen before somebody has looked at it. */
+/** Milliseconds of being visible after which a page counts as seen. */
 const moment = 1000;
 
 /** Milliseconds between two tries to record. */
@@ -31,18 +31,18 @@ const requestOf = ({ address, view }: PageData, place: Place): VerificationReque
   View: view,
 });
 
-/** The verdict that a page was shown with, which its name holds; empty where it asks for the scratch code. */
+/** Reads the verdict that the page was shown with from its view. Empty if the page asks for the scratch code. */
 const verdictIn = (view: string) => view.split('.')[2] ?? '';
 
 const show = (id: string) => document.getElementById(id)?.removeAttribute('hidden');
 
-/** Sends the scan, again where it gets no answer, and says where the answer is not what the page says. */
+/** Sends the scan, and tries again if no answer comes. Shows a warning if the answer differs from what the page says. */
 async function send(page: PageData, place: Place): Promise<void> {
   for (let tries = 0; tries < mostTries; tries++) {
     try {
       const response = await fetch(`${base}ProductAuthentication/VerifyProduct`, {
         method: 'POST',
-        // it is sent also while the page is left
+        // the request survives leaving the page
         keepalive: true,
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(requestOf(page, place)),
@@ -54,16 +54,17 @@ async function send(page: PageData, place: Place): Promise<void> {
         return;
       }
     } catch {
-      // no network: it is tried again
+      // the network is away: tries again
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
 /**
- * Runs once the page is seen for a moment, which machines that open addresses ahead of people hardly do.
+ * Runs once a person has probably seen the page: it must be visible for a moment, which it rarely is for machines that open
+ * addresses ahead of people.
  *
- * @returns what gives up waiting for that
+ * @returns a function that stops the wait
  */
 function whenSeen(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +87,7 @@ function whenSeen(run: () => void): () => void {
   };
 }
 
-/** Gives the form for the scratch code the place where the scan took place. */
+/** Adds the place of the scan to the form for the scratch code. */
 function fillPlace(place: Place): void {
   const { latitude, longitude, city, state, country, zip, address } = place;
   const fields = {
@@ -107,13 +108,13 @@ function fillPlace(place: Place): void {
 
 let record: () => Promise<void> = () => Promise.resolve();
 
-/** Records the scan before something is said of it: without its place where that is not known yet. */
+/** Records the scan now, before a rating or feedback on it is sent. If the place is not known yet, it goes without. */
 export const recordNow = (): Promise<void> => record();
 
 /**
- * Records the page's scan once somebody looks at it, with the place that the device tells (spec 1 §2, §4).
+ * Records the page's scan once somebody has seen the page, with the place that the device tells (spec 1 §2, §4).
  *
- * @returns what gives up waiting for somebody
+ * @returns a function that stops the wait
  */
 export function recordWhenSeen(page: PageData): () => void {
   if (page.view === '' || page.isRecorded) return () => {};
@@ -133,7 +134,7 @@ export function recordWhenSeen(page: PageData): () => void {
   };
   record = recordThis;
   return whenSeen(() => {
-    // whoever leaves before the place is known has scanned all the same
+    // a visitor who leaves before the place is known has still scanned
     window.addEventListener('pagehide', () => void recordThis());
     void findPlace().then(recordThis);
   });

@@ -3,7 +3,7 @@ import type { PageData } from '../../../contract/calls/verdictPage.ts';
 import { speak } from '../../i18n/public/pa.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 
-/** The contents of `/pa` as HTML: what the server answers, and the browser takes over. */
+/** Renders the contents of `/pa` as HTML. The server sends it, and the browser hydrates it. */
 export function renderVerdict(page: PageData): string {
   speak(page.language);
   return renderToString(<VerificationPage page={page} />);

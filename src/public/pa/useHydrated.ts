@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** Whether the browser has taken the page over: what is heavy to send and only decorates is drawn then. */
+/** Whether the browser has hydrated the page. Decoration that is heavy to send waits for that. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -9,13 +9,16 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog while it is mounted. The browser traps the focus, closes the dialog on Esc and returns the focus. Back closes it, too. */
+/**
+ * A modal dialog that is open while it is mounted. The browser traps the focus, closes the dialog on Esc and returns the focus.
+ * Back closes it too.
+ */
 export function Dialog({ label, className = 'dialog', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useBackCloses(onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    // browsers before 2022 and jsdom have no modal dialogs: there it opens in the page
+    // browsers before 2022 and jsdom have no modal dialogs, so it opens within the page
     if (typeof dialog?.showModal !== 'function') {
       dialog?.setAttribute('open', '');
       return undefined;

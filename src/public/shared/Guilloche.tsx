@@ -1,8 +1,8 @@
-/** Line-work as on banknotes and security labels: many waves of the same shape, each a little further in phase. */
+/** Line-work as on banknotes and security labels: many waves of one shape, each slightly out of phase with the last. */
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A line through points, as an SVG path. */
+/** Returns a line through points as an SVG path. */
 export const linePath = (points: readonly (readonly [number, number])[], closed: boolean) =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
 
@@ -14,7 +14,7 @@ interface Rosette {
   lines: number;
 }
 
-/** A closed rosette around the origin as one path. */
+/** Returns a closed rosette around the origin as one path. */
 export function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
   const steps = lobes * 24;
   return Array.from({ length: lines }, (_, line) => {
@@ -35,7 +35,7 @@ const rings = [
   rosettePath({ radius: 45, depth: 9, lobes: 12, lines: 6 }),
 ];
 
-/** A rosette of three woven rings with room in the middle; decoration. */
+/** Draws a rosette of three woven rings with room in the middle, as decoration. */
 export function GuillocheRosette({ className = 'guilloche' }: { className?: string }) {
   return (
     <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">

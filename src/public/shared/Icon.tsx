@@ -42,7 +42,7 @@ const paths = { ...lines, ...marks };
 
 export type IconName = keyof typeof paths;
 
-/** A decorative icon; the control around it has the words. */
+/** Draws a decorative icon. The control around it has the words. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -51,7 +51,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** A cross; screen readers say `label`. */
+/** A button with a cross. Screen readers say `label`. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="close" aria-label={label} onClick={onClick}>

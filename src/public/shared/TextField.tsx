@@ -12,7 +12,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   end?: ReactNode;
 }
 
-/** A labelled field with its message; several lines where `rows` is given. */
+/** A labelled field with its message. With `rows` it takes several lines. */
 export function TextField({ label, value, onValue, error, hint, rows, end, ...input }: TextFieldProps) {
   const id = useId();
   const shared = {

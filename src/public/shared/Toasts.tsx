@@ -20,7 +20,7 @@ const inlineMilliseconds = 6000;
 
 export type ShowToast = (kind: ToastKind, message: string) => void;
 
-/** The toasts of a page, and how to show and to dismiss one. */
+/** Returns the toasts of a page, and functions that show and dismiss one. */
 export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ShowToast;
@@ -77,7 +77,7 @@ function Message({ kind, message, className = '', children }: MessageProps) {
   );
 }
 
-/** Moves the toasts to where they cover no button. The code for that is loaded with the first toast. */
+/** Moves the toasts to a place where they cover no button. Its code loads with the first toast. */
 function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
     if (!count) return undefined;
@@ -87,7 +87,7 @@ function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
       const { placeFreely } = await import('../../browser/placeFreely.ts');
       if (region.current && !isOver) stop = placeFreely(region.current);
     };
-    // if it can't be loaded, they stay at the top
+    // if the code cannot be loaded, the toasts stay at the top
     place().catch(() => undefined);
     return () => {
       isOver = true;

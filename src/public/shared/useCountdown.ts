@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The whole seconds left of a wait, zero at its end, and how to start another wait. */
+/** Returns the whole seconds left of a wait, zero at its end, and a function that starts another wait. */
 export function useCountdown(from: number): [secondsLeft: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + from * 1000);
   const [now, setNow] = useState(() => Date.now());

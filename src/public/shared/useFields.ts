@@ -6,19 +6,19 @@ import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
-/** The problems by field names. */
+/** The problems, by the names of the fields. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
 export interface Fields<Field extends string> {
   values: Values<Field>;
   onValues: (values: Values<Field>) => void;
-  /** Returns the texts of broken rules, in the order of the fields. */
+  /** Returns the problems, in the order of the fields. */
   check: (values: Values<Field>) => FieldErrors;
-  /** The problems at the start. */
+  /** The problems to start with. */
   refused?: FieldErrors;
 }
 
-/** The state of a form's fields. `submitted` goes on only if all rules hold, else shows the problems. */
+/** Holds the state of a form's fields. `submitted` proceeds only if all rules hold, and otherwise shows the problems. */
 export function useFields<Field extends string>({ values, onValues, check, refused = {} }: Fields<Field>) {
   const [errors, setErrors] = useState<FieldErrors>(refused);
   return {
@@ -61,7 +61,7 @@ export interface Sending {
 /** Makes calls that a person waits for, one at a time. */
 export function useSending({ tell, failed, onRefused }: Sending) {
   const [isSending, setIsSending] = useState(false);
-  /** Resolves to the answer of a successful call, else tells the person and resolves to undefined. */
+  /** Resolves to the answer of a successful call. Otherwise tells the person why it failed, and resolves to undefined. */
   const send = async <Path extends PublicPath>(
     path: Path,
     request: RequestTo<Path>,

@@ -2,7 +2,7 @@ import { bandPath, Qr, Rosette } from './parts.tsx';
 
 const band = bandPath({ width: 380, height: 26, waves: 12, lines: 7 });
 
-/** The hero's label: guilloche background, code, serial. */
+/** Draws a label with a guilloche background, a code and a serial. */
 export function SealDrawing() {
   return (
     <svg viewBox="0 0 480 400" className="drawing" aria-hidden="true">
@@ -25,7 +25,7 @@ export function SealDrawing() {
   );
 }
 
-/** A phone that shows a verdict. */
+/** Draws a phone that shows a verdict. */
 export function PhoneDrawing() {
   return (
     <svg viewBox="0 0 480 400" className="drawing" aria-hidden="true">
@@ -56,7 +56,7 @@ interface CartonProps {
   seed: number;
 }
 
-/** A box seen from one corner, with its label on the front. */
+/** Draws a box seen from one corner, with its label on the front. */
 function Carton({ x, y, side, seed }: CartonProps) {
   const depth = side * 0.42;
   return (
@@ -77,7 +77,7 @@ function Carton({ x, y, side, seed }: CartonProps) {
   );
 }
 
-/** Cartons of three sizes: what is packed into what. */
+/** Draws cartons of three sizes, to show what is packed into what. */
 export function CartonsDrawing() {
   return (
     <svg viewBox="0 0 480 400" className="drawing" aria-hidden="true">

@@ -7,7 +7,7 @@ interface Band {
   lines: number;
 }
 
-/** A band of woven waves from left to right as one path. */
+/** Returns a band of woven waves from left to right as one path. */
 export function bandPath({ width, height, waves, lines }: Band): string {
   const steps = waves * 24;
   return Array.from({ length: lines }, (_, line) => {
@@ -30,7 +30,7 @@ interface RosetteProps {
   className?: string;
 }
 
-/** Woven rings around a point of a drawing. */
+/** Draws woven rings around a point. */
 export function Rosette({ x, y, radius, rings = 3, className = 'draw-lines' }: RosetteProps) {
   return (
     <g transform={`translate(${x} ${y})`} className={className}>
@@ -47,7 +47,7 @@ export function Rosette({ x, y, radius, rings = 3, className = 'draw-lines' }: R
   );
 }
 
-/** Modules along a side, as in the smallest QR code. */
+/** The modules along one side, as in the smallest QR code. */
 const qrSide = 21;
 
 const isFinder = (x: number, y: number): boolean => {
@@ -69,7 +69,7 @@ const noise = (x: number, y: number, seed: number) => {
   return mixed - Math.floor(mixed);
 };
 
-/** A drawing that looks like a QR code and holds nothing: nobody should scan the landing page's pictures. */
+/** Returns a pattern that looks like a QR code but holds nothing, because nobody should scan the landing page's pictures. */
 function qrModules(seed: number): string {
   let path = '';
   for (let y = 0; y < qrSide; y++) {
@@ -88,7 +88,7 @@ interface QrProps {
   seed: number;
 }
 
-/** Something that looks like a QR code, somewhere in a drawing. */
+/** Draws a pattern that looks like a QR code. */
 export function Qr({ x, y, size, seed }: QrProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / qrSide})`}>
