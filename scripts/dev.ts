@@ -9,7 +9,10 @@ const serverPort = process.env.PORT || '3000';
 process.env.VITE_SERVER ||= `http://127.0.0.1:${serverPort}`;
 process.env.DEMO ||= '1';
 
-/** What the server takes for the built client: the pages as they are, and what renders one of them, built on each change. */
+/**
+ * The folder that the server takes for the built client: the unbuilt pages, and the renderer of `/pa`, built anew on each
+ * change.
+ */
 const clientDir = resolve('node_modules/.sealbook-dev');
 mkdirSync(clientDir, { recursive: true });
 for (const page of builtPages) cpSync(page, join(clientDir, page));
@@ -30,7 +33,7 @@ const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts'],
   {
-    // seals and mails lead to the reloading pages
+    // seals and mails link to the reloading pages
     env: {
       ...process.env,
       PORT: serverPort,

@@ -17,12 +17,15 @@ import { apiDocs } from './openapi/apiDocs.ts';
 import { readPageParts, readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/freeSpace.ts';
 
-/** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */
+/**
+ * Makes the sources of all declared rows, by the key of their resource. Called once, at the start. `zone` is the time zone of
+ * the days that people see.
+ */
 export const allSources = (zone: string): Sources => declaredSources(resources, registry, zone);
 
 type Sources = ReturnType<typeof declaredSources>;
 
-/** Every call of the declarations and of the modules. Throws at boot where nobody could make one of them. */
+/** Makes the endpoints of the declarations and the modules. Throws at the start if nobody could make one of the calls. */
 export function allEndpoints(sources: Sources): Endpoint[] {
   const endpoints = [...resourceEndpoints(sources, registry), ...moduleEndpoints(menuOf(resources))];
   assertPages(
@@ -33,8 +36,8 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 }
 
 /**
- * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.
- * Throws at boot when a declaration or two calls contradict each other.
+ * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws
+ * at the start if a declaration or two calls contradict each other.
  */
 export function createApp(
   deps: Deps,
@@ -45,7 +48,7 @@ export function createApp(
   const pageHeaders = securityHeaders(deps.config.mapsOrigin);
   const headers = headersSetBy(pageHeaders);
   app.onError(onError(deps.log, headers));
-  // Before the headers of pages: stored files have stricter ones of their own.
+  // stored files come first, because they have stricter headers than pages
   app.route('/uploads', serveUploads(deps, [...sources.values()]));
   const endpoints = allEndpoints(sources);
   app.route('/api/api', mountEndpoints(endpoints, deps, headers));
@@ -76,7 +79,7 @@ export function createApp(
   return app;
 }
 
-/** Why the server can't do its work, in a sentence and in the log; undefined while it can. */
+/** Returns a sentence on why the server cannot work, and logs the reason. Undefined while it can. */
 async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
   try {
     await database.front.pool.query('select 1');

@@ -13,7 +13,10 @@ import type { PublicPages } from './services/pageParts.ts';
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';
 
-/** Every failure in the documented envelope, with `headers`; our own faults with a reference number and nothing of the inside. */
+/**
+ * Answers every failure in the documented envelope, with `headers`. Faults of ours get a reference number and reveal nothing
+ * internal.
+ */
 export const onError =
   (log: Logger, headers: Promise<Readonly<Record<string, string>>> = Promise.resolve({})): ErrorHandler =>
   async (error, http) => {
@@ -26,7 +29,7 @@ export const onError =
     }
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference, path: http.req.path }, 'a call failed');
-    // what was sent was not judged: the floor keeps it and sends it again
+    // the request was not judged, so the floor keeps it and sends it again
     if (isDatabaseAway(error)) {
       http.header('retry-after', awaySeconds);
       return http.json(answer('503', away), 503);
@@ -40,16 +43,16 @@ export const onError =
     );
   };
 
-/** For whoever ends TLS in front of the server; over plain HTTP it says nothing. */
+/** For a proxy that ends TLS in front of the server. Browsers ignore it over plain HTTP. */
 const strictTransportSecurity = 'max-age=15552000; includeSubDomains';
 
 /** The workers of the portal that run WebAssembly, as the build names their files. */
 const wasmWorkers = /^\/assets\/(?:printWorker|readQrWorker)-[\w-]+\.js$/;
 
 /**
- * The usual headers and a content security policy without inline scripts. Styles may stand inline: the portal's
- * component library writes them at run time. `mapsOrigin` is the one foreign host that `/pa` asks. A worker obeys the policy
- * of its own file, so that those with WebAssembly may compile it and no page may.
+ * Sets the usual headers, and a content security policy without inline scripts. It allows inline styles, because the portal's
+ * component library writes them at run time. `mapsOrigin` is the only foreign host that `/pa` may call. A worker obeys the
+ * policy of its own file, so the workers with WebAssembly may compile it and no page may.
  */
 export function securityHeaders(mapsOrigin: string): MiddlewareHandler {
   const strict = headersWith(mapsOrigin, ["'self'"]);
@@ -57,7 +60,7 @@ export function securityHeaders(mapsOrigin: string): MiddlewareHandler {
   return (http, next) => (wasmWorkers.test(http.req.path) ? withWasm : strict)(http, next);
 }
 
-/** The headers that a middleware sets on an answer without any. */
+/** Returns the headers that a middleware sets on an answer without any. */
 export async function headersSetBy(middleware: MiddlewareHandler): Promise<Record<string, string>> {
   const probe = new Hono().use(middleware).get('/', (http) => http.body(null));
   return Object.fromEntries((await probe.request('/')).headers);
@@ -87,7 +90,7 @@ function headersWith(mapsOrigin: string, scriptSrc: string[]): MiddlewareHandler
   });
 }
 
-/** The headers of `/pa`, which has no inline script and one inline stylesheet, and tells nobody what was scanned. */
+/** The headers of `/pa`. It has no inline script and one inline stylesheet, and tells no other site what was scanned. */
 export const verdictHeaders = (mapsOrigin: string, styleHash: string): Promise<Record<string, string>> =>
   headersSetBy(
     secureHeaders({
@@ -113,7 +116,7 @@ export const verdictHeaders = (mapsOrigin: string, styleHash: string): Promise<R
 
 const year = 'public, max-age=31536000, immutable';
 
-/** A page that says what it is about, and can be read without a script: then it does not wait for one either. */
+/** Puts a page's own head and contents into its HTML. Without scripts, it can then be read and hides the waiting part. */
 const withContents = (html: string, { head, contents }: { head: string; contents: string }): string =>
   html
     .replace('<!-- head -->', () => head)
@@ -122,7 +125,10 @@ const withContents = (html: string, { head, contents }: { head: string; contents
       (root) => `${root}<noscript><style>.early { display: none; }</style>${contents}</noscript>`,
     );
 
-/** The built portal and public pages: hashed files lastingly cached and compressed ahead, pages by their address. */
+/**
+ * Serves the built portal and the public pages. Files with hashed names are cached for long and compressed ahead; pages are
+ * served by their addresses.
+ */
 export function serveClient(folder: string, readable: PublicPages): Hono {
   const pages = new Map(builtPages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
   const readablePages = new Map(
@@ -139,7 +145,7 @@ export function serveClient(folder: string, readable: PublicPages): Hono {
     '*',
     serveStatic({
       root,
-      // what the server keeps beside the pages is not theirs
+      // the folder also holds the server's own files, which are not served
       rewriteRequestPath: (path) =>
         path.includes('/.') || path.lastIndexOf('.') < path.lastIndexOf('/') ? '/.none' : path,
     }),

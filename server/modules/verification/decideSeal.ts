@@ -6,10 +6,10 @@ import { answerTogether } from '../../db/answerTogether.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
-/** Visitors of a seal to remember, so that the row of a popular seal stays small. */
+/** The most visitors to remember for one seal, so that the row of a popular seal stays small. */
 const mostVisitors = 50;
 
-/** The product that a seal's number is mapped to, with the values of it and its company that an answer may show. */
+/** The product that a seal's number is mapped to, with everything of it and its company that an answer may show. */
 export interface SealedProduct {
   productId: number;
   productName: string;
@@ -26,21 +26,21 @@ export interface SealedProduct {
   promotionEnd: string | null;
   websiteUrl: string;
   socialLinks: Record<string, string>;
-  /** As stored; an option that it does not name is on. */
+  /** As stored. Options that it does not name are on. */
   configuration: unknown;
   ratingStars: number | null;
   ratings: number | null;
   isRated: boolean;
-  /** The warning of its recall, where it is recalled. */
+  /** The warning of its recall, if it is recalled. */
   warning: string | null;
 }
 
 export interface Decision {
-  /** Null where the scratch code is still missing: nothing was decided, counted or logged. */
+  /** Null while the scratch code is missing. Nothing is then decided, counted or logged. */
   verdict: Verdict | null;
   /** Undefined for a fake, which shows no product. */
   product: SealedProduct | undefined;
-  /** The number is issued, and belongs to no product yet. */
+  /** The number is issued but does not belong to a product yet. */
   isUnmapped: boolean;
   token: string;
 }
@@ -55,10 +55,10 @@ interface Row {
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
 }
 
-/** SQL that tells whether the row in serial_scans knows a recent scan by the visitor of the seal `a`. */
+/** SQL that tells whether the seal's row `s` in serial_scans has a recent scan by the visitor of `a`. */
 const isRepeat = `coalesce((s.recent_visitors -> a.visitor ->> 0)::float8 > a.at - ${sameScanSeconds}, false)`;
 
-/** SQL for the newest active recall of its product, of the mapping's batch, or of a range with its number. */
+/** SQL for the newest active recall of the seal's product, its mapping's batch or a range with its number. */
 const recallOfSeal = `
   select r.warning from recalls r
   where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
@@ -67,16 +67,17 @@ const recallOfSeal = `
   order by r.since desc, r.id desc limit 1`;
 
 /**
- * SQL for a row that a scan finds by a key. The planner does not know how few scans there are: without the limit it would
- * read whole tables for them.
+ * SQL for a row that a scan finds by a key. The planner does not know that so few scans come at once. Without the limit, it
+ * would read whole tables for them.
  */
 const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
- * The scans of one moment and what is known of their seals. What is shown of a product is one column, as describing two dozen of
- * them costs Node more than reading their JSON. A recalled product is warned of whether it is active or not, before any scratch
- * code is asked for, and no scan of it is counted. `recorded` is the verdict of a showing of the page that was recorded before.
+ * SQL for the scans that come together and everything known of their seals. All that an answer may show of a product is one
+ * JSON column, because describing two dozen columns costs Node more than parsing JSON. A recalled product gets its warning
+ * whether it is active or not, before any scratch code is requested, and its scans are not counted. `recorded` is the verdict
+ * of a showing that was recorded before.
  */
 const sealsAsked = (recorded: string) => `
   with asked as (
@@ -108,13 +109,15 @@ const sealsAsked = (recorded: string) => `
         r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", recall.warning) shown
   )`;
 
-/** The verdict that the log has of the showing `a`. */
+/** SQL for the verdict that the log already has of the showing `a`. */
 const verdictBefore = `case when a.is_shown then (select verdict from verifications where ${isRecorded} limit 1) end`;
 
-/** Whether the visitor's scan fits into those that the product permits; `s` is the seal's row in serial_scans. */
+/** SQL that tells whether the product permits another scan by this visitor. `s` is the seal's row in serial_scans. */
 const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissible)`;
 
-/** The verdict and its reason, where `is_new` tells a counted scan from a repeat, and is null beyond the permitted scans. */
+/**
+ * SQL for the verdict and its reason. `is_new` tells a counted scan from a repeat, and is null if no more scans are permitted.
+ */
 const verdictAndReason = `
   coalesce(recorded, case when fault is not null then 'fake' when warning is not null then '${recalled}' when not may_decide then null
     when is_new is null then 'scanned' else 'genuine' end) as verdict,
@@ -122,9 +125,10 @@ const verdictAndReason = `
     when is_new then 'mapped' else 'repeat of the same visitor' end as reason`;
 
 /**
- * One statement for all scans of one moment, so that none is more than a round trip. Each scan waits for its seal's row in
- * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. Rows are taken in the order of their
- * numbers, so that no two statements wait for each other. A page's showing is recorded once: the row of its seal knows its token.
+ * Decides all scans that come together in one statement, so that each costs at most one round trip. A scan waits for its seal's
+ * row in serial_scans and sees what earlier scans counted, so PermissibleScan is never exceeded. The rows are locked in the
+ * order of their numbers, so that two statements never deadlock. A showing is recorded only once, because its seal's row knows
+ * its token.
  */
 const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
@@ -155,7 +159,7 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
   )
   select token, verdict, reason, shown from decided`;
 
-/** What the same scans would be told: it reads alone. */
+/** Finds the verdicts that the same scans would get. It only reads. */
 const lookStatement = `${sealsAsked('null::text')}
   select token, ${verdictAndReason}, shown
   from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
@@ -166,11 +170,11 @@ interface SealScan {
   visitor: string;
   companyId: number;
   serial: number;
-  /** False while the right scratch code is missing: then only fakes and recalls are decided. */
+  /** False while the right scratch code is missing. Only fakes and recalls are then decided. */
   mayDecide: boolean;
-  /** The showing of the page that the scan belongs to, whose token becomes the scan's. */
+  /** The showing that the scan belongs to. Its token becomes the scan's token. */
   view: View | undefined;
-  /** Whether the page is only shown: then nothing is counted or logged. */
+  /** The page is only shown, so nothing is counted or logged. */
   looks: boolean;
 }
 
@@ -188,7 +192,7 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
 
 type Answers = Parameters<typeof answerTogether<Asked, Row | undefined>>[0];
 
-/** Answers scans by one statement for all of them. */
+/** Answers all scans that come together by one statement. */
 const answerBy =
   (name: string, text: string): Answers['answerAll'] =>
   async ({ pool }, asked, lockWait) => {
@@ -199,13 +203,15 @@ const answerBy =
 
 const scan = answerTogether({
   answerAll: answerBy('decide-seals', scanStatement),
-  // of two scans of a seal the second one sees what the first one counted
+  // the second of two scans of a seal must see what the first one counted
   keyOf: ({ company_id, serial }: Asked) => `${company_id} ${serial}`,
 });
 
 const look = answerTogether({ answerAll: answerBy('look-at-seals', lookStatement) });
 
-/** Decides a seal whose code is the company's own; unless somebody only looks, it counts the scan and logs it. */
+/**
+ * Decides a seal whose code only the company's key can have made. Counts the scan and logs it, unless the page is only shown.
+ */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, serial, mayDecide, view, looks }: SealScan,
@@ -224,7 +230,7 @@ export async function decideSeal(
   if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
   const { verdict, reason, token, shown } = row;
   const isFake = verdict === 'fake' || shown.productId === null;
-  // a product that was found has what its columns require
+  // a product that was found has every value that its columns require
   const product = isFake ? undefined : (shown as SealedProduct);
   return { verdict, product, isUnmapped: reason === notMapped, token };
 }

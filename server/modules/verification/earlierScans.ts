@@ -1,7 +1,7 @@
 import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
-/** How often a seal was scanned and, as far as the log reaches, when first and last; undefined where it never was. */
+/** Reads how often a seal was scanned and, as far back as the log reaches, when first and last. Undefined if it never was. */
 export async function earlierScans(
   { database }: Pick<Deps, 'database'>,
   companyId: number,

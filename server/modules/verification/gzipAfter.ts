@@ -1,13 +1,13 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** RFC 1952: the magic number, deflate, and nothing that is known of a file. */
+/** The header by RFC 1952: the magic number, deflate, and no facts about a file. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Compresses texts that begin alike: their beginning once, and each rest with the beginning as its dictionary. A page's
- * stylesheets cost nothing then.
+ * Compresses texts with the same beginning. It compresses the beginning once, and then each rest with the beginning as its
+ * dictionary. A page's inline stylesheets then cost nothing.
  *
- * @returns what answers the gzip file of the beginning and a rest
+ * @returns a function that returns the gzip file of the beginning and a rest
  */
 export function gzipAfter(beginning: string): (rest: string) => Buffer {
   const dictionary = Buffer.from(beginning);

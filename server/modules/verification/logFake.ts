@@ -5,15 +5,16 @@ import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from
 import { isRecorded, type View } from './view.ts';
 
 /**
- * Fakes of a company, and of no company, that the log takes in an hour. With all its texts each takes three kilobytes, and
- * whoever makes them up from very many networks would fill the disk. A batch of copies shows in this many scans as well.
+ * The most fakes of one company, and of no company, that the log takes in an hour. A fake with all its texts takes up to three
+ * kilobytes, so an attacker with very many networks could otherwise fill the disk. This many scans also reveal a batch of
+ * copies.
  */
 export const mostLoggedFakes = 500;
 
-/** The reason that the last one gets. */
+/** The reason that the last of them gets. */
 const lastOfHour = 'last fake of its hour in the log';
 
-/** Logs all fakes of one moment in one statement: those who come together wait once for the hour's row. */
+/** Logs all fakes that come together in one statement, so that they wait for the hour's row only once. */
 const statement = `
   with sent as (
     select * from json_to_recordset($1) as scans (token text, is_shown boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
@@ -59,7 +60,7 @@ const isLogged = answerTogether({
     const logged = new Set(rows.map(({ token }) => token));
     return asked.map(({ token }) => logged.has(token));
   },
-  // a scan is a repeat only of scans before it
+  // a scan repeats only scans before it
   keyOf: ({ company_id, visitor, scanned_text }: Asked) => `${company_id} ${visitor} ${scanned_text}`,
 });
 
@@ -67,15 +68,15 @@ interface FakeScan {
   request: ScanRequest;
   visitor: string;
   companyId: number | undefined;
-  /** Why it is a fake; for the log. */
+  /** The reason for the log. */
   fault: string;
-  /** The showing of the page that the scan belongs to, which is logged once. */
+  /** The showing that the scan belongs to. It is logged once. */
   view: View | undefined;
 }
 
 const hour = 60 * 60 * 1000;
 
-/** Logs a fake scan, and returns the name under which feedback may follow; undefined where the scan is only counted. */
+/** Logs a fake scan. Returns the token under which feedback may follow, or undefined if the scan was only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, fault, view }: FakeScan,

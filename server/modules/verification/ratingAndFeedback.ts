@@ -9,15 +9,15 @@ import { rateCounter } from '../limits/limits.ts';
 /** For ratings and for feedback, by network. */
 const limit = { count: 60, seconds: 60 };
 
-/** Seconds after a scan within which its visitor may rate it and comment on it. */
+/** Seconds after a scan in which its visitor may rate it and comment on it. */
 const answerableSeconds = 24 * 60 * 60;
 
-/** Returns the moment of the oldest scan that still takes a rating and a comment. */
+/** Returns the time of the oldest scan that may still be rated and commented on. */
 const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
 
 /**
- * SQL that tells whether the product of the verification `v` shows this option; it shows those that its configuration does
- * not name.
+ * SQL that tells whether the product of the verification `v` shows this option. It shows every option that its configuration
+ * does not name.
  */
 const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
@@ -32,7 +32,7 @@ interface Rated {
   ratings: number | null;
 }
 
-/** Stores the rating and the product's sum in one statement, so that neither is without the other. */
+/** Stores the rating and adds it to the product's sum in one statement, so that both or neither happen. */
 const ratingStatement = `
   with scan as (
     select v.id, v.company_id, v.product_id, v.serial, ${showsOption('ProductRating')} as is_open
@@ -50,8 +50,8 @@ const ratingStatement = `
   select scan.is_open as "isOpen", s.stars, s.ratings from scan left join summed s on true`;
 
 /**
- * `ProductAuthentication/UpdateRating`: takes one to five stars from whoever scanned a genuine seal within the last day; a
- * seal is rated once (spec 1 §4). Refuses where Product Configuration has switched it off.
+ * `ProductAuthentication/UpdateRating`: takes one to five stars from the visitor of a genuine scan within the last day. A seal
+ * is rated once (spec 1 §4). Refuses if Product Configuration has switched ratings off.
  */
 export function updateRatingEndpoint(): Endpoint {
   const handle = async ({ deps, input }: CallRequest<RatingRequest>) => {
@@ -73,7 +73,7 @@ export function updateRatingEndpoint(): Endpoint {
 
 const takesNoFeedback = 'This product does not take feedback.';
 
-/** A fake always takes a comment; a product only where its configuration shows the form. */
+/** A fake always takes a comment, a product only if its configuration shows the form. */
 const feedbackStatement = `
   with scan as (
     select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open
@@ -87,8 +87,8 @@ const feedbackStatement = `
   select is_open as "isOpen" from scan`;
 
 /**
- * `ProductAuthentication/UpdateFeedback`: takes a visitor's comment on a scan of the last day, genuine or not (spec 1 §4); a
- * second comment replaces the first. Refuses where Product Configuration has switched it off.
+ * `ProductAuthentication/UpdateFeedback`: takes a visitor's comment on a scan of the last day, genuine or not (spec 1 §4). A
+ * second comment replaces the first. Refuses if Product Configuration has switched feedback off.
  */
 export function updateFeedbackEndpoint(): Endpoint {
   const handle = async ({ deps, input }: CallRequest<FeedbackRequest>) => {

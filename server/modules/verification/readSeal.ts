@@ -14,19 +14,21 @@ export interface Seal {
   key: CompanyKey;
 }
 
-/** A text that is no company's seal, and why. */
+/** A text that is no company's seal, and the reason. */
 export interface Fake {
-  /** Whose seal it pretends to be. */
+  /** The company that the seal claims to be from. */
   company: SealCompany | undefined;
   fault: string;
-  /** Said in place of the company's words for fakes. */
+  /** Replaces the company's words for fakes. */
   message?: string;
 }
 
 const recalled =
   'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.';
 
-/** Reads a scanned text with the keys in the process: a fake costs the database nothing. */
+/**
+ * Reads a scanned text with the keys in the process, so that a fake costs the database nothing. Throws if a key does not open.
+ */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
   const { kind, code } = parseScan(text);
   const prefix = code.slice(0, 2);
@@ -37,7 +39,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const keyId = code.slice(2, 3);
   const company = await keyring.companyWithKey(prefix, keyId);
   const key = company?.keys.get(keyId);
-  // nobody can tell then whether it is a fake
+  // without the key, nobody can tell whether it is a fake
   if (key instanceof Error) throw key;
   const seal = key && decodeSeal(code, () => key.key);
   if (!company) return { company, fault: 'unknown prefix' };
@@ -46,9 +48,9 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
 }
 
 /**
- * Tells whether a typed text that is no seal may be a misread one: it has not the shape of a code, or becomes genuine with
- * another character in the place of a similar one. Whoever asks learns nothing that trying these few codes would not tell
- * them, and each question counts as a fake.
+ * Tells whether a typed text that is no seal may be a misread one: it does not have the shape of a code, or it becomes genuine
+ * if one character is replaced by a similar one. An attacker learns no more from the answer than from trying these few codes,
+ * and each try counts as a fake.
  */
 export async function isMisread(keyring: Keyring, text: string): Promise<boolean> {
   const { kind, code } = parseScan(text);
@@ -67,7 +69,7 @@ export async function isMisread(keyring: Keyring, text: string): Promise<boolean
 
 const codeLength = 24;
 
-/** Whether the address of a page lost its end, as addresses do that are broken over two lines or copied in part. */
+/** Tells whether a page's address has lost its end, as happens if a chat breaks it over two lines or somebody copies a part. */
 export function isCutOff(text: string): boolean {
   const { kind, code } = parseScan(text);
   return kind === 'unknown' && code.length < codeLength && /^[A-Z][\dA-Z]*$/.test(code);
@@ -76,8 +78,8 @@ export function isCutOff(text: string): boolean {
 const tries = { count: 5, seconds: 3600 };
 
 /**
- * Tells whether the typed scratch code of a serial is right. A try counts before it is judged, so that many at once do not
- * get around the limit; the right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
+ * Tells whether the typed scratch code of a serial is right. Each try counts before it is judged, so that many at once do not
+ * get around the limit. The right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
  */
 export async function isScratchCode(
   deps: Deps,

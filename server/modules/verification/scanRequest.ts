@@ -7,18 +7,18 @@ import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';
 import type { View } from './view.ts';
 
-/** A request, and of a page that is only shown the showing that it will be recorded by. */
+/** A scan's request. `shows` is set if a page is only shown: it is the showing by which the scan may be recorded later. */
 export type ScanRequest = InputOf<typeof verifyProduct> & { shows?: View };
 
-/** Seconds within which scans of one seal by one visitor are one scan. */
+/** Seconds within which several scans of a seal by one visitor count as one. */
 export const sameScanSeconds = 600;
 
-/** The log's columns for a scan's place, in the order of `placeOf`. */
+/** The log's columns for the place of a scan. */
 export const placeColumns = ['latitude', 'longitude', 'address', 'city', 'state', 'country', 'zip'] as const;
 
 export const places = placeColumns.join(', ');
 
-/** Returns the values of `placeColumns`; null for empty ones. */
+/** Returns the values of `placeColumns`. Empty texts become null. */
 export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[number], string | null> => ({
   latitude: request.Userlatitude || null,
   longitude: request.Userlongitude || null,
@@ -32,22 +32,22 @@ export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[numb
 const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;
 
-/** The name of the browser session that asks, if it has scanned before. */
+/** Returns the name of the requesting browser session, if it has scanned before. */
 export function knownVisitor(http: Context): string | undefined {
   const known = getCookie(http, cookie);
   return known && visitorPattern.test(known) ? known : undefined;
 }
 
 /**
- * The random name of the browser session that scans, kept in a cookie that no script can read. Without cookies every
- * scan is a new visitor's, and one of a page has the same visitor however often it is sent.
+ * Returns the random name of the scanning browser session, which a cookie holds that no script can read. Without cookies, each
+ * scan counts as a new visitor's, except that a showing has the same visitor however often it is sent.
  */
 export function visitorOf(http: Context, { config, keyring }: Deps, view: View | undefined): string {
   const known = knownVisitor(http);
   if (known) return known;
   const visitor = view ? keyring.sign(`visitor of ${view.token}`) : randomName();
   const secure = config.publicUrl.startsWith('https:');
-  // for the calls and for `/pa`, which says the same again to whoever loads it anew
+  // on every path, because both the calls and `/pa` read it
   giveCookie(http, cookie, visitor, { path: '/', httpOnly: true, sameSite: 'Lax', secure });
   return visitor;
 }

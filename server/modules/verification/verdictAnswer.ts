@@ -15,7 +15,7 @@ export interface Found {
   verdict: Exclude<Verdict, 'fake'>;
   product: SealedProduct;
   company: SealCompany;
-  /** The day by which promotions begin and end. */
+  /** Returns the day by which promotions begin and end. */
   today: () => Day;
   earned: Earning | undefined;
 }
@@ -27,7 +27,7 @@ const webAddress = (text: string): string => (/^https?:\/\//i.test(text) ? text 
 const isOn = ({ promotionStart, promotionEnd }: SealedProduct, today: () => Day): boolean =>
   (!promotionStart || promotionStart <= today()) && (!promotionEnd || today() <= promotionEnd);
 
-/** The parts of a verdict on a product, by the option of Product Configuration that each belongs to (spec 2 §3). */
+/** The parts of a verdict on a product, by the option of Product Configuration that switches them (spec 2 §3). */
 const productParts = {
   CompanyLogo: ({ company }) => ({ CompanyLogo: company.logo }),
   ProductImage: ({ product }) => ({ ProductImage: product.productImage }),
@@ -70,10 +70,10 @@ const askScratchCode = 'Please enter the code under the scratch field.';
 const wrongScratchCode = 'This is not the code under the scratch field. Please look again.';
 
 /**
- * Answers a fake in its company's words, and in neutral ones where no company is known.
+ * Answers a fake in its company's words, or in neutral words if no company is known.
  *
- * @param token undefined for a scan that is not in the log: then no feedback can follow
- * @param message said in place of those words
+ * @param token undefined for a scan that is not in the log, which can get no feedback
+ * @param message replaces those words
  */
 export function fakeAnswer(
   company: SealCompany | undefined,
@@ -87,24 +87,21 @@ export function fakeAnswer(
     ...(company && {
       CompanyName: company.name,
       CompanyLogo: company.logo,
-      // it speaks the company's own words
+      // the audio speaks the company's own words
       ...(message === undefined && { FakeAudio: company.fakeAudio }),
     }),
   };
   return answer(responseCodes.refused, message ?? company?.fakeMessage ?? unknownCode, data);
 }
 
-/** With 400, a client that knows only the documented codes calls a recalled product not genuine (docs/decisions). */
+/** Recalled products get 400, so that a client that knows only the documented codes calls them not genuine (docs/decisions). */
 const codes: Record<Found['verdict'], string> = {
   genuine: responseCodes.done,
   scanned: responseCodes.alreadyScanned,
   recalled: responseCodes.refused,
 };
 
-/**
- * Answers a genuine product, one whose permitted scans are used up, or a recalled one, with the parts that its configuration
- * shows.
- */
+/** Answers a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
 export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
@@ -130,7 +127,7 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
   return answer(codes[found.verdict], message, data);
 }
 
-/** Answers no verdict yet: asks for the scratch code, again where a wrong one was typed. */
+/** Answers without a verdict, and asks for the scratch code, or asks again after a wrong one. */
 export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer<ScratchCodeAnswer> {
   const data: ScratchCodeAnswer = {
     ScratchCodeNeeded: true,

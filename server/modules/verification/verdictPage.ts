@@ -29,17 +29,17 @@ import { gzipAfter } from './gzipAfter.ts';
 import { readSeal } from './readSeal.ts';
 import { signView, type View } from './view.ts';
 
-/** What a showing of the page asks for. */
+/** The request for a showing, read from its address. */
 interface Asked {
-  /** As the documented call takes it. */
+  /** The address as the documented call takes it. */
   address: string;
-  /** Empty where there is nothing to verify. */
+  /** Empty if there is nothing to verify. */
   code: string;
   typed: string | undefined;
   language: Language;
 }
 
-/** The language that the address names, else the first one of the browser's that the page speaks. */
+/** Returns the language that the address names, or else the browser's first language that the page has. */
 function languageOf(http: Context): Language {
   const wanted = [
     http.req.query(formParts.language) ?? '',
@@ -51,7 +51,7 @@ function languageOf(http: Context): Language {
   return known.find((language) => language !== undefined) ?? languages[0];
 }
 
-/** What the address asks for; `publicUrl` stands in place of a host that a proxy made up. */
+/** Reads the request from the address. `publicUrl` replaces the host, which a proxy may have changed. */
 function readAsked(http: Context, publicUrl: string): Asked {
   const { pathname, search } = new URL(http.req.url);
   const query = new URLSearchParams(search);
@@ -62,39 +62,39 @@ function readAsked(http: Context, publicUrl: string): Asked {
     return { address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`, code, typed, language };
   }
   query.delete(formParts.language);
-  // as it came: `codeIn` knows what scanners and chats do to addresses
+  // unchanged, because `codeIn` knows what scanners and chats do to addresses
   const address = `${new URL(publicUrl).origin}${pathname}${search}`;
   const hasCode = query.size > 0 && search.includes('=');
   return { address, code: hasCode ? codeIn(address) : '', typed: undefined, language };
 }
 
-/** Contents that are kept: of as many products' seals and companies' fakes. */
-const mostKept = 300;
+/** The most contents to cache. One serves all genuine seals of a product, or all fakes of a company. */
+const mostCached = 300;
 
 const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** Writes pages: contents that look alike are rendered once, with holes for what differs. */
+/** Writes pages. Contents that look alike are rendered once, with placeholders for what differs. */
 function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: string) {
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   const holes = { view: randomName(), here: randomName(), at: randomName(), address: '', serial: 0 };
   const beginnings = new Map(
     languages.map((language) => {
       const beginning = before
         .replace('<html lang="en"', `<html lang="${language}"`)
-        // previews take whole addresses only
+        // previews need whole addresses
         .replace('content="/preview.png"', () => `content="${publicUrl}/preview.png"`);
       return [language, { beginning, gzip: gzipAfter(beginning) }];
     }),
   );
 
   const contentsOf = (page: VerdictPage, json: string): string => {
-    const known = kept.get(json);
+    const known = cached.get(json);
     if (known !== undefined) return known;
     const contents = render({ ...page, ...holes });
-    // the oldest goes; what somebody typed is nobody else's
+    // a typed text is never cached; if the cache is full, the oldest contents go
     if (page.feedback || page.typed !== undefined) return contents;
-    for (const [oldest] of kept) if (kept.size >= mostKept) kept.delete(oldest);
-    kept.set(json, contents);
+    for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
+    cached.set(json, contents);
     return contents;
   };
 
@@ -113,7 +113,7 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
   };
 }
 
-/** The answer without what names this one scan; the rest looks alike for all seals of a product. */
+/** Splits off the parts of an answer that identify one scan. The rest is the same for all seals of a product. */
 function withoutNames(outcome: Outcome): { outcome: Outcome; serial: number } {
   if (outcome.kind !== 'answered') return { outcome, serial: 0 };
   const { VerificationId, SeqNo = 0, ...shown } = Object(outcome.answer.ResponseData) as VerificationAnswer;
@@ -122,7 +122,7 @@ function withoutNames(outcome: Outcome): { outcome: Outcome; serial: number } {
   return { outcome: { kind: 'answered', answer: { ...outcome.answer, ResponseData: data } }, serial: SeqNo };
 }
 
-/** The fields of a form that is sent without a script, which are as few and short as a public call's. */
+/** Reads a form that was sent without a script. It may be no larger than a public call. */
 async function readForm(http: Context): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(http, publicJson)) chunks.push(chunk);
@@ -132,11 +132,11 @@ async function readForm(http: Context): Promise<URLSearchParams> {
 const feedbackFields = Object.keys(feedbackRules) as FeedbackField[];
 
 /**
- * `/pa`: the page with its verdict in it (spec 1 §2), which the documented call decides. Who loads the page only looks, and
- * nothing is kept of that; a form that is sent from it, without a script, records the scan that it was shown for.
+ * Serves `/pa`: the page with its verdict (spec 1 §2), which the documented call decides. Loading the page records nothing. A
+ * form that is sent from it without a script records the scan that the page was shown for.
  *
  * @param failed answers a call's failure as the calls do
- * @param headers of every answer
+ * @param headers set on every answer
  */
 export function verdictPage(
   endpoints: readonly Endpoint[],
@@ -169,7 +169,7 @@ export function verdictPage(
     Endpoint,
   ];
 
-  /** Makes a call; what it throws is answered as over the wire. */
+  /** Makes a call. If it throws, returns the same answer as over the wire. */
   const ask = async (http: Context, endpoint: Endpoint, sent: object, more?: object) => {
     try {
       const answer = await callInProcess(endpoint, { deps, http, sent, ...(more && { more }) });
@@ -271,7 +271,7 @@ export function verdictPage(
     return respond(http, page, showingOf(asked, signed, serial), answered);
   };
 
-  /** What a form said beside the scan itself. */
+  /** Takes the rating or the feedback that a form carries besides the scan. */
   const takeForm = async (
     http: Context,
     form: URLSearchParams,
@@ -299,7 +299,7 @@ export function verdictPage(
     const asked = readAsked(http, config.publicUrl);
     const form = await readForm(http);
     const signed = form.get(formParts.view) ?? '';
-    // without one the server would take it for a program's scan
+    // without a view, the call would record a program's scan
     if (signed === '' || asked.code === '') return show(http);
     const place = [...form].filter(([name]) => name.startsWith('User') && name !== 'UserFeedback');
     const { Typed: _typed, ...request } = requestOf(asked);

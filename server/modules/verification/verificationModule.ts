@@ -15,12 +15,14 @@ import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedbac
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { readView, type View } from './view.ts';
 
-/** A shop or a mobile network scans from one address; nobody honest scans thirty fakes a minute. */
+/**
+ * Many visitors may share one address, such as a shop's or a mobile network's, but nobody honest scans thirty fakes a minute.
+ */
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
 
 type Request = CallRequest<ScanRequest>;
 
-// whoever has such a seal learns which brand made it, and not which product it is for
+// with such a seal, anybody can learn which brand made it, but not for which product
 const unmapped =
   'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
 
@@ -30,7 +32,7 @@ const notWhole =
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character.';
 
-/** Answers a fake, even where its scan can't be logged: the server's own log has the failure then. */
+/** Answers a fake even if its scan cannot be logged. The server's own log then has the failure. */
 async function answerFake(
   { deps, input }: Request,
   visitor: string,
@@ -72,7 +74,7 @@ async function answerSeal(
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
-  // few verdicts need the day, which costs as much as reading the seal
+  // computed on demand: few verdicts need the day, which costs as much as reading the seal
   const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
   const unit = { companyId, serial, productId: product.productId };
   const earned = verdict === 'genuine' ? await earnedBy(request, unit, today) : undefined;
@@ -80,7 +82,7 @@ async function answerSeal(
 }
 
 /**
- * Gives whoever is signed in the points of the scan. The verdict stands even where that fails: the next scan earns the
+ * Gives the points of a scan to the person who is signed in. If that fails, the verdict stands and the next scan earns the
  * points.
  */
 async function earnedBy(
@@ -99,8 +101,9 @@ async function earnedBy(
 }
 
 /**
- * `ProductAuthentication/VerifyProduct`: answers the verdict of a scan (spec 1 §4), and logs it with its reason. A fake is
- * decided in the process, a company's seal in one statement. A page that is only shown gets the same verdict, and leaves no trace.
+ * `ProductAuthentication/VerifyProduct`: answers the verdict of a scan (spec 1 §4), and logs it with its reason. Fakes are
+ * decided in the process, a company's seals by one statement. A page that is only shown gets the same verdict and leaves no
+ * trace.
  */
 function verifyProductEndpoint(): Endpoint {
   const countFake = rateCounter('fake-scan', limits.fakes);
@@ -110,7 +113,7 @@ function verifyProductEndpoint(): Endpoint {
     const view = shows ?? (sent ? readView(deps.keyring, sent, { text, now: deps.now() }) : undefined);
     const reading = await readSeal(deps.keyring, text);
     if ('fault' in reading) {
-      // of a page it was counted when it was shown
+      // the scan of a page was counted when the page was shown
       if (!sent) countFake(request);
       if (input.Typed && (await isMisread(deps.keyring, text))) throw refusalAt('QrData', lookAgain);
       if (view && isCutOff(text)) throw refusalAt('QrData', notWhole);
@@ -123,7 +126,7 @@ function verifyProductEndpoint(): Endpoint {
   return endpoint(verifyProduct, handle, { admit: rateCounter('scan', limits.scans) });
 }
 
-/** The calls of the public page. Each app counts its visitors' calls for itself. */
+/** The calls of the public page. Each instance of the app counts its visitors' calls by itself. */
 export const verificationModule: Module = {
   endpoints: () => [verifyProductEndpoint(), updateFeedbackEndpoint(), updateRatingEndpoint()],
 };
