@@ -1,6 +1,6 @@
 type Flags<Name extends string> = Readonly<Record<Name, boolean>>;
 
-/** Merges flags: takes `mine` where it differs from `opened`, else what somebody else has stored `now`. */
+/** Merges flags. Takes `mine` if it differs from `opened`, or else the value `now` that somebody else may have stored. */
 export const mergeFlags = <Name extends string>(
   names: readonly Name[],
   { opened, now, mine }: { opened: Flags<Name>; now: Flags<Name>; mine: Flags<Name> },

@@ -27,7 +27,7 @@ export interface AuditEntry {
 /** Types a row of the list, whose resource answers nothing else. */
 export const entryOf = (row: object): AuditEntry => row as AuditEntry;
 
-/** The titles of the pages whose records the audit log keeps, by their permission keys, in the menu's order. */
+/** The titles of the pages whose records the audit log covers, by their permission keys, in the menu's order. */
 export const pageTitles: ReadonlyMap<string, string> = new Map([
   ...resources.filter(({ api }) => api === 'calls').map(({ page, title }) => [page, title] as const),
   ...handWrittenPages.map(({ path, title }) => [pageKey(path), title] as const),
@@ -45,7 +45,7 @@ export interface Difference {
   after: unknown;
 }
 
-/** The declaration of an entry's master; hand-written pages have none. */
+/** Returns the declaration of an entry's master. Pages written by hand have none. */
 export const masterOf = ({ Page }: Pick<AuditEntry, 'Page'>): Resource | undefined =>
   resources.find(({ page, api }) => page === Page && api === 'calls');
 
@@ -58,7 +58,7 @@ const isNothing = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that an entry has changed, in the order of the form. References appear by their labels. */
+/** Lists the fields that an entry has changed, in the order of the form. References appear by their labels. */
 export function differencesOf(entry: AuditEntry, activeLabel: string): Difference[] {
   const fields = masterOf(entry)?.fields ?? {};
   const labelled = new Map(
@@ -69,7 +69,7 @@ export function differencesOf(entry: AuditEntry, activeLabel: string): Differenc
   return names.flatMap((name): Difference[] => {
     const field = fields[name];
     if ((field && isLabelled(field)) || isSame(before[name], after[name])) return [];
-    // everybody expects a new record to be active
+    // a new record is always active, so this says nothing
     if (name === 'IsActive' && entry.Action === 'created') return [];
     const label = field?.label ?? labelled.get(name)?.label ?? (name === 'IsActive' ? activeLabel : name);
     return [{ name, label, field, before: before[name], after: after[name] }];
@@ -81,7 +81,7 @@ interface Words {
   no: string;
 }
 
-/** Formats a value of an entry. Lists and objects have one line for each part; no value is an empty text. */
+/** Formats a value of an entry. Lists and objects get one line for each part. A missing value becomes an empty text. */
 function valueText(value: unknown, field: Field | undefined, words: Words): string {
   if (value === null || value === undefined) return '';
   if (field?.kind === 'choice') {
@@ -104,7 +104,7 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
     .join('\n');
 }
 
-/** Formats a part of a list; a pair reads like a property of an object. */
+/** Formats a part of a list. A pair reads like a property of an object. */
 function partText(part: unknown, words: Words): string {
   if (typeof part === 'object' && part !== null && 'Key' in part && 'Value' in part)
     return `${String(part.Key)}: ${valueText(part.Value, undefined, words)}`;

@@ -25,7 +25,7 @@ import {
 } from './AuditEntry.ts';
 import { canRestore, Restore } from './Restore.tsx';
 
-/** Shows one change: who made it, when, and each field before and after. Restores the record from it. */
+/** Shows one change: who made it, when, and each field before and after. Offers to restore the record to either state. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
   const entry = entryOf(row);
@@ -45,7 +45,7 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
           component={Link}
           variant="text"
           to={historyOf(entry.Page, entry.RecordId)}
-          // takes the place of the dialog's own history entry
+          // replaces the history entry of this dialog
           replace
           onClick={close}
         >
@@ -66,13 +66,13 @@ interface AllowedProps {
   done: () => void;
 }
 
-/** Offers the restore to whoever may edit the master's records. */
+/** Offers the restore to people who may edit the master's records. */
 function AllowedRestore({ log, entry, master, done }: AllowedProps) {
   const mayEdit = useRight(master.page, 'edit');
   return mayEdit && <Restore logName={log.name} entry={entry} master={master} done={done} />;
 }
 
-/** Lists the changed fields before and after. A new record has no side before, a removed one no side after. */
+/** Lists the changed fields before and after. A new record has no column before, a removed one no column after. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
   const say = useSay();
@@ -108,10 +108,10 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The most letters that are shown before a text is folded. */
+/** The most letters of a text that is not folded. */
 const long = 180;
 
-/** A picture's thumbnail, or another file's address; both open the file. */
+/** Shows a picture's thumbnail, or another file's address. Both open the file. */
 function StateFile({ address, field }: { address: string; field: Field }) {
   const say = useSay();
   const file = { address, isPrivate: isPrivateField(field) };

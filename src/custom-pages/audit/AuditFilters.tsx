@@ -11,7 +11,7 @@ import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
 import { pageTitles } from './AuditEntry.ts';
 
-/** Filters the audit log by person and by master; the history of one record can be widened to all records. */
+/** Filters the audit log by person and by master. The history of one record can be widened to all records. */
 export default function AuditFilters() {
   const translate = useTranslate();
   const say = useSay();
@@ -23,7 +23,7 @@ export default function AuditFilters() {
   });
   const record = textOf(filter['RecordId']);
   const choose = (name: string, value: string) => {
-    // another master has no such record, but another person may have changed it
+    // the record belongs to one master, but several people may have changed it
     const stays = (other: string) => other !== name && (other !== 'RecordId' || name === 'UserId');
     const others = Object.entries(filter).filter(([other]) => stays(other));
     setFilters(Object.fromEntries([...others, [name, value]]));

@@ -20,13 +20,13 @@ export const canRestore = ({ Action }: AuditEntry, { calls }: Resource): boolean
     ? Boolean(calls.toggle)
     : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
 
-/** The values that an entry has kept. Newer fields are not among them and stay as they are. */
+/** The values that an entry has stored. Fields that are newer than the entry stay as they are. */
 const keptValues = (master: Resource, state: AuditState) =>
   Object.fromEntries(Object.entries(valuesOf(master, state)).filter(([name]) => name in state));
 
 /**
- * Restores a record by the master's own update or toggle call, so that its rules, its rights and the audit log hold as for a
- * change by hand. Says in a toast what became of it, and returns whether it was done.
+ * Restores a record by the master's own update or toggle call, so that its rules, its rights and the audit log apply as to a
+ * change by hand. Reports the outcome in a toast, and returns whether it succeeded.
  */
 function useRestore(entry: AuditEntry, master: Resource) {
   const { save } = useSave(master, String(entry.RecordId));
@@ -43,7 +43,7 @@ function useRestore(entry: AuditEntry, master: Resource) {
 }
 
 interface RestoreProps {
-  /** The audit log's name; its list is read again. */
+  /** The name of the audit log, whose list is read again. */
   logName: string;
   entry: AuditEntry;
   master: Resource;

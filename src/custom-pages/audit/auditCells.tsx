@@ -14,7 +14,7 @@ function MomentCell({ row }: CellProps) {
   );
 }
 
-/** Who made the change, with their own company if they acted for another one. */
+/** Shows who made the change, with their own company if they acted for another one. */
 export function PersonCell({ row }: CellProps) {
   const translate = useTranslate();
   const { UserName: name, UserCompany: company } = entryOf(row);
@@ -32,10 +32,10 @@ export function MasterCell({ row }: CellProps) {
   return say(title);
 }
 
-/** The most differences in a row of the list; the dialog shows all. */
+/** The most differences in a row of the list. The dialog shows all. */
 const shownAtMost = 2;
 
-/** What was done, and the first fields that an update has changed. */
+/** Shows what was done, and the first fields that an update has changed. */
 function ChangeCell(props: CellProps) {
   const translate = useTranslate();
   const say = useSay();

@@ -27,7 +27,7 @@ interface CountsProps {
   days: WireDays | undefined;
 }
 
-/** The company's five counts; each leads to the list that it sums up. */
+/** The company's five counts. Each leads to the list that it sums up. */
 export function Counts({ counts, days }: CountsProps) {
   const translate = useTranslate();
   const linkTo = useReportLinks();

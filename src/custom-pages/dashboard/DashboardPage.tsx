@@ -13,7 +13,7 @@ import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 
-/** Shows what the company has done; dealers and mobile users see what is promoted to them (spec 1 §1). */
+/** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
 export function DashboardPage() {
   const translate = useTranslate();
   const user = readSession()?.user;
@@ -43,7 +43,7 @@ function Overview() {
   if (!data) {
     return (
       <div className={styles['overview']}>
-        {/* by its key, React keeps these cards when the counts arrive */}
+        {/* the key lets React reuse these cards when the counts arrive */}
         <Counts key="counts" counts={undefined} days={undefined} />
         <Bones />
       </div>
@@ -54,7 +54,7 @@ function Overview() {
   const days = { FromDate, ToDate: data.Months.at(-1)?.ToDate ?? '' };
   const seesOrders = OrderCharts.length > 0;
   const seesSeals = MappingList.length + DeMappingList.length > 0;
-  // an order may be older than the months
+  // an order may be older than the months shown
   const hasOrders = OrderDataList.length > 0;
   const hasSeals = data.StepsTaken.includes('mapping');
   return (

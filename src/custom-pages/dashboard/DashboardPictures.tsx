@@ -7,11 +7,11 @@ import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
 import { type DashboardData, daysOf, ToReports, useReportLinks } from './ToReports.tsx';
 
-/** The groups of a picture; none where all their values are zero. */
+/** Returns the groups of a picture, or none if all their values are zero. */
 const anyOf = (groups: readonly Group[]): readonly Group[] =>
   groups.some(({ values }) => values.some((value) => value > 0)) ? groups : [];
 
-/** Orders by month; each month leads to its orders. */
+/** Orders by month. Each month leads to its orders. */
 export function MonthsOfOrders({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
@@ -36,7 +36,7 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
   );
 }
 
-/** The products with the most ordered pieces. Each leads to its orders, the slice of the others to all orders. */
+/** The products with the most ordered pieces. Each leads to its orders, and the slice of the others leads to all orders. */
 export function TopProducts({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
@@ -58,7 +58,7 @@ export function TopProducts({ data }: { data: DashboardData }) {
   );
 }
 
-/** Mapped and demapped seals by month, as far as the person may see them. */
+/** Mapped and demapped seals by month, if the person may see them. */
 export function MonthsOfSeals({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();

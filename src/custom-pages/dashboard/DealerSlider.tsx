@@ -26,7 +26,7 @@ async function readSlides(): Promise<Slide[]> {
   return data.map(({ SId, FilePath, FileType }) => ({ id: SId, address: FilePath, kind: FileType }));
 }
 
-/** The home page's slider; a person to whom nothing is promoted gets a greeting. */
+/** The slider of the home page. People without promotions see a greeting. */
 export function DealerSlider({ name }: { name: string }) {
   const translate = useTranslate();
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['slider'], queryFn: readSlides });
@@ -47,7 +47,7 @@ export function DealerSlider({ name }: { name: string }) {
 }
 
 /**
- * Shows one slide at a time. The slides move on by themselves, a film when it ends. They stop when somebody pauses them, and
+ * Shows one slide at a time. The slides advance by themselves, a film when it ends. They stop when somebody pauses them, and
  * while the pointer or the focus is on them.
  */
 function Slides({ slides }: { slides: readonly Slide[] }) {

@@ -18,11 +18,11 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>
   product: { on: product, right: 'add' },
   issueNumber: { on: issueNumber, right: 'add' },
   mapping: { on: mapping, right: 'add' },
-  // codes to print are downloaded there
+  // the downloads of codes to print are there
   scan: { on: issueNumber, right: 'report' },
 };
 
-/** The first steps that the person may take; none once all of them are done. */
+/** Returns the first steps that the person may take, or none once all of them are done. */
 export function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; isDone: boolean }[] {
   const mayDo = useRights();
   const own = firstSteps
@@ -31,7 +31,7 @@ export function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; i
   return own.every(({ isDone }) => isDone) ? [] : own;
 }
 
-/** Leads from an empty company to its first verdict: ticks what is done, and marks the next step. */
+/** Leads from an empty company to its first verdict. It ticks the steps that are done and marks the next one. */
 export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   const translate = useTranslate();
   const next = steps.find(({ isDone }) => !isDone)?.step;

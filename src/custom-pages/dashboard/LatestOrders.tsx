@@ -13,7 +13,7 @@ type Orders = DashboardData['OrderDataList'];
 
 const columns = ['number', 'date', 'user', 'status'] as const;
 
-/** The newest orders; each row opens its order (spec 1 §2). */
+/** The newest orders. Each row opens its order (spec 1 §2). */
 export function LatestOrders({ orders }: { orders: Orders }) {
   const translate = useTranslate();
   const path = useReportLinks()(orderBooking.path);
@@ -62,7 +62,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
         {to === undefined ? (
           number
         ) : (
-          // closing the order returns here
+          // closing the order returns to the dashboard
           <Link className={styles['covers']} to={to} state={fromList}>
             {number}
           </Link>

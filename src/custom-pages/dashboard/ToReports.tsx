@@ -12,18 +12,18 @@ import styles from './dashboard.module.css';
 
 export type DashboardData = AnswerOf<typeof getDashboardData>;
 
-/** A first and a last day as the wire has them, both included. */
+/** The first and the last day of a period in the wire's form, both included. */
 export type WireDays = DashboardData['Months'][number];
 
-/** The days from the first month to the last. */
+/** Returns the days from the first month to the last. */
 export const daysOf = (months: readonly WireDays[]): WireDays | undefined => {
   const [first, last] = [months.at(0), months.at(-1)];
   return first && last && { FromDate: first.FromDate, ToDate: last.ToDate };
 };
 
 /**
- * Returns a function that makes the address of a report: its rows of `days`, or all that its list shows, filtered by `filter`.
- * It returns undefined for a report that the person may not see.
+ * Returns a function that makes the address of a report: its rows of `days`, or all rows that its list shows, filtered by
+ * `filter`. The function returns undefined if the person may not see the report.
  */
 export function useReportLinks() {
   const mayDo = useRights();
@@ -50,7 +50,7 @@ interface ToReportsProps {
   months: readonly WireDays[];
 }
 
-/** Links to the reports of all the months that the person may see. */
+/** Links to the reports that the person may see, for all the months. */
 export function ToReports({ of, months }: ToReportsProps) {
   const say = useSay();
   const linkTo = useReportLinks();

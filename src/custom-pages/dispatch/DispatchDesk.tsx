@@ -20,13 +20,13 @@ import { useDispatchSave } from './useDispatchSave.ts';
 import { listNameOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
 import { useSalesOrder } from './useSalesOrder.ts';
 
-/** Says what is wrong with the remark of a dispatch. */
+/** Returns the problem with a remark of a dispatch. */
 function remarkProblem(remark: string): string | undefined {
   if (!remark) return dispatchTexts.remark;
   return remark.length > mostDispatchRemark ? dispatchTexts.longRemark : undefined;
 }
 
-/** Dispatches cartons on a sales order; for whoever may add (spec 3 §2). */
+/** Dispatches cartons on a sales order, for people who may add (spec 3 §2). */
 export default function DispatchDesk() {
   return (
     <Desk history="app.dispatch.history">
@@ -45,7 +45,7 @@ function Dispatching() {
   const readAgain = useListReading();
   const { dispatch, isBusy } = useDispatchSave(listNameOf(soNo), readAgain);
   const [isLeaving, setLeaving] = useState(false);
-  /** Asks for the remark, with the older stock where the server has named it. */
+  /** Set while the dialog for the remark is open. `stock` is the older stock, if the server has named any. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
@@ -63,7 +63,7 @@ function Dispatching() {
   function scan(code: string, others: readonly string[]) {
     if (soNo !== undefined) return queue.scan(code, others);
     if (fetching !== undefined || !isRead) return early.keep(code, others);
-    // it may be the number of a sales order
+    // the code may be the number of a sales order
     if (parseScan(code).kind === 'unknown') return void fetch(code);
     return queue.say('invalid', dispatchTexts.noOrder);
   }
@@ -83,7 +83,7 @@ function Dispatching() {
     else {
       setRemarking(undefined);
       queue.say('invalid', say(outcome.why));
-      // somebody else may have dispatched some of the order
+      // somebody else may have dispatched a part of the order
       readAgain();
     }
   }

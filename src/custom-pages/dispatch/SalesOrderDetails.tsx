@@ -8,13 +8,13 @@ import floor from '../floor/floor.module.css';
 
 interface SalesOrderRowDialogProps {
   order: SODetails;
-  /** Why the order can't be dispatched any more. */
+  /** The reason why the order cannot be dispatched any more. */
   problem: string | undefined;
   /** The cartons scanned for it. */
   cartons: readonly ScannedCarton[];
 }
 
-/** The order that is being dispatched, with what remains of each product beside what is scanned (spec 3 §2, §4). */
+/** The order that is being dispatched. For each product, it shows what remains beside what is scanned (spec 3 §2, §4). */
 export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDialogProps) {
   const translate = useTranslate();
   const say = useSay();

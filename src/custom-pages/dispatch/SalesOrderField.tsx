@@ -7,7 +7,7 @@ import inputs from '../../components/inputs.module.css';
 import floor from '../floor/floor.module.css';
 
 interface SalesOrderFieldProps {
-  /** The number of the order that is being dispatched; it locks the field. */
+  /** The number of the order that is being dispatched. It locks the field. */
   soNo: string | undefined;
   /** The number that is being fetched. */
   fetching: string | undefined;

@@ -13,14 +13,14 @@ interface Sent {
   remark: string | undefined;
 }
 
-/** `gone`: saved, or waiting for the network; either way the desk is free. */
+/** `gone`: the save is done or waits for the network, and the desk is free either way. */
 type Outcome = { is: 'gone' } | { is: 'older'; stock: OlderStock } | { is: 'refused'; why: string };
 
 /**
  * Saves a dispatch and makes its note (spec 3 §4).
  *
  * @param listName the name of the cartons' list
- * @param saved called after each save, also after one that had waited
+ * @param saved called after each save, even one that had waited
  */
 export function useDispatchSave(listName: string, saved: () => void) {
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { useCartonScans } from '../floor/useCartonScans.ts';
 export const listNameOf = (soNo: string | undefined): string =>
   soNo === undefined ? 'dispatch' : `dispatch ${soNo}`;
 
-/** Queues the cartons of a sales order, kept under its number, and asks about newer stock. */
+/** Queues the cartons of a sales order in a list of its own, and asks about cartons that are newer than stock left behind. */
 export const useDispatchScans = (soNo: string | undefined) =>
   useCartonScans({
     listName: listNameOf(soNo),
@@ -28,8 +28,8 @@ interface Desk {
 }
 
 /**
- * Holds scans that arrive before the desk knows its order, since each order has its own list and its own answer. Once the
- * order is known, says `welcome`'s text, then scans them.
+ * Holds back scans that arrive before the desk knows its order, because each order has its own list and its own answers. Once
+ * the order is known, it says `welcome`'s text and then scans them.
  */
 export function useEarlyScans(isReady: boolean, soNo: string | undefined, { scan, say }: Desk) {
   const scans = useRef<Parameters<Desk['scan']>[]>([]);

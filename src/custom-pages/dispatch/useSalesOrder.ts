@@ -9,8 +9,8 @@ const read = async (SONo: string, signal?: AbortSignal): Promise<SODetails> =>
   (await ask(getSODetails, { input: { SONo }, signal })).data;
 
 /**
- * The sales order that is being dispatched. It is kept on the device, so that a reload goes on with it, and read again whenever
- * somebody returns to the page, since others may dispatch some of it.
+ * The sales order that is being dispatched. The device remembers it across a reload. It is read again whenever the person
+ * returns to the page, because others may dispatch a part of it.
  */
 export function useSalesOrder() {
   const { name } = useResource();
@@ -18,7 +18,7 @@ export function useSalesOrder() {
   const [kept, keep, isRead] = useKeptValue<SODetails>('dispatch', 'order');
   const [fetching, setFetching] = useState<string>();
   const soNo = kept?.SONumber;
-  // below the list's key: whatever reads the list again reads this again
+  // this key begins with the list's, so reading the list again reads this again too
   const keyOf = (number: string | undefined) => [name, 'order', number];
   const { data: fresh, error } = useQuery({
     queryKey: keyOf(soNo),
@@ -28,7 +28,7 @@ export function useSalesOrder() {
     refetchOnWindowFocus: true,
     retry: false,
   });
-  /** Fetches an order and keeps it. Throws what `ask` throws. */
+  /** Fetches an order and remembers it. Throws what `ask` throws. */
   async function fetchOrder(number: string): Promise<SODetails> {
     setFetching(number);
     try {
@@ -42,7 +42,7 @@ export function useSalesOrder() {
   }
   return {
     order: kept && (fresh ?? kept),
-    /** Why the kept order can't be dispatched any more. */
+    /** The reason why the remembered order cannot be dispatched any more. */
     problem: soNo === undefined ? undefined : error?.message,
     /** The number that is being fetched. */
     fetching,

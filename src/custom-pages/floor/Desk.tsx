@@ -11,7 +11,7 @@ interface DeskProps {
   children: ReactNode;
 }
 
-/** Where people scan, above the list of what they have done; for whoever may add (spec 3 §2). */
+/** The place where people scan, above the list of their work, for people who may add (spec 3 §2). */
 export function Desk({ history, children }: DeskProps) {
   const translate = useTranslate();
   const mayAdd = useRight(useResource().page, 'add');
@@ -23,7 +23,7 @@ export function Desk({ history, children }: DeskProps) {
   );
 }
 
-/** Returns a function that reads the list below a desk again, for use after a save. */
+/** Returns a function that reads the list below a desk again. Call it after a save. */
 export function useListReading(): () => void {
   const { name } = useResource();
   const queryClient = useQueryClient();

@@ -50,12 +50,12 @@ interface OlderStockDialogProps {
   /** The carton that was scanned. */
   code: string;
   stock: OlderStock;
-  /** Takes the carton although older ones are there. */
+  /** Accepts the carton although older ones are there. */
   approve: () => void;
   leave: () => void;
 }
 
-/** Asks whether a carton is taken although older ones of its product are there (spec 3 §4). */
+/** Asks whether to accept a carton although older ones of its product are there (spec 3 §4). */
 export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDialogProps) {
   const translate = useTranslate();
   return (
@@ -79,7 +79,7 @@ export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDial
 /** The most codes that a text names. */
 const mostNamed = 5;
 
-/** Names the older cartons that stay behind, for which a remark is asked. */
+/** Names the older cartons that stay behind, which need a remark. */
 export function OlderLeft({ codes }: { codes: readonly string[] }) {
   const translate = useTranslate();
   if (!codes.length) return null;

@@ -9,17 +9,17 @@ import styles from './floor.module.css';
 interface RemarkDialogProps {
   title: string;
   submitLabel: string;
-  /** Below the field, while nothing is wrong. */
+  /** Shown below the field while it has no problem. */
   hint?: string;
-  /** Says what is wrong with a remark; returns undefined for a good one. */
+  /** Returns the problem with a remark, or undefined for a good one. */
   problemOf: (remark: string) => string | undefined;
-  /** The field's first text. */
+  /** The text that the field starts with. */
   initial?: string;
   isBusy: boolean;
   /** Receives the remark without spaces around it. */
   submit: (remark: string) => void;
   close: () => void;
-  /** Stands above the field: the reason for the remark. */
+  /** The reason for the remark, shown above the field. */
   children?: ReactNode;
 }
 

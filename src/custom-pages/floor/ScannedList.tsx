@@ -14,26 +14,26 @@ interface ScannedColumn<Row> {
 
 interface ScannedListProps<Row> {
   title: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   head?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   summary?: ReactNode;
   /** In the order of scanning. */
   rows: readonly Row[];
   /** The first column names the row. */
   columns: readonly ScannedColumn<Row>[];
-  /** A row's name on the button that removes it. */
+  /** Returns the row's name for the button that removes it. */
   nameOf: (row: Row) => string;
   /** The text of an empty list. */
   empty: string;
   isBusy: boolean;
   remove: (row: Row) => void;
   submit: () => void;
-  /** Stands at the foot, before Submit. */
+  /** Shown at the foot, before Submit. */
   children?: ReactNode;
 }
 
-/** The most rows that are drawn; older rows were scanned long ago. */
+/** The most rows that are drawn. Older rows were scanned long ago. */
 const mostShown = 200;
 
 /** Lists what was scanned and is not saved yet, the last scan first, above the button that saves it (spec 3 §2). */
@@ -53,13 +53,13 @@ export function ScannedList<Row extends { id: string }>({
   const translate = useTranslate();
   const shown = rows.slice(-mostShown).toReversed();
   const section = useRef<HTMLElement>(null);
-  /** The index of a row that is being removed, and how many rows there were. */
+  /** The index of a row that is being removed, and the number of rows before that. */
   const removed = useRef<{ at: number; of: number }>(undefined);
   useEffect(() => {
     if (!removed.current || rows.length >= removed.current.of) return;
     const { at } = removed.current;
     removed.current = undefined;
-    // the removed row's button had the focus
+    // the focus was on the removed row's button
     if (document.activeElement !== document.body) return;
     const buttons = section.current?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [];
     buttons[Math.min(at, buttons.length - 1)]?.focus();

@@ -4,7 +4,7 @@ import { Toned } from '../../components/ToneMark.tsx';
 import type { CellProps } from '../../engine/custom.ts';
 import styles from './floor.module.css';
 
-/** A code, with a mark behind one that is over. The mark is silent: the row's look says the same to screen readers. */
+/** A code, with a mark if it is no longer valid. Screen readers skip the mark, because the row's look tells them the same. */
 function MarkedCode({ code, mark }: { code: string; mark: string | undefined }) {
   return (
     <>

@@ -13,7 +13,7 @@ const olderStock = v.object({
   TotalOlder: v.number(),
 });
 
-/** The older stock for which the server refused a scan or a save; undefined for any other error. */
+/** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */
 export function olderStockOf(error: unknown): OlderStock | undefined {
   const read = v.safeParse(olderStock, error instanceof ApiError ? error.data : undefined);
   return read.success ? read.output : undefined;
@@ -25,7 +25,7 @@ export interface CartonItem {
   older: readonly string[];
 }
 
-/** Approves newer stock: the older cartons that may stay behind. */
+/** Approves newer stock. Names the older cartons that may stay behind. */
 interface Approval {
   older: readonly string[];
 }
@@ -35,26 +35,26 @@ export type CartonRow = ScannedItem<CartonItem, Approval | undefined>;
 interface CartonScansOptions {
   /** The list's name. */
   listName: string;
-  /** The kinds of codes that are cartons here. */
+  /** The kinds of codes that are cartons on this page. */
   kinds: readonly Scan['kind'][];
   texts: {
-    /** For a code that is no carton here. */
+    /** The text for a code that is no carton on this page. */
     invalid: string;
     twice: string;
-    /** For a carton after which older stock would stay behind. */
+    /** The text for a carton that would leave older stock behind. */
     older: string;
   };
   /** The outcome of any other warning of the server. */
   others: 'alreadyScanned' | 'invalid';
   /**
-   * Asks the server about a carton; `scanned` are the cartons before it. With flag 1, the server ignores older stock. Throws what
-   * `ask` throws.
+   * Asks the server about a carton. `scanned` holds the cartons before it. With flag 1, the server ignores older stock. Throws
+   * what `ask` throws.
    */
   ask: (
     code: string,
     asked: { flag: 0 | 1; scanned: readonly string[]; signal: AbortSignal },
   ) => Promise<readonly ScannedCarton[]>;
-  /** Says why a carton that the server accepts can't join the others. */
+  /** Returns the reason why a carton that the server accepts cannot join the others. */
   whyNot?: (carton: ScannedCarton, others: readonly CartonItem[]) => string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /**
- * Queues cartons that are packed or dispatched, and asks about each carton that would go before older stock until somebody
+ * Queues cartons that are packed or dispatched. It asks about each carton that would go before older stock, until somebody
  * approves it (spec 3 §4, §5).
  */
 export function useCartonScans({
@@ -134,17 +134,20 @@ export function useCartonScans({
 
 const codesOf = ({ OlderStock: cartons }: OlderStock): string[] => cartons.map(({ CartonId }) => CartonId);
 
-/** Whether the older stock needs no question: it is in the list, or was approved to stay behind for another carton of the list. */
+/**
+ * Tells whether older stock needs no question, because it is in the list or somebody approved leaving it behind for another
+ * carton.
+ */
 function isSettled(stock: OlderStock, items: readonly { code: string; item: CartonItem }[]): boolean {
   const scanned = new Set(items.map(({ code }) => code));
   const approved = new Set(items.flatMap(({ item }) => item.older));
   const codes = codesOf(stock);
   if (!codes.every((code) => scanned.has(code) || approved.has(code))) return false;
-  // whoever approved some of it has read how many there are
+  // a person who approved some of it has read the whole number
   return stock.TotalOlder <= codes.length || codes.some((code) => approved.has(code));
 }
 
-/** The older cartons that stay behind although some of `items` should not go before them. */
+/** Returns the older cartons that stay behind although some of `items` should not go before them. */
 export function olderLeftBy(items: readonly { code: string; item: CartonItem }[]): string[] {
   const scanned = new Set(items.map(({ code }) => code));
   return [...new Set(items.flatMap(({ item }) => item.older))].filter((code) => !scanned.has(code));

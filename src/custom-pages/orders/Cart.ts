@@ -11,21 +11,21 @@ export type ShownProduct = Pick<
   'ProductId' | 'ProductName' | 'ProductImage' | 'MRP' | 'OEM' | 'HPCode'
 >;
 
-/** A product in a cart and how many pieces of it. */
+/** A product in a cart, with its pieces. */
 export interface CartLine extends ShownProduct {
   Qty: number;
   /** The product is no longer sold. */
   IsStopped: boolean;
-  /** The pieces that were sent: the line keeps at least so many. */
+  /** The pieces that were sent. The line cannot have fewer. */
   sent: number;
-  /** The most pieces that the line may have; undefined for any number. */
+  /** The most pieces that the line may have. Undefined if there is no limit. */
   most: number | undefined;
 }
 
-/** Fills a cart from lines of code and quantity. Returns how many lines were added, and the refused ones. */
+/** Fills a cart from lines of code and quantity. Returns the number of added lines, and the refused ones. */
 export type Paste = (lines: string) => Promise<{ Added: number; Refused: readonly RefusedLine[] }>;
 
-/** The products to order, whether the server or the form keeps them. */
+/** The products to order. Either the server or the form stores them. */
 export interface Cart {
   lines: readonly CartLine[];
   /** Sets the pieces of a product; 0 removes it. */
@@ -35,7 +35,7 @@ export interface Cart {
 export const linesOfCart = (products: readonly CartProduct[]): CartLine[] =>
   products.map((product) => ({ ...product, sent: 0, most: undefined }));
 
-/** An order's products as it has them. A product that is no longer sold can't become more. */
+/** Returns an order's own lines. A product that is no longer sold cannot get more pieces. */
 export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
   products.map(({ DispatchedQty, CurrentMRP: _now, ...product }) => ({
     ...product,
@@ -43,7 +43,7 @@ export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
     most: product.IsStopped ? product.Qty : undefined,
   }));
 
-/** An order's products for another order: those that are still sold, at today's price. */
+/** Returns lines for ordering the same again: the products that are still sold, at today's prices. */
 export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
   products
     .filter(({ IsStopped }) => !IsStopped)
@@ -54,7 +54,7 @@ export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
       most: undefined,
     }));
 
-/** Returns the lines with another quantity of a product, which keeps its place. */
+/** Returns the lines with another quantity of one product, which stays in its place. */
 export function linesWith(lines: readonly CartLine[], product: ShownProduct, Qty: number): CartLine[] {
   if (Qty === 0) return lines.filter(({ ProductId }) => ProductId !== product.ProductId);
   const at = lines.findIndex(({ ProductId }) => ProductId === product.ProductId);

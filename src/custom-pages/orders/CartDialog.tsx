@@ -18,7 +18,7 @@ interface CartDialogProps {
   /** The chosen dealer's name. */
   dealer: string | undefined;
   remark: string;
-  /** What the server refused about the products. */
+  /** The reason why the server refused the products. */
   problem: string | undefined;
   submitLabel: string;
   isBusy: boolean;
@@ -42,7 +42,7 @@ export function CartDialog({
   const list = useRef<HTMLUListElement>(null);
   const stopped = lines.filter(({ IsStopped, most }) => IsStopped && most === undefined);
   const submitChecked = () => {
-    // a wrong quantity shows its own message
+    // the field with the wrong quantity shows its own message
     const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) wrong.focus();
     else submit();

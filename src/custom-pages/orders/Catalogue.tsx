@@ -16,7 +16,7 @@ import styles from './orders.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useCatalogue } from './useCatalogue.ts';
 
-/** Where the options of the category filter come from. */
+/** Returns the source of the category filter's options. */
 function categorySource(): OptionsSource {
   const category = resourceNamed('masters/category-master');
   return { call: optionsCall(category, category.calls.options ?? ''), page: pageKeys.orderBooking };
@@ -24,16 +24,16 @@ function categorySource(): OptionsSource {
 
 interface CatalogueProps {
   lines: readonly CartLine[];
-  /** @param search the search text at that moment */
+  /** @param search the search text at the time */
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => void;
-  /** Enter in the search: adds the product with exactly this code; undefined where the search found nothing. */
+  /** Called for Enter in the search. Adds the product with exactly this code. Undefined if the search found none. */
   addFound: (product: ShownProduct | undefined, search: string) => void;
-  /** Enter in a product's quantity. */
+  /** Called for Enter in a product's quantity. */
   entered: (search: string) => void;
   openPaste: () => void;
 }
 
-/** The products that can be ordered, by search and category: 20 at first, 20 more with each Load More (spec 2 §4). */
+/** The products that can be ordered, by search and category. Shows 20 at first, and 20 more with each Load More (spec 2 §4). */
 export function Catalogue({ lines, change, addFound, entered, openPaste }: CatalogueProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -160,7 +160,7 @@ function Bones() {
   );
 }
 
-/** Holds the catalogue's place until the cart is read. */
+/** Holds the place of the catalogue until the cart is read. */
 export function CatalogueSkeleton() {
   const translate = useTranslate();
   return (

@@ -14,7 +14,7 @@ import { useResource } from '../../engine/useResource.ts';
 import { readOrder } from './mergeOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
-/** The controls of an order's row: Reorder, and a menu with its file, its mark and its switch. */
+/** The controls in an order's row: Reorder, and a menu with its file, its mark and its switch. */
 export default function OrderControls() {
   const record = useRecordContext();
   return record && <Controls order={readOrder(record)} />;

@@ -33,13 +33,13 @@ interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'clos
   start: OrderStart;
   cart: Cart;
   paste: Paste;
-  /** For the cart that the server keeps. */
+  /** Set if the server stores the cart. */
   kept?: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'>;
-  /** For a cart of its own. */
+  /** Set if the form has a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
 
-/** Puts an order together: the dealer, products from the catalogue, then the cart. */
+/** Puts an order together: first the dealer, then products from the catalogue, then the cart. */
 export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines, close }: OrderDeskProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -74,7 +74,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
   const askDealer = (problem: string) => {
     setProblems({ DealerId: problem });
     setOpen(undefined);
-    // after the closing cart has given up the focus
+    // waits until the closing cart has given up the focus
     setTimeout(() => dealerInput.current?.focus(), 200);
   };
   const submit = async () => {
@@ -98,7 +98,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
     if (refused['DealerId']) askDealer(refused['DealerId']);
   };
 
-  /** The last search text after which the person was asked to add more products; each text asks once. */
+  /** The last search text after which the person was asked to add more products. Each text asks only once. */
   const askedFor = useRef('');
   const askAfter = (search: string) => {
     if (!search || askedFor.current === search) return;

@@ -42,7 +42,7 @@ export default function OrderForm({ resource, id, makes, close }: OwnFormProps) 
 
 type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: OrderStart };
 
-/** Puts a new order together in the cart that the server keeps. */
+/** Puts together a new order in the cart that the server stores. */
 function NewOrder(props: OrderProps) {
   const { cart, isThere, error, readAgain, paste, ...kept } = useKeptCart();
   if (!isThere)
@@ -54,7 +54,7 @@ function NewOrder(props: OrderProps) {
   return <OrderDesk {...props} cart={cart} paste={paste} kept={kept} />;
 }
 
-/** Changes an order or orders it again, in a cart of its own. */
+/** Changes an order, or orders it again, in a cart of its own. */
 function StoredOrder(props: OrderProps) {
   const [lines, setLines] = useState<readonly CartLine[]>(props.start.draft.lines);
   const setQty = useCallback<Cart['setQty']>(

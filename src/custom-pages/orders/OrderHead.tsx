@@ -18,12 +18,12 @@ interface OrderHeadProps {
   draft: OrderDraft;
   change: (changes: Partial<Pick<OrderDraft, 'dealer' | 'remark'>>) => void;
   problems: Readonly<Record<string, string>>;
-  /** The dealer already has a part of the order. */
+  /** A part of the order was already sent to the dealer. */
   isDealerLocked: boolean;
   dealerInput: RefObject<HTMLInputElement | null>;
 }
 
-/** The dealer of an order and its remark. A dealer orders for themselves (spec 2 §6). */
+/** The dealer and the remark of an order. A dealer orders for themselves (spec 2 §6). */
 export function OrderHead({
   resource,
   draft,

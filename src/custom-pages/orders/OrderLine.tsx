@@ -10,7 +10,7 @@ interface OrderLineProductProps {
   mark?: string | undefined;
 }
 
-/** Two cells of an order's line: a picture as large as the line's `--picture`, and the product's name and codes. */
+/** Two cells of an order's line: the picture, as large as the line's `--picture`, and the product's name and codes. */
 export function OrderLineProduct({ product, mark }: OrderLineProductProps) {
   const translate = useTranslate();
   return (

@@ -17,7 +17,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says what has changed since an order was booked: a stopped dealer, stopped products, other prices. */
+/** Says what has changed since the order was booked: a stopped dealer, stopped products, other prices. */
 export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormProps['makes'] }) {
   const translate = useTranslate();
   const isAgain = makes === 'alike';

@@ -6,7 +6,7 @@ import type { ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
 import { QtyControl } from './QtyControl.tsx';
 
-/** A product's picture, in a space that is there before the picture is. */
+/** A product's picture. Its space is there before the picture loads. */
 export function ProductPicture({
   address,
   className = '',
@@ -21,7 +21,7 @@ export function ProductPicture({
   );
 }
 
-/** The codes that tell products with similar names apart. */
+/** Returns the codes that tell apart products with similar names. */
 export const codesOf = ({ HPCode, OEM }: ShownProduct): string => [HPCode, OEM].filter(Boolean).join(' · ');
 
 interface ProductCardProps {

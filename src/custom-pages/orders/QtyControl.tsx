@@ -10,7 +10,7 @@ interface QtyControlProps {
   /** The product's name. */
   name: string;
   qty: number;
-  /** The smallest quantity: 0 in the catalogue, which takes the product out of the cart. */
+  /** The smallest quantity. In the catalogue it is 0, which takes the product out of the cart. */
   least: number;
   most?: number | undefined;
   change: (qty: number, how: 'tapped' | 'typed') => void;
@@ -20,12 +20,12 @@ interface QtyControlProps {
 
 const largest = 10 ** mostQtyDigits - 1;
 
-/** Sets the pieces of a product: typed, or one more or less (spec 2 §5, Order). */
+/** Sets the pieces of a product by typing, or by one more or less (spec 2 §5, Order). */
 export function QtyControl({ name, qty, least, most = largest, change, entered }: QtyControlProps) {
   const translate = useTranslate();
   const say = useSay();
   const problemId = useId();
-  /** The typed text while it is being edited or wrong. */
+  /** The typed text while the person edits it or while it is wrong. */
   const [typed, setTyped] = useState<string>();
   const problem = typed === undefined ? undefined : problemOf(typed);
 
@@ -46,7 +46,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
   };
   const leave = () => {
     if (typed === undefined) return;
-    // an empty text becomes 1; zero takes the product out of the cart where that is allowed
+    // an empty text becomes 1; zero takes the product out of the cart if `least` allows it
     if (!typed.trim()) set(Math.max(1, least));
     else if (least === 0 && /^0+$/.test(typed)) set(0);
     else if (!problem) setTyped(undefined);

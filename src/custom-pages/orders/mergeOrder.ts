@@ -32,8 +32,8 @@ export const draftOf = (order: OrderRow): OrderDraft => ({
 });
 
 /**
- * Merges a form with the changes that somebody else has stored since it was opened. Takes over what only they have changed, and
- * keeps and names what both have changed.
+ * Merges a form with the changes that somebody else has stored since it was opened. Takes over what only they have changed.
+ * What both have changed stays as it is in the form, and is named.
  */
 export function mergeOrder(
   before: OrderDraft,
@@ -43,7 +43,7 @@ export function mergeOrder(
   const taken: string[] = [];
   const disputed: Disputed[] = [];
   const known = new Map([...now.lines, ...mine.lines].map((line) => [line.ProductId, line]));
-  // the form decides on a product's place, the stored order on its data
+  // the form decides a product's place, the stored order its data
   const order = new Set([...mine.lines, ...now.lines].map(({ ProductId }) => ProductId));
   const lines = [...order].flatMap((id) => {
     const theirLine = now.lines.find(({ ProductId }) => ProductId === id);

@@ -12,7 +12,7 @@ import { ask } from '../../api/ask.ts';
 /** Milliseconds after the last key until the catalogue is read. */
 const pause = 300;
 
-/** Milliseconds for which read products are shown again without another call. */
+/** Milliseconds for which products are shown again without another call. */
 const fresh = 30_000;
 
 const productsOf = (request: CatalogueRequest) => ({
@@ -30,7 +30,7 @@ export function useCatalogueAhead(): void {
   useEffect(() => void queryClient.prefetchQuery(productsOf(firstPage)), [queryClient]);
 }
 
-/** The only product with exactly this code, typed or scanned; undefined where there is none, or more than one. */
+/** Returns the only product with exactly this code, typed or scanned. Undefined if none or several have it. */
 function codedBy(code: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
   const wanted = code.toLowerCase();
   const [product, ...others] = found.filter(({ HPCode, OEM }) =>
@@ -39,7 +39,7 @@ function codedBy(code: string, found: readonly CatalogueProduct[]): CataloguePro
   return others.length ? undefined : product;
 }
 
-/** Reads the products of a category, or of all, that contain the typed text. The shown ones stay until the next ones are there. */
+/** Reads the products of one category, or of all, that contain the typed text. The old ones stay until the new ones arrive. */
 export function useCatalogue(categoryId: number | undefined) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -71,14 +71,14 @@ export function useCatalogue(categoryId: number | undefined) {
     search,
     typed,
     type: setTyped,
-    /** The shown products are of an earlier search. */
+    /** The products are those of an earlier search. */
     isStale: isPlaceholderData && (data?.length ?? 0) > size - cataloguePage,
     isFetching,
-    // spec 2 §4: as long as there are at least as many as are shown
+    // spec 2 §4: offers more if there are at least as many as are shown
     hasMore: total >= size && size < mostCatalogue,
     loadMore: () => setAsked({ ...asked, size: Math.min(size + cataloguePage, mostCatalogue) }),
     readAgain: () => void refetch(),
-    /** Searches at once for the text as it is typed now. */
+    /** Searches at once for the currently typed text. */
     findNow: async () => {
       const code = typed.trim();
       setAsked((asked) => (asked.search === code ? asked : { ...asked, search: code, size: cataloguePage }));

@@ -25,8 +25,8 @@ const without = (edits: Edits, productId: number): Edits =>
   new Map([...edits].filter(([id]) => id !== productId));
 
 /**
- * The cart that the server keeps for a person, shared by all their devices. A change shows at once and is sent in the background,
- * one change of a product at a time, until it arrives.
+ * A person's cart on the server, shared by all their devices. A change shows at once and is sent in the background until it
+ * arrives. The changes of one product are sent one at a time.
  */
 export function useKeptCart() {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useKeptCart() {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await ask(getCart, { signal })).data,
-    // another device may have filled it
+    // another device may have changed the cart
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -111,7 +111,7 @@ export function useKeptCart() {
     return pasted;
   };
 
-  /** Waits for changes on their way: a change that arrives after the order would fill the cart again. */
+  /** Waits for changes on their way. A change that arrived after the order would fill the cart again. */
   const arrived = async (): Promise<void> => {
     const late = new Promise((resolve) => setTimeout(resolve, longestWait));
     await Promise.race([Promise.all(sending.current.values()), late]);

@@ -11,7 +11,7 @@ import { useAction } from '../../components/useAction.ts';
 /** Milliseconds until an order's file is downloaded (spec 2 §7). */
 const untilFile = 3000;
 
-/** The actions on an order outside its form. What the person may not do is undefined. */
+/** The actions on an order outside its form. Actions that the person may not take are undefined. */
 export function useOrderActions(resource: Resource, order: OrderRow) {
   const translate = useTranslate();
   const notify = useNotify();

@@ -18,11 +18,11 @@ interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'>
   start: OrderStart;
   /** The form's current values. */
   held: OrderDraft;
-  /** Given where the cart is the one that the server keeps, which survives a reload. */
+  /** Set if the server stores the cart, which then survives a reload. */
   kept: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'> | undefined;
   /** Receives the form's new values after somebody else has changed the order. */
   merge: (merged: Merged) => void;
-  /** Closes what is open over the form. */
+  /** Closes whatever is open over the form. */
   beforeClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useOrderSaving({
   const [merged, setMerged] = useState<Merged>();
   const [saving, setSaving] = useState(false);
   const [isDone, setDone] = useState(false);
-  /** Leaving the form loses nothing. */
+  /** Leaving the form now loses nothing. */
   const isOver = useRef(false);
   const isLeft = useRef(false);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useOrderSaving({
     ...(kept && { IsFromCart: true }),
   });
 
-  /** Returns the problems by field; undefined when the order is sent, or when the form shows merged changes. */
+  /** Saves the order. Returns the problems by field, or undefined if the order is sent or the form shows merged changes. */
   const save = async (): Promise<Readonly<Record<string, string>> | undefined> => {
     if (saving || isOver.current) return undefined;
     setSaving(true);

@@ -14,7 +14,7 @@ export interface OrderStart {
   /** The stored order that the form changes or orders again. */
   order: OrderRow | undefined;
   before: OrderDraft;
-  /** The values typed before the session ended, else the same as `before`. */
+  /** The values typed before the session ended. Without any, the same as `before`. */
   draft: OrderDraft;
   isRestored: boolean;
 }
@@ -33,7 +33,10 @@ const likeOf = (order: OrderRow): OrderDraft => ({
   lines: linesAgain(order.productDetails),
 });
 
-/** Reads the first values of an order's form, for each dialog again: somebody may have changed the order since the list was read. */
+/**
+ * Reads the first values of an order's form. Each dialog reads them again, because somebody may have changed the order since
+ * the list was read.
+ */
 export function useOrderStart(resource: Resource, id: string | undefined, makes: OwnFormProps['makes']) {
   const dataProvider = useDataProvider();
   const { pathname } = useLocation();
@@ -43,14 +46,14 @@ export function useOrderStart(resource: Resource, id: string | undefined, makes:
       const row = id === undefined ? undefined : await dataProvider.getOne<RaRecord>(resource.name, { id });
       const kept = await takeKeptAt(pathname);
       const typed = v.safeParse(keptDraft, kept?.values);
-      // the typed values belong to the order as it was then; if it has changed, the save compares both
+      // the typed values belong to the order as it was then; if it has changed, the save compares the two
       const order = row && readOrder(typed.success && kept?.record ? kept.record : row.data);
       const before = !order ? empty : makes === 'alike' ? likeOf(order) : draftOf(order);
       if (!typed.success) return { order, before, draft: before, isRestored: false };
       const lines = typed.output.lines.map((line) => ({ ...line, most: line.most }));
       return { order, before, draft: { ...typed.output, lines }, isRestored: true };
     },
-    // a later reading must not overwrite typed values, and no dialog may start from an old reading
+    // a later answer must not overwrite typed values, and no dialog may start from an old answer
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -6,13 +6,13 @@ interface CartonCounterProps {
   count: number;
   /** The key of the counted thing's name: `app.packing.unit`. */
   noun: string;
-  /** How many fill the carton; 0 for any number. */
+  /** The number that fills the carton. 0 if any number may be in it. */
   size: number;
   /** The name of the product. */
   about: string | undefined;
 }
 
-/** Shows how much is in the carton, readable from a metre away. */
+/** Shows how many are in the carton, readable from a metre away. */
 export function CartonCounter({ count, noun, size, about }: CartonCounterProps) {
   const translate = useTranslate();
   const isFull = size > 0 && count >= size;

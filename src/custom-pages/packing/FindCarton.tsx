@@ -24,7 +24,7 @@ export default function FindCarton() {
     const { data } = await dataProvider.getList<RaRecord>(name, {
       filter: { q: code },
       pagination: { page: 1, perPage: 1 },
-      // before longer codes that begin with it
+      // sorts the carton's own code before longer codes that begin with it
       sort: { field: label, order: 'ASC' },
     });
     return data.find((row) => row[label] === code);

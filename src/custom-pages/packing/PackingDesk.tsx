@@ -20,7 +20,7 @@ import { olderStockOf } from '../floor/useCartonScans.ts';
 import { CartonCounter } from './CartonCounter.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
 
-/** Why a remark is needed: the carton or one inside is not full, or older stock stays behind. */
+/** The reason for a remark: the carton or one inside it is not full, or older stock stays behind. */
 export type RemarkAsked =
   | { kind: 'fraction'; lead?: string; initial?: string }
   | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string };
@@ -29,7 +29,7 @@ interface PackingDeskProps<Item, Extra, Saved> {
   scanLabel: string;
   queue: ScanQueue<Item, Extra>;
   scan: (code: string, others: readonly string[]) => void;
-  /** Stands below the field. */
+  /** Shown below the field. */
   controls?: ReactNode;
   counter: ComponentProps<typeof CartonCounter>;
   list: Pick<
@@ -39,16 +39,16 @@ interface PackingDeskProps<Item, Extra, Saved> {
   slip: {
     title: string;
     type: CartonType;
-    /** The request's name for it. */
+    /** The name of the slip's field in the request. */
     field: string;
   };
-  /** The remark that a save needs, as far as the page knows. */
+  /** The reason for a remark that the save needs, as far as the page knows. */
   remark: RemarkAsked | undefined;
   isBusy: boolean;
   save: (slip: string, reason: string) => Promise<KeptSaveResult<Saved>>;
 }
 
-/** The question before a carton is saved: its slip, then a remark where one is needed. */
+/** The question before a carton is saved: its slip, and then a remark if it needs one. */
 interface Asking {
   step: 'slip' | 'remark';
   slip: string;
@@ -57,8 +57,8 @@ interface Asking {
 }
 
 /**
- * Fills a carton by scans. Submit asks for the slip, and for a remark where one is needed, then saves the carton once (spec 3
- * §2, §4). A full carton asks for its slip at once.
+ * Fills a carton by scans. Submit asks for the slip, and a remark if one is needed, and then saves the carton once (spec 3 §2,
+ * §4). A full carton asks for its slip at once.
  */
 export function PackingDesk<Item, Extra, Saved>({
   scanLabel,
@@ -78,7 +78,7 @@ export function PackingDesk<Item, Extra, Saved>({
   const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
   const { finish, refuse } = useOutcome(slip, queue.say, setAsking);
 
-  // the id of the scan that has filled the carton: it asks once
+  // the id of the scan that filled the carton, which asks for the slip only once
   const filledBy =
     answer?.kind === 'accepted' && counter.size > 0 && counter.count >= counter.size ? answer.id : 0;
   const [askedFor, setAskedFor] = useState(filledBy);
@@ -100,7 +100,7 @@ export function PackingDesk<Item, Extra, Saved>({
   }
 
   function takeSlip(code: string) {
-    // a second scan of the slip during the save belongs to no other carton
+    // a second scan of the slip during the save is not meant for another carton
     if (isBusy) return;
     if (remark) setAsking({ step: 'remark', slip: code, remark });
     else void saveUnder(code, '');

@@ -21,7 +21,7 @@ export default function PrintCartonSlip() {
     };
     saveBlob(await printPdf({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
   });
-  // a slip serves one carton: an unpacked carton's is worth nothing
+  // a slip serves one carton, so the slip of an unpacked one is useless
   if (row?.['State'] === 'unpacked') return null;
   return (
     <Button

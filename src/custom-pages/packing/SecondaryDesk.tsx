@@ -10,7 +10,7 @@ import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
 import { beginningOf, rangeOf, type UnitItem, unitRanges, unitList, useUnitScans } from './useUnitScans.ts';
 
-/** Packs units; for whoever may add (spec 3 §2). */
+/** Packs units, for people who may add (spec 3 §2). */
 export default function SecondaryDesk() {
   return (
     <Desk history="app.packing.history">
@@ -19,7 +19,7 @@ export default function SecondaryDesk() {
   );
 }
 
-/** The numbers of a row of the list: `1 – 100`. */
+/** Formats the numbers of a row of the list: `1 – 100`. */
 const numbersOf = ({ item }: { item: UnitItem }): string =>
   mergeRanges(item.runs.map(rangeOf)).map(formatRange).join(', ');
 
@@ -74,7 +74,7 @@ function UnitPacking() {
       isBusy={isBusy}
       save={(CartonId, reason) =>
         save({
-          // the ranges hold each unit once, although a run's first unit is listed twice
+          // the ranges hold each unit once, although the list shows a run's first unit twice
           input: {
             secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
             reason,
@@ -89,7 +89,7 @@ function UnitPacking() {
 }
 
 interface RunSwitchProps {
-  /** The earlier choice is known. */
+  /** The earlier choice has been read. */
   isRead: boolean;
   isRun: boolean;
   setRun: (isRun: boolean) => void;
@@ -97,7 +97,7 @@ interface RunSwitchProps {
   from: number | undefined;
 }
 
-/** Switches runs on, in which two scans mean all units between them, and says which scan is next. */
+/** Switches runs on and says which scan comes next. In a run, two scans stand for all units between them. */
 function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
   const translate = useTranslate();
   const isPending = isRun && from !== undefined;

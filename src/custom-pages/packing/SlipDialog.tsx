@@ -13,7 +13,7 @@ interface SlipDialogProps {
   /** Describes the carton. */
   about: string;
   isBusy: boolean;
-  /** Why the last slip was refused; a new object for each refusal. */
+  /** The reason why the last slip was refused. Each refusal is a new object. */
   refused: { why: string } | undefined;
   take: (code: string) => void;
   close: () => void;

@@ -10,7 +10,7 @@ import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 
 const listName = 'Tertiary-Packing';
 
-/** Packs cartons into larger ones; for whoever may add (spec 3 §2). */
+/** Packs cartons into larger ones, for people who may add (spec 3 §2). */
 export default function TertiaryDesk() {
   return (
     <Desk history="app.packing.history">
@@ -31,7 +31,7 @@ function CartonPacking() {
       twice: packingTexts.cartonTwice,
       older: packingTexts.olderStock,
     },
-    // already packed (spec 3 §4)
+    // any other warning means already packed (spec 3 §4)
     others: 'alreadyScanned',
     ask: async (QrData, { flag, scanned, signal }) =>
       (await ask(scanCarton, { input: { QrData, Flag: flag, Scanned: [...scanned] }, signal })).data,

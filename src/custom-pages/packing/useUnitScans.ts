@@ -10,11 +10,11 @@ import { type CheckedScan, type ScannedItem, useScanQueue } from '../../scanning
 /** The units of a scan: one unit, or a run. */
 export interface UnitItem {
   runs: readonly ScannedRun[];
-  /** It is the first unit of a run whose last unit is still to be scanned. */
+  /** Set for the first unit of a run whose last unit is still to be scanned. */
   begins: boolean;
 }
 
-/** Whether a scan is an end of a run. */
+/** Says whether a scan is an end of a run. */
 interface UnitScan {
   run: boolean;
 }
@@ -25,18 +25,18 @@ export const unitList = 'secondary-packing';
 
 export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from: SeqNo, to: ToSeqNo });
 
-/** The scanned units as the fewest ranges; a run contains its own first unit. */
+/** Returns the scanned units as the fewest ranges. A run contains its own first unit. */
 export const unitRanges = (items: readonly { item: UnitItem }[]): SerialRange[] =>
   mergeRanges(items.flatMap(({ item }) => item.runs.map(rangeOf)));
 
-/** The first unit of an incomplete run. */
+/** Returns the first unit of an incomplete run. */
 export const beginningOf = (items: readonly UnitRow[]): UnitRow | undefined =>
   items.find(({ item }) => item.begins);
 
 const overlaps = (one: SerialRange, other: SerialRange): boolean =>
   one.from <= other.to && other.from <= one.to;
 
-/** Queues the units of a carton; each scan is a unit or an end of a run (spec 3 §4, §5). */
+/** Queues the units of a carton. Each scan is a unit or an end of a run (spec 3 §4, §5). */
 export function useUnitScans() {
   const translate = useTranslate();
   const queue = useScanQueue<UnitItem, UnitScan | undefined>({
@@ -53,13 +53,13 @@ export function useUnitScans() {
       if (refused) return refused;
       const item = { runs, begins: Boolean(extra?.run && !begins) };
       const accepted = { outcome: 'accepted', item, text: textOf(item) } as const;
-      // the run contains it
+      // the run contains its first unit
       if (begins) void queue.remove(begins.id);
       return accepted;
     },
   });
 
-  /** Says why units that could be packed can't go into this carton. */
+  /** Returns the reason why units that could be packed cannot go into this carton. */
   function whyNot(
     runs: readonly ScannedRun[],
     others: readonly UnitRow[],
@@ -106,7 +106,7 @@ export function useUnitScans() {
   return queue;
 }
 
-/** The answer to a refused scan. Throws every other error: the scan waits, or there is a fault. */
+/** Returns the answer to a refused scan. Throws every other error: either the scan waits, or there is a fault. */
 function refusedScan(error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> {
   if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
   const { message, fieldErrors } = error;

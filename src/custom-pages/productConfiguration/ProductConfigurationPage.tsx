@@ -26,7 +26,7 @@ import { useConfiguration } from './useConfiguration.ts';
 
 const parameter = 'product';
 
-/** The id of the product that an address's search names. */
+/** Reads the id of the product from an address's search part. */
 const productIn = (search: string): number | undefined => {
   const id = Number(new URLSearchParams(search).get(parameter));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
@@ -41,7 +41,7 @@ export default function ProductConfigurationPage() {
     <>
       <PageTitle title={translate('app.configuration.title')} />
       <ConfigurationForm
-        // another product starts without the ticks of the one before
+        // a new product starts without the ticks of the one before
         key={productId}
         productId={productId}
         choose={(id) => setParams(id === undefined ? {} : { [parameter]: String(id) })}
@@ -61,7 +61,7 @@ interface ConfigurationFormProps {
   leaves: NonNullable<ComponentProps<typeof UnsavedGuard>['leaves']>;
 }
 
-/** Ticks the options of one product, or of all. */
+/** Ticks the options of one product, or of all products. */
 function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -147,7 +147,7 @@ interface ProductSelectProps {
   choose: (productId: number | undefined) => void;
 }
 
-/** Chooses the product from a dropdown that is searched by typing (spec 2 §2). */
+/** Chooses the product from a dropdown with a search (spec 2 §2). */
 function ProductSelect({ product, isRequired, problem, choose }: ProductSelectProps) {
   const params = { id: readSession()?.user.CompanyId ?? 0 };
   return (
@@ -178,7 +178,7 @@ interface OptionColumnProps {
   change: (flags: Partial<ProductConfiguration>) => void;
 }
 
-/** A column of options under a box for all of them, which is on only when all options are (spec 2 §4). */
+/** A column of options under a box for all of them. The box is on only if all options are (spec 2 §4). */
 function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
   const translate = useTranslate();
   const say = useSay();

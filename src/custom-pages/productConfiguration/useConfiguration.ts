@@ -20,12 +20,12 @@ const allAre = (isOn: boolean): ProductConfiguration =>
 
 type Stored = AnswerOf<typeof getProductConfiguration>;
 
-/** The stored and the ticked options of a product, and how to store them for it or for all products. */
+/** Returns the stored and the ticked options of a product, and functions that store them for it or for all products. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<{ opened: Stored | undefined; flags: ProductConfiguration }>();
   const [isMerged, setMerged] = useState(false);
-  /** The options last stored for all products, while no product is chosen. */
+  /** The options last stored for all products, shown while no product is chosen. */
   const [kept, setKept] = useState<ProductConfiguration>();
   const [problem, setProblem] = useState<string>();
   const reading = {
@@ -76,7 +76,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
     problem: isMissing ? problem : undefined,
     isDirty: draft !== undefined && productOptions.some((option) => draft.flags[option] !== start[option]),
     isSaving,
-    /** Somebody else has changed options meanwhile, which are ticked now. */
+    /** Somebody else has changed options in the meantime, and the form shows them. */
     isMerged,
     change: (changes: Partial<ProductConfiguration>) => setDraft({ opened, flags: { ...flags, ...changes } }),
     save: () => {

@@ -23,8 +23,8 @@ type Passwords = Record<PasswordField, string>;
 type PasswordProblems = Partial<Record<PasswordField, string>>;
 
 /**
- * Checks the passwords and returns the problems by field (spec 1 §5, Change password). Equal old and new passwords are a problem
- * of the field that was edited last.
+ * Checks the passwords and returns the problems by field (spec 1 §5, Change password). If the old and the new password are the
+ * same, the problem belongs to the field that was edited last.
  */
 export function checkPasswords(values: Passwords, editedLast: PasswordField | undefined): PasswordProblems {
   const problems = checkText(changePasswordRules, values);
@@ -43,7 +43,7 @@ const checkOld = ({ UserName }: SignedInUser, Password: string) =>
 const change = ({ UserId }: SignedInUser, { OldPassword, NewPassword }: Passwords) =>
   ask(changePassword, { page, input: { OldPassword, NewPassword, UserId } });
 
-/** Checks the old password, then changes it. Two seconds later the person has to sign in again (spec 1 §4). */
+/** Checks the old password and then changes it. Two seconds later the person must sign in again (spec 1 §4). */
 function useChangePassword(user: SignedInUser, setProblems: (problems: PasswordProblems) => void) {
   const [isChanged, setChanged] = useState(false);
   const { isBusy, run } = useAction(
@@ -71,7 +71,7 @@ function useChangePassword(user: SignedInUser, setProblems: (problems: PasswordP
 
 const fields: readonly PasswordField[] = ['OldPassword', 'NewPassword', 'ConfirmPassword'];
 
-/** Old, New and Confirm Password (spec 1 §2, Change password). */
+/** The form with Old, New and Confirm Password (spec 1 §2, Change password). */
 export function ChangePasswordForm({ user }: { user: SignedInUser }) {
   const translate = useTranslate();
   const form = useRef<HTMLFormElement>(null);

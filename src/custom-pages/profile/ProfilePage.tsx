@@ -10,7 +10,7 @@ import styles from './ProfilePage.module.css';
 
 const details = ['UserName', 'Email', 'MobileNo'] as const satisfies readonly (keyof SignedInUser)[];
 
-/** `/profile`: shows who is signed in and changes their password (spec 1 §2). */
+/** `/profile`: shows who is signed in, and changes their password (spec 1 §2). */
 export function ProfilePage() {
   const translate = useTranslate();
   // signing out clears the session while the page is still shown

@@ -27,7 +27,7 @@ const report = resourceNamed('reports/recall-report');
 const { Place } = report.fields;
 const places = Place?.kind === 'choice' ? Place.choices : [];
 
-/** A recall: the public warning, and where its units are, page by page and as a file. */
+/** A recall: the public warning, and the places of its units, page by page and as a file. */
 export default function RecalledUnits({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayDo = useRights();
@@ -91,7 +91,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   );
 }
 
-/** The recalled units of each place, the furthest place first. */
+/** Counts the recalled units of each place, starting with the place furthest on the way to customers. */
 function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
   const say = useSay();

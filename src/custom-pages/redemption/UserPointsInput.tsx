@@ -9,18 +9,21 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import styles from '../../components/inputs.module.css';
 import type { InputProps } from '../../engine/custom.ts';
 
-/** Shows what the chosen person can redeem, and below it what open requests hold and what is owed. */
+/**
+ * Shows the points that the chosen person can redeem. Below, it shows the points that open requests reserve and those that are
+ * owed.
+ */
 export default function UserPointsInput({ name, field }: InputProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const userId = Number(useWatch({ name: 'UserId' })) || undefined;
   const { data, isError } = useQuery({
-    // below the list's key: whatever reads the list again reads this again
+    // this key begins with the list's, so reading the list again reads this again too
     queryKey: ['transactions/RedemptionApproval', 'points', userId],
     queryFn: async ({ signal }) =>
       userId === undefined ? [] : (await ask(getUserPoints, { input: { UserId: userId }, signal })).data,
     enabled: userId !== undefined,
-    // others may spend points meanwhile
+    // others may spend points in the meantime
     staleTime: 0,
   });
   const points = userId === undefined ? undefined : data?.[0];

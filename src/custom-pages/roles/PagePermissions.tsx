@@ -21,7 +21,7 @@ export default function PagePermissions() {
   const resource = useResource();
   const [id] = useListContext<RaRecord>().selectedIds;
   const selected = id === undefined ? undefined : Number(id);
-  // another role starts without the ticks of the one before
+  // a new role starts without the ticks of the one before
   return <Panel key={selected} resource={resource} selected={selected} />;
 }
 
@@ -71,7 +71,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   );
 }
 
-/** Asks before another role or page loses the ticks. Dialogs over the list keep them. */
+/** Asks before the ticks are lost to another role or page. A dialog over the list does not lose them. */
 function Guard({ resource }: { resource: Resource }) {
   return (
     <UnsavedGuard
@@ -99,7 +99,7 @@ interface CopyRightsProps {
   copyFrom: (roleId: number) => Promise<boolean>;
 }
 
-/** Ticks the boxes like another role's. Nothing is stored before Save. */
+/** Ticks the same boxes as another role. Nothing is stored before Save. */
 function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();

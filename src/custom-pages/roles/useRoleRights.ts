@@ -19,7 +19,7 @@ export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report
 
 export type GridRight = keyof typeof gridRights;
 
-/** A right given or taken on one page, or on all that offer it. */
+/** A right that is given or taken on one page, or on all pages that offer it. */
 export interface RightChange {
   right: GridRight;
   isGiven: boolean;
@@ -30,7 +30,7 @@ export interface RightChange {
 const readPages = async (roleId: number): Promise<PagePermission[]> =>
   (await ask(getPages, { params: { id: roleId } })).data;
 
-/** The ticked rights, and the stored ones at the first tick. */
+/** The ticked rights, and the rights that were stored at the first tick. */
 interface Ticked {
   opened: readonly PagePermission[];
   pages: readonly PagePermission[];
@@ -52,7 +52,7 @@ async function savePages(roleId: number, { opened, pages }: Ticked): Promise<str
   ).message;
 }
 
-/** Returns `pages` with a right given or taken where it is offered. */
+/** Returns `pages` with a right given or taken, if they offer it. */
 export const withRight = (
   pages: readonly PagePermission[],
   { right, isGiven, pageId }: RightChange,
@@ -65,7 +65,7 @@ export const withRight = (
 
 const rights = Object.keys(gridRights) as GridRight[];
 
-/** Returns `pages` with the rights of `source`, as far as they can be given. */
+/** Returns `pages` with those rights of `source` that they offer. */
 function withRightsOf(pages: readonly PagePermission[], source: readonly PagePermission[]): PagePermission[] {
   const byId = new Map(source.map((page) => [page.PageId, page]));
   return pages.map((page) => {
@@ -77,7 +77,7 @@ function withRightsOf(pages: readonly PagePermission[], source: readonly PagePer
   });
 }
 
-/** Merges the rights that somebody else has stored `now` with those that were ticked here. */
+/** Merges the rights that were ticked here with those that somebody else has stored (`now`). */
 function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[]): PagePermission[] {
   const [openedById, mineById] = [opened, pages].map((rows) => new Map(rows.map((row) => [row.PageId, row])));
   return now.map((row) => {
@@ -88,13 +88,13 @@ function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[])
 
 const flags = ['IsView', 'IsAdd', 'IsEdit', 'IsReport'] as const;
 
-/** Whether two lists of the same pages give the same rights. */
+/** Tells whether two lists of the same pages give the same rights. */
 const sameRights = (some: readonly PagePermission[], others: readonly PagePermission[]): boolean =>
   some.every((page, index) => flags.every((flag) => page[flag] === others[index]?.[flag]));
 
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 
-/** The stored and the ticked rights of a role, and how to store them. */
+/** Returns the stored and the ticked rights of a role, and a function that stores them. */
 export function useRoleRights(roleId: number | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -160,7 +160,7 @@ export function useRoleRights(roleId: number | undefined) {
     error,
     isSaving,
     isDirty: draft !== undefined && stored !== undefined && !sameRights(draft.pages, stored),
-    /** Somebody else has changed rights meanwhile, which are ticked now. */
+    /** Somebody else has changed rights in the meantime, and the table shows them. */
     isMerged,
     change,
     retry: () => void refetch(),

@@ -18,7 +18,7 @@ const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
 const kilobytes = (bytes: number): string =>
   `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`;
 
-/** The form above the Insert Log; for whoever may add (spec 2 §2). */
+/** The form above the Insert Log, for people who may add (spec 2 §2). */
 export default function UploadSalesOrders() {
   const translate = useTranslate();
   const mayAdd = useRight(useResource().page, 'add');
@@ -98,7 +98,7 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) choose(chosen);
-              // choosing the same file again, corrected meanwhile, must be a change
+              // choosing the same file again after a correction must count as a change
               event.target.value = '';
             }}
           />

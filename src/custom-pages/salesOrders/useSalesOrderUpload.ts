@@ -16,14 +16,14 @@ import { useReport } from '../../components/useAction.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { useResource } from '../../engine/useResource.ts';
 
-/** Why the last file was refused; `faults` are its wrong cells. */
+/** The reason why the last file was refused. `faults` are its wrong cells. */
 interface Refused {
   message: string;
   faults?: SheetFaults;
 }
 
 /**
- * Uploads one Excel file at a time. After an upload without an answer, the same file is sent under the same Idempotency-Key, so
+ * Uploads one Excel file at a time. If an upload gets no answer, the same file is sent again under the same Idempotency-Key, so
  * that the server takes it once.
  */
 export function useSalesOrderUpload() {
@@ -33,7 +33,7 @@ export function useSalesOrderUpload() {
   const saveKey = useSaveKey();
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<Refused>();
-  /** The sent share of the file, from 0 to 1; undefined while nothing is being sent. */
+  /** The sent share of the file, from 0 to 1. Undefined if nothing is being sent. */
   const [share, setShare] = useState<number>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);

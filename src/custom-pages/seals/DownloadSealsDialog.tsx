@@ -12,7 +12,7 @@ import upload from '../../engine/files/upload.module.css';
 import styles from './DownloadSealsDialog.module.css';
 import { checkPart, type FileKind, saveSealsCsv, saveSealsSheet, sheetLimit } from './saveSeals.ts';
 
-/** Runs one download at a time and counts its rows. Stops it on request, and when the dialog goes. */
+/** Runs one download at a time and counts its rows. Stops it on request, and when the dialog closes. */
 function useSealsDownload(finished: () => void) {
   const [rows, setRows] = useState(0);
   const abort = useRef<AbortController>(undefined);
@@ -39,7 +39,7 @@ function useSealsDownload(finished: () => void) {
 
 const kinds: readonly FileKind[] = ['csv', 'sheet'];
 
-/** Downloads the seals of an issued range or a part of it, as CSV for a print house or as a printable sheet. */
+/** Downloads the seals of an issued range, or of a part of it, as CSV for a print house or as a printable sheet. */
 export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };

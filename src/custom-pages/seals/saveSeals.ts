@@ -5,7 +5,7 @@ import { askForFile, saveBlob } from '../../api/ask.ts';
 import type { PrintedSeal } from '../../print/PrintJob.ts';
 import { printPdf } from '../../print/printPdf.ts';
 
-/** Asks for the seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
+/** Requests the seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
 const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
   askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
 
@@ -26,10 +26,10 @@ interface SealsDownload {
 
 const lineFeed = 10;
 
-/** The most seals that the browser collects in memory, about 50 MB. More go straight to the disk where the browser can do that. */
+/** The most seals that the browser collects in memory, about 50 MB. More go straight to the disk if the browser can do that. */
 const collected = 500_000;
 
-/** Passes chunks on and counts their lines without the header. */
+/** Passes chunks on and counts their lines, except the header. */
 function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let lines = -1;
   return new TransformStream({
@@ -42,9 +42,9 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
 }
 
 /**
- * Saves the seals as CSV. Many seals go straight to the disk where the browser lets a page write a file, so that ten million rows
- * need no memory; else the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the abort
- * when `signal` stops it.
+ * Saves the seals as CSV. If the browser lets a page write a file, many seals go straight to the disk, so that ten million rows
+ * need no memory. If not, the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the
+ * abort if `signal` stops it.
  */
 export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload): Promise<boolean> {
   const name = fileName(range, 'csv');
@@ -62,7 +62,7 @@ export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload)
   return true;
 }
 
-/** The most seals of a printable sheet; print houses take CSV. */
+/** The most seals of a printable sheet. Print houses take CSV. */
 export const sheetLimit = 500;
 
 /** Saves the seals of a small range as a PDF with their QR codes. */

@@ -8,7 +8,7 @@ import styles from './slider.module.css';
 
 const kinds = ['image', 'video', 'audio'] as const;
 
-/** Uploads an item's file, of the kind in the field FileType. Choosing another kind empties it. */
+/** Uploads an item's file. The field FileType says which kind of file it takes; choosing another kind empties it. */
 export default function ChosenMediaInput(props: InputProps) {
   const chosen: unknown = useWatch({ name: 'FileType' });
   const kind = kinds.find((known) => known === chosen) ?? 'image';

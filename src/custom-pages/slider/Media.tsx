@@ -14,7 +14,7 @@ interface MediaProps {
 
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A picture, a video that plays muted by itself, or a sound with its controls. */
+/** A picture, a video that plays by itself without sound, or a sound with its controls. */
 export function Media({ kind, address, label, watch }: MediaProps) {
   if (kind.startsWith('video')) {
     return (
@@ -44,13 +44,13 @@ export function Media({ kind, address, label, watch }: MediaProps) {
   return <img src={address} alt={label} />;
 }
 
-/** An item's last day, or a text for an item without one. */
+/** An item's last day, or a text if it has none. */
 export function LastDayCell(props: CellProps) {
   const translate = useTranslate();
   return props.row['ProMsg'] === true ? translate('app.slider.endless') : <DateCell {...props} />;
 }
 
-/** An item's file: a picture that opens whole, a video that plays without sound, or a sound (spec 2 §2). */
+/** An item's file: a picture that opens at full size, a video that plays without sound, or a sound (spec 2 §2). */
 export function MediaPreviewCell(props: CellProps) {
   const translate = useTranslate();
   const { row, name } = props;

@@ -14,7 +14,7 @@ interface SlipPreviewProps {
   to: number | undefined;
 }
 
-/** Draws the first slip and names the last one's code. It is not drawn again while the slips are made. */
+/** Draws the first slip and names the last one's code. It is not redrawn while the slips are made. */
 export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: SlipPreviewProps) {
   const translate = useTranslate();
   const { Prefix: prefix, Year: year } = book;

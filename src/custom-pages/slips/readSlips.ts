@@ -17,13 +17,13 @@ export interface Slips {
 
 const numberIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** To Number = From + Quantity − 1 (spec 3 §5); undefined while one of them is no number. */
+/** To Number = From + Quantity − 1 (spec 3 §5). Undefined if one of them is no number. */
 export function toNumber({ from, quantity }: Pick<TypedSlips, 'from' | 'quantity'>): number | undefined {
   const to = rangeEnd(numberIn(from), numberIn(quantity));
   return numberIn(from) >= 1 && numberIn(quantity) >= 1 ? to : undefined;
 }
 
-/** Reads the typed values as slips, or says what is wrong by text keys. */
+/** Reads the typed values as slips, or returns the keys of the problems' texts. */
 export function readSlips(
   typed: TypedSlips,
 ): { slips: Slips } | { message: string; problems: Partial<Record<keyof TypedSlips, string>> } {

@@ -8,15 +8,15 @@ import { lastOf, type useSlipPrint } from './useSlipPrint.ts';
 
 type Book = AnswerOf<typeof getSlipIds>[number];
 
-/** The state of the form of slips: the typed values, their problems, and what printing does to them. */
+/** Holds the state of the slip form: the typed values, their problems, and the effects of printing. */
 export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['print']) {
   const notify = useNotify();
   const [type, setType] = useState<SlipType>();
-  /** The typed From number; undefined for the next free number. */
+  /** The typed From number. Undefined for the next free number. */
   const [ownFrom, setOwnFrom] = useState<string>();
   const [quantity, setQuantity] = useState('');
   const [isTried, setTried] = useState(false);
-  /** Numbers that are taken although their file was not made. */
+  /** The numbers that are used although their file was not made. */
   const [taken, setTaken] = useState<SerialRange>();
 
   const last = type ? lastOf(book, type) : undefined;
@@ -46,9 +46,9 @@ export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['
     typed,
     to: toNumber(typed),
     problems: isTried && 'problems' in read ? read.problems : {},
-    /** The free numbers before From, which printing would skip for good. */
+    /** The free numbers before From. Printing would skip them for good. */
     skipped: isKnown && typedFrom > last + 1 ? { from: last + 1, to: typedFrom - 1 } : undefined,
-    /** The From number was printed before. */
+    /** Slips with the From number were printed before. */
     isAgain: isKnown && typedFrom <= last,
     taken,
     change: (changes: Partial<Pick<TypedSlips, 'from' | 'quantity'>>) => {
@@ -61,7 +61,7 @@ export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['
       setOwnFrom(undefined);
       setTaken(undefined);
     },
-    /** Prints the slips or says what is wrong. Calls `ask` instead where numbers would be skipped. */
+    /** Prints the slips, or shows the problems. If numbers would be skipped, calls `ask` instead. */
     submit: (ask?: (slips: Slips) => void) => {
       setTried(true);
       if (!slips) {

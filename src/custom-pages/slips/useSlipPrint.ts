@@ -20,16 +20,22 @@ import type { Slips } from './readSlips.ts';
 
 type Book = AnswerOf<typeof getSlipIds>[number];
 
-/** How a print ended. `taken`: the numbers are used but their file was not made. `moved`: somebody else has moved the counter. */
+/**
+ * The outcome of printing. `taken`: the numbers are used but their file was not made. `moved`: somebody else has moved the
+ * counter.
+ */
 export type PrintOutcome = 'printed' | 'taken' | 'moved' | 'failed';
 
-/** The last printed number of a type of slip. */
+/** Returns the last printed number of a type of slip. */
 export const lastOf = ({ Sids, Tids }: SlipCounters, type: SlipType): number =>
   type === 'SID' ? Sids : Tids;
 
 const queryKey = [pageKeys.cartonSlip];
 
-/** The counters of slips, and how to print slips. Takes their numbers first, so that a crash never gives a number out twice. */
+/**
+ * Returns the counters of slips, and a function that prints slips. It takes their numbers first, so that a crash never gives
+ * out a number twice.
+ */
 export function useSlipPrint() {
   const queryClient = useQueryClient();
   const { done, failed } = useReport();
@@ -50,7 +56,7 @@ export function useSlipPrint() {
   const follow = (counters: SlipCounters) =>
     queryClient.setQueryData<Book>(queryKey, (book) => book && { ...book, ...counters });
 
-  /** Takes the numbers. Returns `moved` where somebody else was first. */
+  /** Takes the numbers. Returns `moved` if somebody else was first. */
   async function take({ type, from, to }: Slips, book: Book): Promise<'taken' | 'moved' | 'failed'> {
     const Known = lastOf(book, type);
     const { key, signal } = saveKey.begin({ type, from, to, Known });

@@ -11,7 +11,7 @@ import { changedRows } from './ShownResult.ts';
 
 interface PreviewDialogProps {
   tables: readonly TableChanges[];
-  /** Commits the changes; throws where they were not committed. */
+  /** Commits the changes. Throws if it cannot. */
   confirm: (password: string) => Promise<void>;
   close: () => void;
 }
@@ -131,7 +131,7 @@ function TablePreview({ changes }: { changes: TableChanges }) {
         </p>
       )}
       {Samples.map(({ Before, After }, index) => (
-        // samples never change their places
+        // the samples never change their order
         <Sample key={index} number={index + 1} before={Before} after={After} />
       ))}
     </section>
@@ -144,7 +144,7 @@ function Sample({ number, before, after }: { number: number; before: State; afte
   const translate = useTranslate();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isChanged = (name: string) => textOf(before?.[name] ?? null) !== textOf(after?.[name] ?? null);
-  // of a changed row its key and its changed columns say enough
+  // the key and the changed columns of a changed row say enough
   const shown = before && after ? names.filter((name, index) => index === 0 || isChanged(name)) : names;
   return (
     <div className={dialog['scroll']}>

@@ -13,18 +13,18 @@ import {
 import styles from './result.module.css';
 import type { Cell, ShownResult } from './ShownResult.ts';
 
-/** Pixels of a row, and of the table's header. */
+/** The height of a row and of the table's header in pixels. */
 const rowHeight = 32;
 
-/** Rows above and below the visible ones that are in the page. */
+/** The rows that are rendered above and below the visible ones. */
 const spareRows = 12;
 
-/** Rows that Page Up and Page Down move by. */
+/** The rows that Page Up and Page Down move by. */
 const page = 20;
 
 const widths = { least: 56, most: 320, letter: 8, room: 26, sampled: 50 };
 
-/** A cell of the table: row -1 is the header, column -1 the rows' numbers. */
+/** A cell of the table. Row -1 is the header, column -1 holds the rows' numbers. */
 interface GridCell {
   row: number;
   column: number;
@@ -35,12 +35,12 @@ const headerOf = (name: string): string => name.toUpperCase();
 
 const textOf = (cell: Cell | undefined): string => (cell === undefined || cell === null ? '' : String(cell));
 
-/** Spreadsheets read a cell with tabs, breaks or quotes between quotes. */
+/** Quotes a cell with tabs, breaks or quotes, as spreadsheets expect. */
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const lineOf = (texts: readonly string[]): string => texts.map(quoted).join('\t');
 
-/** Returns the text to copy from a cell: its value, the row from a row's number, all rows from the corner. */
+/** Returns the text to copy from a cell: its own value, the whole row from a row's number, or all rows from the corner. */
 export function textAt(
   { columns, rows }: Pick<ShownResult, 'columns' | 'rows'>,
   { row, column }: GridCell,
@@ -51,7 +51,7 @@ export function textAt(
   return row < 0 ? lines.join('\n') : (lines[row + 1] ?? '');
 }
 
-/** Returns the pixels of each column, by its header and its first and last values. */
+/** Returns the width of each column in pixels, by its header and its first and last values. */
 const columnWidths = ({ columns, rows }: ShownResult): number[] =>
   columns.map(({ name }, column) => {
     const sample = [...rows.slice(0, widths.sampled), ...rows.slice(-widths.sampled)];
@@ -59,7 +59,7 @@ const columnWidths = ({ columns, rows }: ShownResult): number[] =>
     return Math.min(Math.max(letters * widths.letter + widths.room, widths.least), widths.most);
   });
 
-/** Said again: some browsers do not see a table whose parts are laid out otherwise. */
+/** The table's own roles, repeated because some browsers do not recognise a table with another layout. */
 const roles = {
   grid: { role: 'grid' },
   group: { role: 'rowgroup' },
@@ -72,7 +72,7 @@ const roles = {
 const isNumeric = (type: string): boolean =>
   /^(?:int|bigint|smallint|numeric|decimal|real|double|float|money|oid)/i.test(type);
 
-/** Shows the rows of a run. Only the visible ones are in the page; the keyboard reaches all of them. */
+/** Shows the rows of a run. It renders only the visible ones, but the keyboard reaches all of them. */
 export function ResultTable({ result }: { result: ShownResult }) {
   const translate = useTranslate();
   const { columns, rows } = result;
@@ -81,7 +81,7 @@ export function ResultTable({ result }: { result: ShownResult }) {
   const { table, cell, setCell, act } = useGrid(rows.length, columns.length);
   const seen = useVisibleRows(scroll, rows.length);
   const visible = Array.from({ length: seen.to - seen.from }, (_, place) => seen.from + place);
-  // the row with the focus stays, however far it is scrolled away
+  // the focused row stays rendered, however far it is scrolled away
   if (cell.row >= 0 && !visible.includes(cell.row)) visible.push(cell.row);
   const template = useMemo(() => {
     const numbers = String(result.rows.length).length * widths.letter + widths.room;
@@ -94,7 +94,7 @@ export function ResultTable({ result }: { result: ShownResult }) {
     onFocus: () => setCell({ row, column }),
   });
   const copy = (event: ClipboardEvent) => {
-    // whoever marked some text means that
+    // a person who has marked some text wants to copy that
     if (window.getSelection()?.toString()) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', textAt(result, cell));
@@ -221,7 +221,9 @@ function useGrid(rows: number, columns: number) {
   return { table, cell, setCell, act };
 }
 
-/** Returns which of `count` rows are visible in an element that scrolls: from the first to before the last. */
+/**
+ * Returns the indices of those of `count` rows that are visible in a scrolling element: the first, and the one after the last.
+ */
 function useVisibleRows(scroll: RefObject<HTMLElement | null>, count: number) {
   const [seen, setSeen] = useState({ from: 0, to: Math.min(count, 2 * spareRows) });
   useLayoutEffect(() => {

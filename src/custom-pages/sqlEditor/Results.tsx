@@ -15,15 +15,15 @@ import styles from './result.module.css';
 
 interface ResultsProps {
   result: ShownResult | undefined;
-  /** The result is of the run before the one that failed. */
+  /** The result is from an earlier run than the one that failed. */
   isOlder: boolean;
-  /** The saved query's name, which names the file. */
+  /** The saved query's name, which becomes the file's name. */
   name: string;
 }
 
 const count = (value: number): string => value.toLocaleString('en');
 
-/** Shows the rows that a run answered, or how many it changed. */
+/** Shows the rows that a run returned, or the number that it changed. */
 export function Results({ result, isOlder, name }: ResultsProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -64,7 +64,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
           })}
         </output>
       )}
-      {/* the place of the keyboard is a result's own */}
+      {/* each result has a keyboard position of its own */}
       {result.columns.length > 0 && <ResultTable key={result.id} result={result} />}
       {isRead && !result.rows.length && (
         <p className={styles['none']}>{translate('app.sqlEditor.no_rows')}</p>

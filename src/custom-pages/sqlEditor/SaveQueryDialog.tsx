@@ -30,7 +30,7 @@ export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(script.name);
   const [problem, setProblem] = useState<string>();
-  // a repeated click or a retry saves once
+  // one key, so that a repeated click or a retry saves only once
   const [key] = useState(newKey);
   const { isBusy, run } = useAction(async (isNew: boolean) => {
     const Parameters = parametersIn(script.text).map((name) => {
@@ -74,7 +74,7 @@ export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
         className={dialog['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          // it stands in the script's form, which would run the script
+          // the dialog stands within the script's form, which would run the script
           event.stopPropagation();
           save(!script.saved);
         }}

@@ -39,18 +39,18 @@ interface ScriptEditorProps {
   script: string;
   fault: Fault | undefined;
   catalogue: Catalogue | undefined;
-  /** A text to put at the cursor; each object once. */
+  /** A text to insert at the cursor. Each object is inserted once. */
   insertion: { text: string } | undefined;
   change: (script: string) => void;
   run: () => void;
   labelId: string;
   noteId: string;
   isInvalid: boolean;
-  /** The plain field had the focus that the editor stands in for. */
+  /** The plain field that the editor replaces had the focus. */
   isFocused: boolean;
 }
 
-/** Shows a script in CodeMirror, in the place of the plain field. */
+/** Shows a script in CodeMirror, in place of the plain field. */
 export default function ScriptEditor(props: ScriptEditorProps) {
   const { script, fault, catalogue, insertion, labelId, noteId, isInvalid, isFocused } = props;
   const translate = useTranslate();
@@ -144,7 +144,7 @@ function createEditor({ parent, script, hint, attributes, change, run }: EditorS
   return {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
-    /** Takes a script that was changed elsewhere; undo brings the one before back. */
+    /** Takes over a script that was changed elsewhere. Undo brings back the one before. */
     take: (text: string) => {
       if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
@@ -162,7 +162,7 @@ function createEditor({ parent, script, hint, attributes, change, run }: EditorS
           EditorView.contentAttributes.of({ ...attributes, ...(isInvalid && { 'aria-invalid': 'true' }) }),
         ),
       }),
-    /** Marks where a script was refused and leads there, unless the script has changed since. */
+    /** Marks the place where a script was refused and moves there, unless the script has changed since. */
     mark: (fault: Fault | undefined) => {
       const isThere = fault?.position !== undefined && fault.of.script === view.state.doc.toString();
       let marked = 0;
@@ -193,7 +193,7 @@ const parameter = new MatchDecorator({
   decoration: Decoration.mark({ class: 'cm-parameter' }),
 });
 
-/** Tells `:name` from the names around it; a mark in a comment does no harm. */
+/** Highlights `:name`. It marks names in comments too, which does no harm. */
 const parameters = ViewPlugin.define(
   (view) => ({
     marks: parameter.createDeco(view),
@@ -222,7 +222,7 @@ const tableOf = ({ Name, Comment }: Table): Completion => ({
   ...(Comment && { info: Comment }),
 });
 
-/** Returns the catalogue as CodeMirror completes it: tables, and after `table.` or its alias its columns. */
+/** Returns the catalogue in CodeMirror's form. It completes tables, and the columns after `table.` or its alias. */
 const namespaceOf = (catalogue: Catalogue | undefined): SQLNamespace =>
   Object.fromEntries(
     (catalogue?.Tables ?? []).map((table) => [
@@ -231,7 +231,7 @@ const namespaceOf = (catalogue: Catalogue | undefined): SQLNamespace =>
     ]),
   );
 
-/** Offers the columns of the tables that the script names, without the table before them. */
+/** Completes the columns of the tables that the script names, even without the table before them. */
 function columnsNamed(catalogue: Catalogue | undefined): CompletionSource {
   return (context) => {
     const word = context.matchBefore(/\w*/);

@@ -8,21 +8,21 @@ import type { Fault } from './useRun.ts';
 
 const ScriptEditor = lazyPart(() => import('./ScriptEditor.tsx'));
 
-/** Rows that the field has at least (spec 1 §2). */
+/** The least rows of the field (spec 1 §2). */
 const rows = 15;
 
 interface ScriptFieldProps {
   script: string;
   fault: Fault | undefined;
   catalogue: Catalogue | undefined;
-  /** A text to put at the cursor; each object once. */
+  /** A text to insert at the cursor. Each object is inserted once. */
   insertion: { text: string } | undefined;
   problem: string | undefined;
   change: (script: string) => void;
   run: () => void;
 }
 
-/** Shows the script: in a plain field until CodeMirror has loaded, and where it fails to. */
+/** Shows the script in a plain field until CodeMirror has loaded, and for good if it cannot load. */
 export function ScriptField({ problem, ...props }: ScriptFieldProps) {
   const translate = useTranslate();
   const id = useId();

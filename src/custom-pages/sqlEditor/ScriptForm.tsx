@@ -30,7 +30,7 @@ interface ScriptFormProps {
   beside: ReactNode;
 }
 
-/** Asks for a script, its type and its parameters, and runs or saves it. */
+/** Takes a script, its type and its parameters, and runs or saves it. */
 export function ScriptForm(props: ScriptFormProps) {
   const { script, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
   const translate = useTranslate();
@@ -101,7 +101,7 @@ export function ScriptForm(props: ScriptFormProps) {
           type="submit"
           variant="contained"
           color="primary"
-          // disabled, it would lose the focus
+          // a disabled button would lose the focus
           aria-disabled={running !== undefined}
         >
           {translate('app.action.submit')}
@@ -149,7 +149,7 @@ function RunningNote({ running: { since, isCancelling }, cancel }: RunningNotePr
   return (
     <>
       {!isCancelling && <Button onClick={cancel}>{translate('app.action.cancel')}</Button>}
-      {/* a screen reader would say each second */}
+      {/* a screen reader would announce each second */}
       <span className={styles['running']} role="timer">
         {isCancelling
           ? translate('app.sqlEditor.cancelling')

@@ -25,15 +25,15 @@ export interface ShownPreview {
 export const changedRows = ({ tables }: Pick<ShownPreview, 'tables'>): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
 
-/** The answer to a run, from whichever back end. */
+/** The answer to a run, in one form for all back ends. */
 export interface ShownResult {
-  /** The run's. */
+  /** The id of the run. */
   id: string;
   columns: readonly { name: string; type: string }[];
   rows: readonly (readonly Cell[])[];
-  /** Rows that were changed for good, where that is known. */
+  /** The rows that were changed for good, if the back end tells. */
   changed?: number | undefined;
-  /** Rows that the script answered. */
+  /** The rows that the script returned. */
   count: number;
   truncated: 'rows' | 'bytes' | null;
   milliseconds: number;
@@ -50,10 +50,10 @@ const cellOf = (value: unknown): Cell => {
 };
 
 /**
- * Reads the answer to a run: the detailed one, or the array of row objects that the specification documents, whose columns are
- * the names in its rows.
+ * Reads the answer to a run: the detailed one, or the array of row objects that the specification documents. The columns of
+ * such an array are the names in its rows.
  *
- * @param took milliseconds until the answer was there, for an answer that does not say
+ * @param took milliseconds until the answer came, for an answer that does not say
  */
 export function readResult(
   answer: AnswerOf<typeof executeScript>,
@@ -83,7 +83,7 @@ export function readResult(
   };
 }
 
-/** Formats how long something took. */
+/** Formats a duration. */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toLocaleString('en', { maximumFractionDigits: 2 })} ms`;
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;

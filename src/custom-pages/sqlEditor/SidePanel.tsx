@@ -39,7 +39,7 @@ interface SidePanelProps {
   open: (script: Partial<Script>) => void;
 }
 
-/** Helps to write a script: by the tables, the saved queries and one's own runs. */
+/** Helps to write a script with the tables, the saved queries and the person's own runs. */
 export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
   const translate = useTranslate();
   const id = useId();
@@ -102,7 +102,7 @@ function SearchBox({ label, search, change }: SearchBoxProps) {
   );
 }
 
-/** Stands in for a list that is being read, or could not be. */
+/** Replaces a list that is being read or could not be read. */
 function Unread({ error, again }: { error: Error | null; again?: () => void }) {
   const translate = useTranslate();
   const say = useSay();
@@ -114,7 +114,7 @@ function Unread({ error, again }: { error: Error | null; again?: () => void }) {
   );
 }
 
-/** Lists the tables and columns that scripts can read; a click writes a name into the script. */
+/** Lists the tables and columns that scripts can read. A click inserts a name into the script. */
 function CatalogueList({ catalogue, insert }: CatalogueListProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
@@ -188,7 +188,7 @@ function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, inser
 
 export const savedKey = ['sql-saved'];
 
-/** Lists the queries that the administrators share; a click opens one. */
+/** Lists the queries that the administrators share. A click opens one. */
 function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');
@@ -256,7 +256,7 @@ function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
 
 // History
 
-/** Runs at a time. */
+/** The runs that are read at a time. */
 const atOnce = 20;
 
 const tones = {
@@ -267,7 +267,7 @@ const tones = {
   Previewed: 'neutral',
 } as const satisfies Record<HistoryRow['Outcome'], Tone>;
 
-/** Lists one's own runs, the newest first; a click opens a script again. */
+/** Lists the person's own runs, the newest first. A click opens a script again. */
 function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');

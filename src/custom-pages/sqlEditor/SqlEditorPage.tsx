@@ -39,14 +39,14 @@ export default function SqlEditorPage() {
           </Notice>
         </div>
       ) : (
-        // one may type before the tables are read
+        // people may type before the tables are read
         <Desk catalogue={data} />
       )}
     </>
   );
 }
 
-/** The script, its helps beside it, and its answer below. */
+/** The script, the help beside it, and its answer below. */
 function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
   const translate = useTranslate();
   const { script, isKept, change, open, bringBack } = useScript();
@@ -126,13 +126,13 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
   );
 }
 
-/** Returns the line of a place in a text, and the column in it, both from 1. */
+/** Returns the line and the column of a place in a text, both from 1. */
 function placeIn(text: string, position: number): { line: number; column: number } {
   const before = text.slice(0, position);
   return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
 }
 
-/** Says why a script was refused, or did not run to its end. */
+/** Says why a script was refused, or did not finish. */
 function FaultNote({ fault, again }: { fault: Fault; again: () => void }) {
   const translate = useTranslate();
   const say = useSay();

@@ -2,11 +2,11 @@ import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Pixels of a line; fifteen of them stand in the editor at the least (spec 1 §2). */
+/** The height of a line in pixels. The editor has at least fifteen lines (spec 1 §2). */
 const line = 21;
 const lines = 15;
 
-/** The editor in the colours of tokens.css, which know light and dark themselves. */
+/** The editor's theme. The colours of tokens.css themselves adapt to light and dark. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: '14px' },
   '&.cm-focused': { outline: 'none' },
@@ -15,7 +15,7 @@ export const editorTheme = EditorView.theme({
     lineHeight: `${line}px`,
     maxHeight: 'max(50vh, 340px)',
   },
-  // as high as the field, so that a click anywhere in it leads to the text
+  // as high as the field, so that a click anywhere in it reaches the text
   '.cm-content, .cm-gutter': { minHeight: `${line * lines + 16}px` },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 10px' },
@@ -60,7 +60,7 @@ export const editorTheme = EditorView.theme({
   },
   '.cm-diagnostic-error.cm-diagnostic-error': { borderLeftColor: 'var(--negative)' },
   '@media (max-width: 599px)': {
-    // phones zoom into what is smaller
+    // phones zoom in on smaller text
     '&': { fontSize: '16px' },
     '.cm-lineNumbers': { display: 'none' },
   },

@@ -11,7 +11,7 @@ function guessType(name: string): ParameterType {
   return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
 }
 
-/** Returns the value that is typed for the parameter `name`. */
+/** Returns the typed value of the parameter `name`. */
 export const parameterOf = ({ parameters }: Pick<Script, 'parameters'>, name: string): TypedParameter =>
   (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? { type: guessType(name), text: '' };
 
@@ -22,12 +22,12 @@ export const isReadable = ({ type, text }: TypedParameter): boolean =>
 function valueOf({ type, text }: TypedParameter): ParameterValue {
   if (text.trim() === '') return null;
   if (type === 'boolean') return text === 'true';
-  // a number that JavaScript would round goes as it was typed
+  // a number that JavaScript would round is sent as it was typed
   if (type === 'number' && String(Number(text)) === text.trim()) return Number(text);
   return type === 'text' ? text : text.trim();
 }
 
-/** Returns the values to send for the parameters that the script names; undefined where it names none. */
+/** Returns the values to send for the parameters that the script names. Undefined if it names none. */
 export function valuesOf(script: Script): Parameters | undefined {
   const names = parametersIn(script.text);
   return names.length

@@ -6,10 +6,10 @@ import { ask } from '../../api/ask.ts';
 
 export type Catalogue = AnswerOf<typeof getCatalogue>;
 
-/** For a back end that runs scripts and has no catalogue. */
+/** The catalogue of a back end that runs scripts but has no catalogue. */
 const unknown: Catalogue = { Tables: [], Available: true };
 
-/** Reads the tables that scripts can read, and whether there is an editor at all. */
+/** Reads the tables that scripts can read, and whether there is an editor. */
 export const useCatalogue = () =>
   useQuery({
     queryKey: ['sql-catalogue'],

@@ -14,19 +14,19 @@ import {
   type ShownResult,
 } from './ShownResult.ts';
 
-/** Milliseconds to wait for an answer: as long as the server lets a script run, and the way there and back. */
+/** Milliseconds to wait for an answer: the longest run that the server allows, and the way there and back. */
 const longestRun = (runLimits.seconds + 30) * 1000;
 
-/** Milliseconds between two tries to cancel a run, and how many may fail. */
+/** Milliseconds between two tries to cancel a run. */
 const cancelPause = 700;
 const mostCancels = 3;
 
-/** Why a script did not run to its end. */
+/** The reason why a script did not finish. */
 export interface Fault {
   message: string;
-  /** The server refused the script; it did not merely fail to answer. */
+  /** The server refused the script, as opposed to giving no answer. */
   isRefusal: boolean;
-  /** Where in the script, counted from 0. */
+  /** The place in the script, counted from 0. */
   position: number | undefined;
   hint: string | undefined;
   detail: string | undefined;
@@ -42,7 +42,7 @@ export interface Running {
 
 interface RunState {
   running?: Running | undefined;
-  /** The last answer; it stays beside a later fault. */
+  /** The last answer. It stays beside a later fault. */
   result?: ShownResult | undefined;
   fault?: Fault | undefined;
 }
@@ -64,7 +64,7 @@ function faultOf(error: unknown, of: RunScript): Fault {
   };
 }
 
-/** Runs scripts, one at a time, and holds what the last one answered. */
+/** Runs scripts one at a time, and holds the last answer. */
 export function useRun() {
   const queryClient = useQueryClient();
   const { failed } = useReport();
@@ -81,7 +81,7 @@ export function useRun() {
     [],
   );
 
-  /** Runs a script unless one is running. With a preview and the password it commits what the preview showed. */
+  /** Runs a script unless one is running. With a preview and the password, it commits what the preview showed. */
   const run = async (of: RunScript, commit?: { preview: ShownPreview; password: string }): Promise<void> => {
     if (runningId.current) return;
     const id = uuid();
@@ -103,7 +103,7 @@ export function useRun() {
       const changed = commit && (Array.isArray(data) ? changedRows(commit.preview) : data.RowCount);
       change({ running: undefined, result: { ...result, changed }, fault: undefined });
     } catch (error) {
-      // the dialog that asked says why; the preview stays
+      // the dialog shows the reason, and the preview stays
       if (commit) {
         change({ running: undefined });
         throw error;
@@ -120,7 +120,7 @@ export function useRun() {
     if (!running || running.isCancelling) return;
     change({ running: { ...running, isCancelling: true } });
     const isRunning = () => runningId.current === running.id;
-    // the server does not know a run yet that is still on its way
+    // the server may not know the run yet, because the request is still on its way
     for (let tries = 1; isRunning(); tries += 1) {
       try {
         await ask(cancelScript, { input: { RunId: running.id } });
@@ -139,7 +139,7 @@ export function useRun() {
     ...state,
     run,
     cancel,
-    /** Forgets a preview that nobody will confirm. */
+    /** Discards a preview that nobody will confirm. */
     dropPreview: (): void => change({ result: undefined }),
   };
 }

@@ -15,16 +15,16 @@ export interface TypedParameter {
   text: string;
 }
 
-/** The script that somebody works on. */
+/** The script that a person works on. */
 export interface Script {
-  /** The saved query's name; empty until the script is saved. */
+  /** The saved query's name. Empty until the script is saved. */
   name: string;
   text: string;
   /** Nothing is chosen at first (spec 1 §5). */
   type: ScriptType | '';
-  /** Values by name. A value stays when its name leaves the script, so that a slip of the pen costs nothing. */
+  /** Values by name. A value stays when its name leaves the script, so that a slip of the finger loses nothing. */
   parameters: Readonly<Record<string, TypedParameter>>;
-  /** The saved query that the script was opened from, as it was then. */
+  /** The saved query that the script was opened from, with its version at that time. */
   saved?: { id: number; version: string } | undefined;
 }
 
@@ -43,7 +43,7 @@ const isScript = (value: unknown): value is Script => {
   );
 };
 
-/** Reads the script that this browser keeps for `userId`; a blank one where it keeps none that can be read. */
+/** Reads the script of `userId` that this browser stores. Returns a blank one if there is none that it can read. */
 export function readScript(userId: number): Script {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
@@ -53,7 +53,7 @@ export function readScript(userId: number): Script {
   }
 }
 
-/** Keeps the script of `userId` in this browser. Returns whether the browser took it. */
+/** Stores the script of `userId` in this browser. Returns whether the browser accepted it. */
 export function keepScript(userId: number, script: Script): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(script));
@@ -80,7 +80,7 @@ export const scriptOfSaved = ({
   saved: { id: QueryId, version: Version },
 });
 
-/** The script that a person works on, kept in their browser. */
+/** The script that a person works on. The browser stores it. */
 export function useScript() {
   const userId = readSession()?.user.UserId ?? 0;
   const [script, setScript] = useState(() => readScript(userId));
@@ -94,12 +94,12 @@ export function useScript() {
     script,
     isKept,
     change: (part: Partial<Script>): void => set({ ...script, ...part }),
-    /** Puts another script in the place of this one, which can be brought back. */
+    /** Opens another script in place of this one, which can be brought back. */
     open: (part: Partial<Script>): void => {
       setReplaced(script.text.trim() ? script : undefined);
       set({ ...blank, ...part });
     },
-    /** Brings back the script that another one replaced; undefined where none was. */
+    /** Brings back the script that was replaced. Undefined if none was. */
     bringBack:
       replaced &&
       (() => {

@@ -11,14 +11,14 @@ interface Place {
   sessions: number;
 }
 
-/** The degrees within which sessions share a place: about ten kilometres. */
+/** The degrees within which sessions count as one place: about ten kilometres. */
 const near = 0.1;
 
 const letterOf = (index: number): string =>
   (index >= 26 ? String.fromCharCode(64 + Math.floor(index / 26)) : '') +
   String.fromCharCode(65 + (index % 26));
 
-/** The places in the order of their first sessions, and the place of each session. */
+/** Finds the places, in the order of their first sessions, and the place of each session. */
 export function placesOf(sessions: readonly SuspicionSession[]): {
   places: Place[];
   ofSession: (Place | undefined)[];
@@ -45,19 +45,19 @@ export function placesOf(sessions: readonly SuspicionSession[]): {
 
 const width = 320;
 const height = 300;
-/** Space around the places, so that their letters stay within the picture. */
+/** The margin around the places, so that their letters stay within the picture. */
 const edge = 34;
 /** The fewest degrees that the picture shows, for a single place. */
 const leastDegrees = 3;
 const kilometresOfDegree = 111.2;
 
-/** The greatest number up to `most` that is 1, 2 or 5 times a power of ten. */
+/** Returns the greatest number up to `most` that is 1, 2 or 5 times a power of ten. */
 function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return [5, 2, 1].map((times) => times * power).find((length) => length <= most) ?? power;
 }
 
-/** Projects places onto the sheet, north up, with the right proportions near their middle. */
+/** Projects places onto the picture, north up, with true proportions near their middle. */
 function projectionOf(places: readonly Place[]) {
   const between = (values: readonly number[]) => ({
     middle: (Math.min(...values) + Math.max(...values)) / 2,
@@ -76,13 +76,13 @@ function projectionOf(places: readonly Place[]) {
 
 interface PlacesPictureProps {
   places: readonly Place[];
-  /** The places in the order of the sessions; the line between them follows it. */
+  /** The places in the order of the sessions. The line between them follows it. */
   way: readonly Place[];
 }
 
 /**
- * Draws the places where a seal was scanned, larger for more sessions, and the way from each to the next. It shows no borders, so
- * that nobody can dispute them. It is silent: the list beside it says the same.
+ * Draws the places where a seal was scanned, larger for more sessions, and the way from each to the next. It shows no borders,
+ * so that nobody can dispute them. Screen readers skip it, because the list beside it says the same.
  */
 export function PlacesPicture({ places, way }: PlacesPictureProps) {
   const translate = useTranslate();

@@ -10,11 +10,11 @@ import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './suspicion.module.css';
 
-/** How many seals reach a threshold. */
+/** Counts the seals that reach a threshold. */
 const openFrom = (scores: ThresholdEffect['Scores'], threshold: number): number =>
   scores.reduce((sum, { Score, Seals }) => (Score >= threshold ? sum + Seals : sum), 0);
 
-/** The score from which seals are suspicious. Whoever may edit can move it, and sees the effect before saving. */
+/** The score from which seals are suspicious. People who may edit can move it, and see the effect before they save. */
 export default function SuspicionThreshold() {
   const translate = useTranslate();
   const { name, page } = useResource();
@@ -105,14 +105,17 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   );
 }
 
-/** The scores of one bar. */
+/** The scores that one bar covers. */
 const step = 5;
 const bars = Array.from(
   { length: (thresholds.most - thresholds.least) / step + 1 },
   (_, index) => thresholds.least + index * step,
 );
 
-/** Draws the seals by score, those from the threshold on in another colour. The last bar has all higher scores. It is silent: the text says the same. */
+/**
+ * Draws the seals by score. Those from the threshold on have another colour. The last bar has all higher scores. Screen readers
+ * skip it, because the text says the same.
+ */
 function Histogram({ scores, threshold }: { scores: ThresholdEffect['Scores']; threshold: number }) {
   const counts = bars.map((from) =>
     scores.reduce((sum, { Score, Seals }) => {

@@ -66,7 +66,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   );
 }
 
-/** The warning that people read who scan the seal, if there is one. */
+/** The warning that people see who scan the seal, if there is one. */
 function Warned({ recall }: { recall: Suspicion['Recall'] }) {
   const translate = useTranslate();
   const mayDo = useRights();

@@ -10,16 +10,16 @@ export const codeParameter = 'qr';
 
 const trackingPath: HandWrittenPath = '/reports/qr-code-tracking-report';
 
-/** The address of a code's journey. */
+/** Returns the address of a code's journey. */
 export const trackingOf = (code: string) => ({
   pathname: trackingPath,
   search: `?${new URLSearchParams({ [codeParameter]: code })}`,
 });
 
-/** The history state of an address that a code's link has opened. */
+/** The history state of an address that was opened by a code's link. */
 export const followed = 'followed';
 
-/** A code as a link to its journey; another text stays as it is. */
+/** A code as a link to its journey. Any other text stays as it is. */
 export function CodeLink({ code, text = code }: { code: string; text?: string }) {
   if (parseTracked(code).kind === 'unknown') return <code>{text}</code>;
   return (
@@ -29,7 +29,7 @@ export function CodeLink({ code, text = code }: { code: string; text?: string })
   );
 }
 
-/** Splits a day or a moment of the wire into the day and the time that people read; another text stays as it is. */
+/** Splits a day or a moment of the wire into a day and a time for people. Any other text stays as it is. */
 export function shownWhen(text: string): { day: string; time: string } {
   const moment = parseMoment(text);
   if (moment) return { day: shownDay(moment.slice(0, 10)), time: moment.slice(11) };

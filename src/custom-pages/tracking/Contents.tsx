@@ -20,7 +20,7 @@ import styles from './tracking.module.css';
 
 type Part = { First: number; PageSize: number };
 
-/** Reads rows in parts. The first row says how many rows there are. */
+/** Reads rows in parts. The first row has the number of all rows. */
 function useRows<Row extends { TotalRows?: number | undefined }>(
   key: readonly string[],
   read: (part: Part, signal: AbortSignal) => Promise<Row[]>,
@@ -49,7 +49,7 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** Stands around a table: says that it is being read or could not be read, and offers the rows that are not shown. */
+/** Frames a table. Says if it is being read or could not be read, and offers the rows that are not shown yet. */
 function Rows({ state: { rows, total, error, more, retry }, children }: RowsProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -70,7 +70,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
           <span>
             {translate('app.tracking.left', { shown: formatSerial(rows.length), total: formatSerial(total) })}
           </span>
-          {/* not disabled meanwhile: it would lose the focus */}
+          {/* a disabled button would lose the focus */}
           <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>
         </p>
       )}

@@ -16,10 +16,10 @@ import { EventTable } from './EventTable.tsx';
 import { type EventFilter, readEpcis, saveEpcis } from './readEpcis.ts';
 import styles from './tracking.module.css';
 
-/** The days of the period that the page starts with, as in all reports (spec 3 §9). */
+/** The days in the period that the page starts with, as in all reports (spec 3 §9). */
 const usualDays = 7;
 
-/** Reads the filter from the address, and ignores what is no period or no word of the standard. */
+/** Reads the filter from the address. Ignores invalid periods, and words that the standard does not know. */
 function filterIn(params: URLSearchParams): EventFilter {
   const period = readPeriod({ from: params.get('from') ?? '', to: params.get('to') ?? '' });
   return {
@@ -29,7 +29,9 @@ function filterIn(params: URLSearchParams): EventFilter {
   };
 }
 
-/** EPCIS Events: what happened to units and cartons in a period, as other programs read it, as a table and as a file. */
+/**
+ * EPCIS Events: what happened to units and cartons in a period, in the form that other programs read, as a table and as a file.
+ */
 export default function EpcisEventsPage() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
@@ -163,7 +165,7 @@ function Events({ filter }: { filter: EventFilter }) {
       {events !== undefined && events.length > 0 && <EventTable events={events} />}
       {hasNextPage && (
         <p className={styles['more']}>
-          {/* not disabled meanwhile: it would lose the focus */}
+          {/* a disabled button would lose the focus */}
           <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
             {translate('app.epcis.more')}
           </Button>

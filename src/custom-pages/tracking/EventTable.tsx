@@ -10,7 +10,7 @@ import styles from './tracking.module.css';
 
 const columns = ['time', 'step', 'what', 'action', 'disposition'] as const;
 
-/** The last part of an identifier: the thing's name. */
+/** Returns the last part of an identifier, which names the thing. */
 const nameIn = (uri: string): string => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 
 /** Lists events. Each opens its whole JSON. */
@@ -85,7 +85,7 @@ function EventRows({ event }: { event: EpcisEvent }) {
   );
 }
 
-/** Says in words how many things an event is about. */
+/** Says how many things an event is about. */
 function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): string {
   const listed = event.childEPCs ?? event.epcList ?? [];
   const counted = event.childQuantityList ?? event.quantityList ?? [];

@@ -43,7 +43,7 @@ export function Timeline({ entries }: { entries: readonly JourneyEntry[] }) {
   return (
     <ol className={styles['timeline']}>
       {entries.map((entry, index) => (
-        // entries never change their places
+        // the entries never change their order
         <Entry key={index} entry={entry} />
       ))}
     </ol>

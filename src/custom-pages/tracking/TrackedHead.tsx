@@ -36,7 +36,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   const { Kind, Code, State, ProductName, ProductImage } = thing;
   const isFollowed = useLocation().state === followed;
   const heading = useRef<HTMLHeadingElement>(null);
-  // the followed link had the focus and is gone
+  // the followed link had the focus and is no longer there
   useEffect(() => {
     if (isFollowed) heading.current?.focus();
   }, [isFollowed]);

@@ -29,7 +29,7 @@ const tracked = (qr: string) =>
     },
   });
 
-/** Whether the server knows nothing by that code, so that another try changes nothing. */
+/** Tells whether the server knows nothing by that code, so that another try would change nothing. */
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === '400';
 
 /** QR Code Tracking Report (spec 3 §2). The address holds the scanned or typed code, so that people can pass it on. */
@@ -41,11 +41,11 @@ export default function TrackingPage() {
   const qr = params.get(codeParameter)?.trim() ?? '';
   const named = ({ Kind, Code, ProductName }: TrackedThing) =>
     Kind === 'unit' ? `${formatSerial(Number(Code))} ${ProductName ?? ''}` : Code;
-  // an answer to an earlier code says nothing about what the page shows now
+  // an answer to an earlier code does not belong to what the page shows now
   const current = answer?.code === qr ? answer : undefined;
   const isRefusal = current?.kind === 'invalid';
   const latest = useRef(0);
-  /** Tracks a code. Where the server does not know it, tries the other codes that the keyboard's layout allows. */
+  /** Tracks a code. If the server does not know it, tries the other codes that the keyboard's layout allows. */
   const scan = async (code: string, others: readonly string[] = []) => {
     const own = ++latest.current;
     for (const [index, one] of [code, ...others].entries()) {

@@ -12,7 +12,7 @@ const tags: Readonly<Record<string, ActivityPart['tag']>> = {
   BR: 'br',
 };
 
-/** The elements whose text is not for people. */
+/** The elements whose text is not for people to read. */
 const silent = 'script, style, template, iframe, object, svg, math, noscript, textarea, title';
 
 function partsOf(node: Node, tag: ActivityPart['tag']): ActivityPart[] {
@@ -24,8 +24,8 @@ function partsOf(node: Node, tag: ActivityPart['tag']): ActivityPart[] {
 }
 
 /**
- * Parses an activity, which the wire brings as HTML (spec 3 §2). It keeps a few tags without their attributes, and only the text of
- * all others. The HTML is parsed into a separate document, where nothing runs and nothing is loaded.
+ * Parses an activity, which the wire sends as HTML (spec 3 §2). Of a few tags it preserves the tag without its attributes, of
+ * all others only the text. It parses the HTML in a separate document, where nothing runs and nothing loads.
  */
 export function parseActivity(activity: string): ActivityPart[] {
   const { body } = new DOMParser().parseFromString(activity, 'text/html');

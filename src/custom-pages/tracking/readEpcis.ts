@@ -12,7 +12,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 
-/** Selects events by a period, and by a type and a step where these are given. */
+/** Selects events by a period, and optionally by a type and a step. */
 export interface EventFilter extends Period {
   type: EventType | undefined;
   step: BizStep | undefined;
@@ -37,7 +37,7 @@ const tokenIn = (link: string | null): string | undefined => {
   return address && (new URL(address, window.location.href).searchParams.get('nextPageToken') ?? undefined);
 };
 
-/** Reads a page of events by the standard's query. Throws what `askForFile` throws. */
+/** Reads one page of events by the standard's query. Throws what `askForFile` throws. */
 export async function readEpcis(
   filter: EventFilter,
   { token, perPage, signal }: { token?: string | undefined; perPage?: number; signal?: AbortSignal },
@@ -55,16 +55,16 @@ export async function readEpcis(
 }
 
 /**
- * Reads all events of `filter` page by page and saves them as one document. Throws the abort when `signal` stops it.
+ * Reads all events of `filter` page by page and saves them as one document. Throws the abort if `signal` stops it.
  *
- * @param onProgress called with the events received so far
+ * @param onProgress called with the number of events received so far
  */
 export async function saveEpcis(
   filter: EventFilter,
   onProgress: (events: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // texts, not objects: a million events as objects need gigabytes, while the browser may keep a file's parts on the disk
+  // texts, not objects: a million events as objects need gigabytes, while the browser may hold a file's parts on the disk
   const parts: string[] = [];
   let head: Pick<EpcisDocument, '@context' | 'schemaVersion' | 'creationDate'> | undefined;
   let count = 0;
