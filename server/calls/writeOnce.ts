@@ -67,7 +67,9 @@ export function writeOnce<Data>(
       .insert(idempotencyKeys)
       .values({ userId: session.userId, companyId: session.companyId, key, requestHash })
       .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key });
+      .returning({ key: idempotencyKeys.key })
+      .prepare('take-key')
+      .execute();
     if (!taken) {
       const kept = await keptAnswer<Data>(transaction, session, key, requestHash);
       if (kept) return kept;
@@ -77,7 +79,9 @@ export function writeOnce<Data>(
     await transaction
       .update(idempotencyKeys)
       .set({ answer: JSON.stringify(answered) })
-      .where(ofOwner(session, key));
+      .where(ofOwner(session, key))
+      .prepare('keep-answer')
+      .execute();
     return answered;
   });
 }

@@ -31,7 +31,7 @@ export const through = (database: Database, { pool, db }: Connections): Database
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 /** Runs statements: the database, or one transaction. */
-export type Runner = Pick<NodePgDatabase, 'execute'>;
+export type Runner = Pick<NodePgDatabase, 'execute' | '_'>;
 
 /** The schema of the views that the SQL editor's scripts see. The editor can make all of it again. */
 export const editorSchema = 'sealbook_editor';

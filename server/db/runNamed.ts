@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
-import type { QueryResultRow } from 'pg';
-import type { Database } from './connect.ts';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { QueryResult, QueryResultRow } from 'pg';
+import type { Database, Runner } from './connect.ts';
 
 const dialect = new PgDialect();
 
@@ -18,7 +18,7 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Runs a statement that PostgreSQL plans for its parameters. */
+/** Runs a statement that PostgreSQL plans at each run, for its parameters. */
 export async function runOnce<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,
   statement: SQL,
@@ -32,10 +32,15 @@ export async function runOnce<Row extends QueryResultRow>(
  * for few texts, whose best plan does not depend on the parameters.
  */
 export async function runNamed<Row extends QueryResultRow>(
-  { pool }: Pick<Database, 'pool'>,
+  { _: { session } }: Runner,
   statement: SQL,
 ): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values });
-  return rows;
+  const query = dialect.sqlToQuery(statement);
+  const prepared = session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
+    query,
+    undefined,
+    nameOf(query.sql),
+    false,
+  );
+  return (await prepared.execute()).rows;
 }

@@ -36,7 +36,7 @@ export async function recordChange(
   { page, recordId, label, action, before = null, after = null }: Change,
 ): Promise<void> {
   if (before && isDeepStrictEqual(before, after)) return;
-  await transaction.insert(auditEntries).values({
+  const entry = transaction.insert(auditEntries).values({
     companyId: author.companyId,
     userId: author.userId,
     userName: author.userName,
@@ -50,6 +50,7 @@ export async function recordChange(
     // not now(): the transaction may have waited for another change of the record
     at: sql`clock_timestamp()`,
   });
+  await entry.prepare('record-change').execute();
 }
 
 /** A record that is about to change, in the transaction of the change. */

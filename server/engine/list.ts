@@ -250,8 +250,10 @@ export async function readPage(
   const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
   if (source.dayTotals && !selection.byDate) await requireSortable(database, statement(false));
 
-  const run = isUsual(source, query) ? runNamed : runOnce;
-  const [page] = await run<WrittenPage>(database, statement(!query.search));
+  const counted = statement(!query.search);
+  const [page] = isUsual(source, query)
+    ? await runNamed<WrittenPage>(database.db, counted)
+    : await runOnce<WrittenPage>(database, counted);
   if (!page) throw new Error('The database answered no page');
   if (newest && page.shown < query.size) throw new Refusal(shortText);
   const found =

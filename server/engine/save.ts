@@ -43,6 +43,7 @@ import { requireInput } from '../calls/input.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
+import { runNamed } from '../db/runNamed.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {
   rowSeenBy,
@@ -330,10 +331,11 @@ async function valuesToWrite(
 async function isThere(runner: Runner, { to, of }: FieldOf<'lookup'>, values: Values, id: number) {
   const { table, parent } = lookups[to];
   const above = of && parent ? sql`${sql.identifier(parent.column)} = ${values[of] ?? null}::int` : sql`true`;
-  const { rows } = await runner.execute(
+  const found = await runNamed(
+    runner,
     sql`select 1 from ${sql.identifier(table)} where id = ${id}::int and ${above}`,
   );
-  return rows.length > 0;
+  return found.length > 0;
 }
 
 /**

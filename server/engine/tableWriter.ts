@@ -5,6 +5,7 @@ import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
+import { runNamed } from '../db/runNamed.ts';
 import type { Save, Writer } from './save.ts';
 import { ruleName, rulesOf } from './schema/rulesOf.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
@@ -145,11 +146,12 @@ export function tableWriter(
         field.kind === 'reference' && field.except !== undefined
           ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
           : sql`false`;
-      const found = await transaction.execute(
+      const found = await runNamed(
+        transaction,
         sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${likeValues(target, field, values)}`,
       );
       const message = missingText(field);
-      if (!found.rows.length) throw new Refusal(message, { errors: { [name]: message } });
+      if (!found.length) throw new Refusal(message, { errors: { [name]: message } });
     }
   };
 
@@ -162,11 +164,11 @@ export function tableWriter(
     },
     requireWritable,
     create: async (save) => {
-      const inserted = await refusingBroken(
+      const [inserted] = await refusingBroken(
         resource,
-        save.transaction.execute<{ id: number }>(insertion(resource, save)),
+        runNamed<{ id: number }>(save.transaction, insertion(resource, save)),
       );
-      return Number(inserted.rows[0]?.id);
+      return Number(inserted?.id);
     },
     update: async ({ deps, transaction, session, values, id }) => {
       const zone = deps.config.timeZone;

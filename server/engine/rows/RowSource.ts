@@ -11,6 +11,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
+import { runNamed } from '../../db/runNamed.ts';
 import type { Asker } from './bindText.ts';
 import type { Period } from './period.ts';
 
@@ -151,10 +152,11 @@ export async function readRow(
 ): Promise<WireRow | undefined> {
   const columns = await source.columns(runner);
   const list = withRefused(source, columns.list, asker);
-  const { rows } = await runner.execute<WireRow>(
+  const [row] = await runNamed<WireRow>(
+    runner,
     sql`select ${list} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
   );
-  return rows[0] && wireRow(columns, rows[0]);
+  return row && wireRow(columns, row);
 }
 
 // What a person sees
