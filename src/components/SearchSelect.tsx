@@ -7,7 +7,8 @@ import type { Option } from '../../contract/calls/options.ts';
 import { type OptionsSource, useOptions } from './useOptions.ts';
 
 interface SearchSelectProps {
-  control: ControlProps;
+  /** Outside a form's field, the id and the label are enough. */
+  control: Partial<ControlProps> & Pick<ControlProps, 'id' | 'aria-labelledby'>;
   /** Without a source there is nothing to choose from. */
   source: OptionsSource | undefined;
   chosen: Option | null;
@@ -32,20 +33,20 @@ interface HandledKey {
  * @param enter runs once the options are there, with the number of ↓ before the Enter
  */
 function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
-  const kept = useRef({ downs: 0, isEntered: false });
+  const heldBack = useRef({ downs: 0, isEntered: false });
   useEffect(() => {
     if (isEarly) return;
-    const { downs, isEntered } = kept.current;
-    kept.current = { downs: 0, isEntered: false };
+    const { downs, isEntered } = heldBack.current;
+    heldBack.current = { downs: 0, isEntered: false };
     if (isEntered) enter(downs);
   });
   return (event: KeyboardEvent & HandledKey) => {
     if (!isEarly) return;
-    if (event.key === 'ArrowDown') kept.current.downs++;
-    else if (event.key === 'Enter') kept.current.isEntered = true;
+    if (event.key === 'ArrowDown') heldBack.current.downs++;
+    else if (event.key === 'Enter') heldBack.current.isEntered = true;
     else {
       // the person types on, so the choice depends on the new text
-      kept.current = { downs: 0, isEntered: false };
+      heldBack.current = { downs: 0, isEntered: false };
       return;
     }
     event.preventDefault();
@@ -69,7 +70,7 @@ export function SearchSelect({
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { options, isCurrent, isFetching, error } = useOptions(source, typed, isOpen);
-  const keepWaiting = useEarlyKeys(isOpen && !isCurrent, (downs) => {
+  const holdBack = useEarlyKeys(isOpen && !isCurrent, (downs) => {
     const option = options[downs ? downs - 1 : options.length === 1 ? 0 : -1];
     if (!option) return;
     choose(option);
@@ -93,7 +94,7 @@ export function SearchSelect({
       clearText={translate('ra.action.clear_input_value')}
       disabled={isLocked || !source}
       open={isOpen}
-      onKeyDown={keepWaiting}
+      onKeyDown={holdBack}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}

@@ -82,7 +82,7 @@ const altered = (path: string) => path.replace(/.$/, (last) => (last === '0' ? '
 const visitor = (name: string) => ({ cookie: `visitor=${name.padEnd(22, 'x')}` });
 
 describe('the page that a seal opens', () => {
-  it('says genuine with the product, and takes no script, font or picture for it', async () => {
+  it('says genuine and shows the product, without any script, font or picture', async () => {
     const { response, html, text } = await get(seal());
     expect(response.status).toBe(200);
     expect(text).toContain('Genuine This is genuine.');
@@ -94,7 +94,7 @@ describe('the page that a seal opens', () => {
     expect(text).toContain('stands at seals.example.');
   });
 
-  it('is kept by nobody, found by no search and has no inline script or style but its one stylesheet', async () => {
+  it('is cached and indexed by nobody, and has nothing inline except its one stylesheet', async () => {
     const { response, html } = await get(seal());
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -150,7 +150,7 @@ describe('the page that a seal opens', () => {
     expect(text).toContain('This says nothing about the product.');
   });
 
-  it('tells numbers that are on no product, damaged ones and recalled ones', async () => {
+  it('tells apart numbers without a product, damaged ones and recalled ones', async () => {
     const next = await brand.issued(1);
     const [unmapped] = await brand.seals(next, next);
     expect((await get(`/pa?q=${unmapped?.Code}`)).text).toContain('has not put it on any product yet');
@@ -162,13 +162,13 @@ describe('the page that a seal opens', () => {
     expect((await get(seal())).text).toContain('Recalled Do not eat it.');
   });
 
-  it('says that an address lost its end, and not that the product is a fake', async () => {
+  it('says that an address has lost its end, and not that the product is a fake', async () => {
     const { text } = await get(seal().slice(0, -3));
     expect(text).toContain('This address lost its end');
     expect(text).not.toContain('Not genuine');
   });
 
-  it('asks to look again at what was typed, before it says anything of the product', async () => {
+  it('asks the visitor to check a typed code before it says anything about the product', async () => {
     const { text, html } = await get(`/pa?q=${seal().slice(6, -2)}&typed=1`);
     expect(text).toContain('Check what you typed');
     expect(html).toContain(`value="${seal().slice(6, -2)}"`);
@@ -177,12 +177,12 @@ describe('the page that a seal opens', () => {
     );
   });
 
-  it('asks for a code where there is none', async () => {
+  it('asks for a code if there is none', async () => {
     for (const path of ['/pa', '/pa?q=', '/pa?q=%20', '/pa?lang=hi', '/pa?typed=1'])
       expect((await get(path)).html).toContain('name="q"');
   });
 
-  it('speaks Hindi to phones that do, and to whoever chooses it', async () => {
+  it('speaks Hindi to phones set to it, and to people who choose it', async () => {
     const { html, text } = await get(seal(), { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' });
     expect(text).toContain('असली This is genuine.');
     expect(html).toContain('<html lang="hi"');
@@ -190,7 +190,7 @@ describe('the page that a seal opens', () => {
     expect((await get(`${seal()}&lang=en`, { 'accept-language': 'hi' })).text).toContain('Genuine');
   });
 
-  it('lets nobody guess codes, as the call does, and says when to come back', async () => {
+  it('limits guessing as the call does, and says when to come back', async () => {
     const statuses = [];
     for (let tries = 0; tries < 32; tries++) statuses.push((await get(altered(seal()))).response.status);
     expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
@@ -240,7 +240,7 @@ describe('looking', () => {
     expect((await get(seal())).text).toContain('Genuine');
   });
 
-  it('is a scan once it is recorded, and the same one however often that is sent', async () => {
+  it('becomes a scan when it is recorded, and one scan however often it is sent', async () => {
     await mapOne({ PermissibleScan: 1 });
     const view = await viewOf(seal());
     const answers = await Promise.all([record(seal(), view), record(seal(), view)]);
@@ -259,7 +259,7 @@ describe('looking', () => {
     expect(await rowsOf('serial_scans')).toMatchObject([{ scans: 1 }]);
   });
 
-  it('of a fake is logged once', async () => {
+  it('is logged once for a fake', async () => {
     const view = await viewOf(altered(seal()));
     for (let times = 0; times < 3; times++) {
       const { data } = await record(altered(seal()), view);
@@ -268,7 +268,7 @@ describe('looking', () => {
     expect(await rowsOf('verifications')).toHaveLength(1);
   });
 
-  it('can be recorded for its own code alone, and for some minutes', async () => {
+  it('can be recorded only for its own code, and only for some minutes', async () => {
     const view = await viewOf(seal());
     for (const wrong of [
       view.replace(/^./, (one) => (one === 'a' ? 'b' : 'a')),
@@ -283,7 +283,7 @@ describe('looking', () => {
     expect(await rowsOf('verifications')).toEqual([]);
   });
 
-  it('is forgiven the same phone that loads the page again', async () => {
+  it('counts once if the same phone loads the page again', async () => {
     await mapOne({ PermissibleScan: 1 });
     const { headers } = await record(seal(), await viewOf(seal()));
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -293,7 +293,7 @@ describe('looking', () => {
     expect(await rowsOf('serial_scans')).toMatchObject([{ scans: 1 }]);
   });
 
-  it('by two phones at once is told apart when it is recorded', async () => {
+  it('is told apart for two phones at once when it is recorded', async () => {
     await mapOne({ PermissibleScan: 1 });
     const [one, other] = [await viewOf(seal()), await viewOf(seal())];
     expect(await record(seal(), one)).toMatchObject({ code: '200' });
@@ -303,7 +303,7 @@ describe('looking', () => {
     expect(text).toContain('was scanned somewhere else while the page was open');
   });
 
-  it('stays free for programs, which record with the call alone', async () => {
+  it('is not needed by programs, which record with the call alone', async () => {
     const call = askApp(createApp(deps));
     expect(await call(verifyProduct, { QrData: `https://h${seal()}` })).toMatchObject({ code: '200' });
     expect(await rowsOf('verifications')).toHaveLength(1);
@@ -340,7 +340,7 @@ describe('without a script', () => {
     expect(await rowsOf('verifications')).toHaveLength(1);
   });
 
-  it('feedback is checked, kept and thanked for', async () => {
+  it('feedback is checked, stored and thanked for', async () => {
     const view = await viewOf(altered(seal()));
     const fields = {
       View: view,

@@ -86,7 +86,7 @@ const looks = [
 ] as const;
 
 for (const { colorScheme, width } of looks) {
-  test(`every kind of page and dialog is usable for everybody, ${colorScheme} at ${width} px`, async ({
+  test(`every kind of page and dialog is accessible, ${colorScheme} at ${width} px`, async ({
     browser,
     server,
   }) => {

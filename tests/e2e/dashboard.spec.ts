@@ -49,7 +49,7 @@ test('the dashboard leads to its reports by mouse and by keyboard, and back', as
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever may not see reports is led to none', async ({ open }) => {
+test('people who may not see reports are led to none', async ({ open }) => {
   const page = await open('/dashboard', packer);
   await expect(page.getByRole('figure', { name: 'Orders by Month' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Numbers Issued' })).toBeVisible();

@@ -44,7 +44,7 @@ const note = (cartons: readonly NoteCarton[]): DispatchNote => ({
 });
 
 describe('slips for cartons', () => {
-  it('are pages of 100 × 70 mm whose QR codes say the codes of the range in order', async () => {
+  it('are pages of 100 × 70 mm, whose QR codes are the codes of the range in order', async () => {
     const pdf = await make(slips);
     for (const { width, height } of readPdf(pdf)) {
       expect(width).toBeCloseTo(100, 1);
@@ -64,7 +64,7 @@ describe('slips for cartons', () => {
     ]);
   });
 
-  it('say how far they are, up to the end', async () => {
+  it('report their progress to the end', async () => {
     const parts: number[] = [];
     await makePdf(slips, fontFiles, (part) => parts.push(part));
     // half of the progress is drawing and half is compressing
@@ -73,7 +73,7 @@ describe('slips for cartons', () => {
 });
 
 describe('the slip of a packed carton', () => {
-  it('is a page of 90 × 70 mm whose QR says the carton’s code', async () => {
+  it('is a page of 90 × 70 mm, whose QR is the carton’s code', async () => {
     const pdf = await make({
       kind: 'packedSlips',
       companyName: 'अरावली',
@@ -85,7 +85,7 @@ describe('the slip of a packed carton', () => {
     expect(await codesIn(pdf)).toEqual(['ABSID202600007']);
   });
 
-  it('has its Devanagari in the file once, however many slips say the same', async () => {
+  it('writes the same Devanagari into the file once, however many slips have it', async () => {
     const slip = { CartonId: 'ABSID202600007', ProductName: 'ब्रेक पैड', CreatedDt: '11/22/2026', Qty: 100 };
     const pdf = await make({
       kind: 'packedSlips',
@@ -113,14 +113,14 @@ describe('a dispatch note', () => {
     expect(page?.height).toBeCloseTo(297, 1);
   });
 
-  it('goes on with a carton of many lines on the next page, under its QR', async () => {
+  it('continues a carton of many lines on the next page, with its QR again', async () => {
     const pdf = await make({ kind: 'dispatchNote', note: note([carton(1, 90)]) });
     const { length } = readPdf(pdf);
     expect(length).toBeGreaterThan(1);
     expect(await codesIn(pdf)).toEqual(['ABDID202600001', ...Array<string>(length).fill('ABSID202600001')]);
   });
 
-  it('writes an amount smaller that has no room beside its price', async () => {
+  it('writes an amount in smaller letters if it has no room beside its price', async () => {
     const sizes = async (Qty: number) => {
       const lines = [{ ProductName: 'Gold', Qty, MRP: 9_999_999, Amount: Qty * 9_999_999 }];
       const pdf = await make({
@@ -134,7 +134,7 @@ describe('a dispatch note', () => {
     expect(Math.min(...(await sizes(1_234_567)))).toBeLessThan(7);
   });
 
-  it('can be of very many cartons', async () => {
+  it('can have very many cartons', async () => {
     const many = howMany('NOTE_CARTONS', 200);
     const cartons = Array.from({ length: many }, (_, index) => carton(index + 1));
     const pages = readPdf(await make({ kind: 'dispatchNote', note: note(cartons) }));

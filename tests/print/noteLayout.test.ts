@@ -17,7 +17,7 @@ const heightOf = (of: NoteSizes, { parts, hasTotals }: NotePage) =>
 const cartonsOn = (pages: NotePage[]) => pages.map(({ parts }) => parts.map(({ carton }) => carton));
 
 describe('the pages of a note', () => {
-  it('hold as many cartons as there is room for, with the sums behind the last one', () => {
+  it('hold as many cartons as fit, with the sums after the last one', () => {
     const pages = layOutNote(sizes(Array.from({ length: 12 }, () => [5])));
     expect(cartonsOn(pages)).toEqual([
       [0, 1, 2, 3, 4],
@@ -36,7 +36,7 @@ describe('the pages of a note', () => {
     expect(second?.parts).toEqual([{ carton: 0, from: 5, to: 13 }]);
   });
 
-  it('take a carton along with the sums, so that these never stand alone', () => {
+  it('move a carton along with the sums, so that these never stand alone', () => {
     expect(cartonsOn(layOutNote(sizes([[20], [20]])))).toEqual([[0], [1]]);
   });
 

@@ -21,7 +21,7 @@ describe('the fonts of printed papers', () => {
     expect(pdf.getStringUnitWidth('M')).toBeGreaterThan(pdf.getStringUnitWidth('i') * 2);
   });
 
-  it('load nothing for joined letters where there are none', async () => {
+  it('load nothing for joined letters if there are none', async () => {
     const asked: string[] = [];
     const fonts = await openFonts(['Plain', '₹ 5'], (face, weight) => {
       asked.push(face);

@@ -21,11 +21,11 @@ describe('the runs of a text', () => {
     expect(runs('क्\u200dष')).toEqual([['joined', 'क्\u200dष']]);
   });
 
-  it('are one stencil where anything is written from right to left', () => {
+  it('are one stencil if anything is written from right to left', () => {
     expect(runs('Pad تیل 5')).toEqual([['stencil', 'Pad تیل 5']]);
   });
 
-  it('are together the text', () => {
+  it('add up to the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(

@@ -17,7 +17,7 @@ describe('wrapped text', () => {
     expect(wrapText('Plot 14\r\nGurugram\n\nIndia', within(40))).toEqual(['Plot 14', 'Gurugram', 'India']);
   });
 
-  it('ends with an ellipsis where it is too long', () => {
+  it('ends with an ellipsis if it is too long', () => {
     expect(wrapText('one two three four', within(7), 2)).toEqual(['one two', 'three…']);
   });
 
@@ -27,7 +27,7 @@ describe('wrapped text', () => {
     for (const line of lines) expect(line).not.toMatch(/^\p{M}/u);
   });
 
-  it('loses nothing, and fits wherever a letter does', () => {
+  it('loses nothing, and fits into any width that has room for a letter', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 30 }), (text, most) => {
         const lines = wrapText(text, within(most));

@@ -62,7 +62,7 @@ function Dispatching() {
 
   function scan(code: string, others: readonly string[]) {
     if (soNo !== undefined) return queue.scan(code, others);
-    if (fetching !== undefined || !isRead) return early.keep(code, others);
+    if (fetching !== undefined || !isRead) return early.holdBack(code, others);
     // the code may be the number of a sales order
     if (parseScan(code).kind === 'unknown') return void fetch(code);
     return queue.say('invalid', dispatchTexts.noOrder);

@@ -3,7 +3,7 @@ import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch
 import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 
-/** The name under which a sales order's scanned cartons are kept. */
+/** Returns the name of the list of a sales order's scanned cartons. */
 export const listNameOf = (soNo: string | undefined): string =>
   soNo === undefined ? 'dispatch' : `dispatch ${soNo}`;
 
@@ -45,7 +45,7 @@ export function useEarlyScans(isReady: boolean, soNo: string | undefined, { scan
   return {
     /** Sets the text that is said once the order is known. */
     welcome: (text: string) => void (words.current = text),
-    keep: (...early: Parameters<Desk['scan']>) => void scans.current.push(early),
+    holdBack: (...early: Parameters<Desk['scan']>) => void scans.current.push(early),
     forget: () => void (scans.current = []),
   };
 }

@@ -15,9 +15,9 @@ const read = async (SONo: string, signal?: AbortSignal): Promise<SODetails> =>
 export function useSalesOrder() {
   const { name } = useResource();
   const queryClient = useQueryClient();
-  const [kept, keep, isRead] = useKeptValue<SODetails>('dispatch', 'order');
+  const [remembered, remember, isRead] = useKeptValue<SODetails>('dispatch', 'order');
   const [fetching, setFetching] = useState<string>();
-  const soNo = kept?.SONumber;
+  const soNo = remembered?.SONumber;
   // this key begins with the list's, so reading the list again reads this again too
   const keyOf = (number: string | undefined) => [name, 'order', number];
   const { data: fresh, error } = useQuery({
@@ -34,20 +34,20 @@ export function useSalesOrder() {
     try {
       const order = await read(number);
       queryClient.setQueryData(keyOf(order.SONumber), order);
-      keep(order);
+      remember(order);
       return order;
     } finally {
       setFetching(undefined);
     }
   }
   return {
-    order: kept && (fresh ?? kept),
+    order: remembered && (fresh ?? remembered),
     /** The reason why the remembered order cannot be dispatched any more. */
     problem: soNo === undefined ? undefined : error?.message,
     /** The number that is being fetched. */
     fetching,
     isRead,
     fetchOrder,
-    leaveOrder: () => keep(undefined),
+    leaveOrder: () => remember(undefined),
   };
 }

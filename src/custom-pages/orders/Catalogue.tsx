@@ -133,13 +133,7 @@ function CategorySelect({ chosen, choose }: CategorySelectProps) {
         {translate('app.orders.category')}
       </span>
       <SearchSelect
-        control={{
-          id,
-          'aria-labelledby': `${id}label`,
-          'aria-describedby': undefined,
-          'aria-invalid': false,
-          'aria-required': false,
-        }}
+        control={{ id, 'aria-labelledby': `${id}label` }}
         source={source}
         chosen={chosen}
         choose={choose}

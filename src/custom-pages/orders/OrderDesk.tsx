@@ -26,7 +26,7 @@ import { OrderHead } from './OrderHead.tsx';
 import { MergeNotes, OrderNotes } from './OrderNotes.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { useOrderSaving } from './useOrderSaving.ts';
-import type { useKeptCart } from './useKeptCart.ts';
+import type { useServerCart } from './useServerCart.ts';
 import type { OrderStart } from './useOrderStart.ts';
 
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
@@ -34,13 +34,22 @@ interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'clos
   cart: Cart;
   paste: Paste;
   /** Set if the server stores the cart. */
-  kept?: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'>;
+  serverCart?: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'ordered'>;
   /** Set if the form has a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
 
 /** Puts an order together: first the dealer, then products from the catalogue, then the cart. */
-export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines, close }: OrderDeskProps) {
+export function OrderDesk({
+  resource,
+  makes,
+  start,
+  cart,
+  paste,
+  serverCart,
+  setLines,
+  close,
+}: OrderDeskProps) {
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
@@ -57,7 +66,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
     makes,
     start,
     held,
-    kept,
+    serverCart,
     merge: (merged) => {
       setDraft(merged);
       setLines?.(merged.lines);
@@ -68,7 +77,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines,
   useKeptAtEnd(() => {
     if (!isUnsaved()) return undefined;
     leaveAlone();
-    return { record: order && { ...order }, values: { ...draft, lines: kept ? [] : [...lines] } };
+    return { record: order && { ...order }, values: { ...draft, lines: serverCart ? [] : [...lines] } };
   }, start.isRestored);
 
   const askDealer = (problem: string) => {

@@ -10,7 +10,7 @@ import { type Cart, type CartLine, linesWith, type Paste } from './Cart.ts';
 import { CatalogueSkeleton } from './Catalogue.tsx';
 import { OrderDesk } from './OrderDesk.tsx';
 import { useCatalogueAhead } from './useCatalogue.ts';
-import { useKeptCart } from './useKeptCart.ts';
+import { useServerCart } from './useServerCart.ts';
 import { type OrderStart, useOrderStart } from './useOrderStart.ts';
 
 const titles = {
@@ -44,14 +44,14 @@ type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: 
 
 /** Puts together a new order in the cart that the server stores. */
 function NewOrder(props: OrderProps) {
-  const { cart, isThere, error, readAgain, paste, ...kept } = useKeptCart();
+  const { cart, isThere, error, readAgain, paste, ...serverCart } = useServerCart();
   if (!isThere)
     return error ? (
       <NotRead error={error} readAgain={readAgain} close={props.close} />
     ) : (
       <CatalogueSkeleton />
     );
-  return <OrderDesk {...props} cart={cart} paste={paste} kept={kept} />;
+  return <OrderDesk {...props} cart={cart} paste={paste} serverCart={serverCart} />;
 }
 
 /** Changes an order, or orders it again, in a cart of its own. */

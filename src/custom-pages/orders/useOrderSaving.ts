@@ -9,7 +9,7 @@ import type { OwnFormProps } from '../../engine/custom.ts';
 import { useSaving } from '../../engine/form/useSave.ts';
 import { isSameCart } from './Cart.ts';
 import { draftOf, mergeOrder, type OrderDraft, readOrder } from './mergeOrder.ts';
-import type { useKeptCart } from './useKeptCart.ts';
+import type { useServerCart } from './useServerCart.ts';
 import type { OrderStart } from './useOrderStart.ts';
 
 type Merged = ReturnType<typeof mergeOrder>;
@@ -19,7 +19,7 @@ interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'>
   /** The form's current values. */
   held: OrderDraft;
   /** Set if the server stores the cart, which then survives a reload. */
-  kept: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'> | undefined;
+  serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'ordered'> | undefined;
   /** Receives the form's new values after somebody else has changed the order. */
   merge: (merged: Merged) => void;
   /** Closes whatever is open over the form. */
@@ -32,7 +32,7 @@ export function useOrderSaving({
   makes,
   start,
   held,
-  kept,
+  serverCart,
   merge,
   beforeClose,
   close,
@@ -60,7 +60,10 @@ export function useOrderSaving({
       done(message);
     },
     follow: async () => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: [resource.name] }), kept?.ordered()]);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: [resource.name] }),
+        serverCart?.ordered(),
+      ]);
     },
   });
 
@@ -76,14 +79,14 @@ export function useOrderSaving({
     Remark: held.remark.trim(),
     productDetails: held.lines.map(({ ProductId, Qty }) => ({ ProductId, Qty })),
     ...(makes === 'changed' && { [versionName]: version }),
-    ...(kept && { IsFromCart: true }),
+    ...(serverCart && { IsFromCart: true }),
   });
 
   /** Saves the order. Returns the problems by field, or undefined if the order is sent or the form shows merged changes. */
   const save = async (): Promise<Readonly<Record<string, string>> | undefined> => {
     if (saving || isOver.current) return undefined;
     setSaving(true);
-    await kept?.arrived();
+    await serverCart?.arrived();
     const refused = await send(request(order?.Version));
     setSaving(false);
     if (isLeft.current) return undefined;
@@ -108,7 +111,7 @@ export function useOrderSaving({
   const { before } = start;
   const isDirty =
     held.remark !== before.remark ||
-    (!kept && (held.dealer?.value !== before.dealer?.value || !isSameCart(held.lines, before.lines)));
+    (!serverCart && (held.dealer?.value !== before.dealer?.value || !isSameCart(held.lines, before.lines)));
   const isUnsaved = useCallback(() => !isOver.current && (isDirty || saving), [isDirty, saving]);
   const leaveAlone = useCallback(() => {
     isOver.current = true;

@@ -26,7 +26,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
   const [draft, setDraft] = useState<{ opened: Stored | undefined; flags: ProductConfiguration }>();
   const [isMerged, setMerged] = useState(false);
   /** The options last stored for all products, shown while no product is chosen. */
-  const [kept, setKept] = useState<ProductConfiguration>();
+  const [storedForAll, setStoredForAll] = useState<ProductConfiguration>();
   const [problem, setProblem] = useState<string>();
   const reading = {
     queryKey: [pageKeys.productConfiguration, productId],
@@ -36,7 +36,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
   const product: Option | null = stored
     ? { value: stored.ProductId, label: stored.ProductName ?? String(stored.ProductId) }
     : null;
-  const start = stored?.ProductConfiguration ?? (isForAll && kept ? kept : allAre(isForAll));
+  const start = stored?.ProductConfiguration ?? (isForAll && storedForAll ? storedForAll : allAre(isForAll));
   const flags = draft?.flags ?? start;
   const opened = draft?.opened ?? stored;
 
@@ -62,7 +62,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
     },
     async () => {
       await queryClient.invalidateQueries({ queryKey: [pageKeys.productConfiguration] });
-      setKept(flags);
+      setStoredForAll(flags);
       setDraft(undefined);
       setMerged(false);
     },

@@ -46,15 +46,15 @@ const isScript = (value: unknown): value is Script => {
 /** Reads the script of `userId` that this browser stores. Returns a blank one if there is none that it can read. */
 export function readScript(userId: number): Script {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    return isScript(kept) ? kept : blank;
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    return isScript(stored) ? stored : blank;
   } catch {
     return blank;
   }
 }
 
 /** Stores the script of `userId` in this browser. Returns whether the browser accepted it. */
-export function keepScript(userId: number, script: Script): boolean {
+export function storeScript(userId: number, script: Script): boolean {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(script));
     return true;
@@ -88,7 +88,7 @@ export function useScript() {
   const [isKept, setKept] = useState(true);
   const set = (next: Script) => {
     setScript(next);
-    setKept(keepScript(userId, next));
+    setKept(storeScript(userId, next));
   };
   return {
     script,

@@ -188,13 +188,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
       </label>
       <Suspense fallback={null}>
         <SearchSelect
-          control={{
-            id,
-            'aria-labelledby': `${id}label`,
-            'aria-describedby': undefined,
-            'aria-invalid': false,
-            'aria-required': false,
-          }}
+          control={{ id, 'aria-labelledby': `${id}label` }}
           source={source}
           chosen={value ? (found ?? { value: Number(value), label: '…' }) : null}
           choose={(option) => choose(option ? String(option.value) : '')}

@@ -30,7 +30,7 @@ function readMailedTo(path: PublicPath): string | undefined {
 /**
  * Remembers across a reload of the tab that a code was mailed to `email`, but never the password. Without `email` it forgets.
  */
-function keepMailedTo(path: PublicPath, email?: string): void {
+function rememberMailedTo(path: PublicPath, email?: string): void {
   try {
     if (email === undefined) sessionStorage.removeItem(keyOf(path));
     else sessionStorage.setItem(keyOf(path), `${Date.now()} ${email}`);
@@ -92,12 +92,12 @@ export function useTwoStepForm(
     onDone: (answer) => {
       if (answer.ResponseCode === responseCodes.otpSent) {
         setAsksOtp(true);
-        keepMailedTo(path, values.Email.trim());
+        rememberMailedTo(path, values.Email.trim());
         waitToResend(resendAfterSeconds);
         showToast('success', answer.ResponseMessage);
         return;
       }
-      keepMailedTo(path);
+      rememberMailedTo(path);
       try {
         onDone(answer);
       } catch {
@@ -118,7 +118,7 @@ export function useTwoStepForm(
     startOver: () => {
       setAsksOtp(false);
       setAsksPassword(false);
-      keepMailedTo(path);
+      rememberMailedTo(path);
       setValues({ ...values, Password: '', otp: '' });
       clearErrors();
     },

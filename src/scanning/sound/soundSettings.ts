@@ -12,8 +12,8 @@ const loud: SoundSettings = { isMuted: false, volume: 0.8 };
 
 function read(): SoundSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SoundSettings>;
-    return { ...loud, ...kept };
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SoundSettings>;
+    return { ...loud, ...stored };
   } catch {
     return loud;
   }

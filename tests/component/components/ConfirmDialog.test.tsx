@@ -17,7 +17,7 @@ const question = (isBusy: boolean) => (
   />
 );
 
-it('has the focus on its first answer, also where that could not be given at first', async () => {
+it('focuses its first answer, even if that was disabled at first', async () => {
   const { rerender } = render(question(true));
   await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
   // browsers do not focus a disabled button

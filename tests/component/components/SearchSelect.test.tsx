@@ -21,7 +21,7 @@ async function openCategories() {
   return { user, control };
 }
 
-it('Enter, pressed before the options of what was typed are there, waits for them', async () => {
+it('holds back an Enter until the options for the typed text have arrived', async () => {
   const { user, control } = await openCategories();
   await user.keyboard('filt{ArrowDown}{Enter}');
   expect(control).not.toHaveValue('Bearings');
@@ -29,7 +29,7 @@ it('Enter, pressed before the options of what was typed are there, waits for the
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('takes the only option that what was typed leaves, and the one that was gone to of several', async () => {
+it('chooses the only option that is left, or the one of several that ↓ reached', async () => {
   const { user, control } = await openCategories();
   await user.keyboard('filt{Enter}');
   await waitFor(() => expect(control).toHaveValue('Filters'));

@@ -13,7 +13,7 @@ const Loaded = ({ name }: { name: string }) => <p>{name} is here</p>;
 
 const again = (retry: () => void) => <button onClick={retry}>Try again</button>;
 
-it('loads a part again whose script was lost', async () => {
+it('loads a part again if its script was lost', async () => {
   // React logs the errors that boundaries catch
   vi.spyOn(console, 'error').mockReturnValue();
   const load = vi.fn(() => Promise.resolve({ default: Loaded }));

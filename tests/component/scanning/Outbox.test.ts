@@ -69,7 +69,7 @@ const saveAll = (outbox: Outbox) =>
   });
 
 describe('a kept save', () => {
-  it('that is answered is done, and its scans are gone from the list', async () => {
+  it('is done when it is answered, and its scans leave the list', async () => {
     await fill();
     answer = () => saying('200', 'Saved');
     expect(await saveAll(open())).toEqual({ outcome: 'saved', data: { Id: 3 }, message: 'Saved' });
@@ -77,7 +77,7 @@ describe('a kept save', () => {
     expect((await readFloor(['saves', 'items'], list)).rows).toEqual({ saves: [], items: [] });
   });
 
-  it('that is refused leaves the list as it is', async () => {
+  it('leaves the list as it is when it is refused', async () => {
     await fill();
     answer = () => saying('400', 'Invalid Cartons');
     const outbox = open();
@@ -89,7 +89,7 @@ describe('a kept save', () => {
     expect(outbox.snapshot()).toEqual([]);
   });
 
-  it('is one save when it is asked for twice at once', async () => {
+  it('is sent once when it is started twice at once', async () => {
     await fill();
     answer = () => saying('200', 'Saved');
     const outbox = open();
@@ -98,7 +98,7 @@ describe('a kept save', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('waits with those behind it once another company is acted for, and goes on when that is over', async () => {
+  it('waits with the saves behind it while the person acts for another company, and is sent afterwards', async () => {
     answer = lost;
     const outbox = open();
     for (const code of ['1', '2'])
@@ -122,7 +122,7 @@ describe('a kept save', () => {
     await waitFor(() => expect(outbox.snapshot()).toEqual([]));
   });
 
-  it('without an answer waits, and is sent under the same key until there is one, also after a reload', async () => {
+  it('waits if it gets no answer, and is sent under the same key until it gets one, even after a reload', async () => {
     await fill();
     answer = lost;
     expect(await saveAll(open())).toEqual({ outcome: 'waiting' });
@@ -139,7 +139,7 @@ describe('a kept save', () => {
     expect(again.snapshot()).toEqual([]);
   });
 
-  it('asked for again while it waits is the same save', async () => {
+  it('stays one save when it is started again while it waits', async () => {
     await fill();
     answer = lost;
     const outbox = open();
@@ -151,7 +151,7 @@ describe('a kept save', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  it('that is refused after it has waited is shown, and its scans can be put back', async () => {
+  it('is shown when it is refused after waiting, and its scans can be put back', async () => {
     await fill();
     answer = lost;
     const outbox = open();
@@ -173,7 +173,7 @@ describe('a kept save', () => {
     expect(outbox.snapshot()).toEqual([]);
   });
 
-  it('that is done after it has waited takes the place of the answer that says that it waits, and of no other', async () => {
+  it('replaces the answer that says that it waits when it is done later, and no other answer', async () => {
     const outbox = open();
     for (const [kind, text] of [
       ['waiting', 'Saved'],
@@ -190,7 +190,7 @@ describe('a kept save', () => {
     }
   });
 
-  it('goes behind those that wait already', async () => {
+  it('is sent after the saves that already wait', async () => {
     answer = lost;
     const outbox = open();
     await saveAll(outbox);
@@ -205,7 +205,7 @@ describe('a kept save', () => {
 });
 
 describe('signing out', () => {
-  it('forgets lists where nothing waits, and keeps the others under their person', async () => {
+  it('forgets lists in which nothing waits, and stores the others under their person', async () => {
     const quiet = listOf(owner, 'quiet');
     await fill();
     await writeFloor([

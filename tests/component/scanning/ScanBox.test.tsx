@@ -108,7 +108,7 @@ it('answers a typed or pasted code by text, tone and vibration', async () => {
   expect(new Set(vibrate.mock.calls.map(([pattern]) => pattern.join())).size).toBe(3);
 });
 
-it('keeps on this device that its sounds are switched off', async () => {
+it('remembers on this device that its sounds are switched off', async () => {
   render(<Trial />);
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Scanner settings' }));
@@ -123,7 +123,7 @@ it('keeps on this device that its sounds are switched off', async () => {
   await person.click(within(settings).getByRole('switch', { name: 'Answer scans by a tone' }));
 });
 
-it('says without a camera on plain addresses that it needs https', async () => {
+it('says that the camera needs https on other addresses', async () => {
   render(<Trial />);
   await userEvent.click(await screen.findByRole('button', { name: 'Camera' }));
   expect(await screen.findByText('No camera without https')).toBeInTheDocument();
@@ -147,7 +147,7 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
-it('where it is off says that a scan was not taken, and lets it press nothing', async () => {
+it('says that a scan was not taken while it is off, and lets it press nothing', async () => {
   const scanned: string[] = [];
   render(<Trial disabled onScan={(code) => void scanned.push(code)} />);
   const settings = await screen.findByRole('button', { name: 'Scanner settings' });

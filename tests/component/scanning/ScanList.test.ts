@@ -26,7 +26,7 @@ const offline: Check = () => Promise.reject(new ApiError('app.error.network', 'n
 const codes = (list: ScanList) => list.snapshot().items.map(({ code }) => code);
 
 describe('a list of scans', () => {
-  it('decides scans that come faster than answers in their order, each once', async () => {
+  it('decides scans that come faster than answers in order, each once', async () => {
     const asked: string[] = [];
     const list = open(newName(), async (code) => {
       asked.push(code);
@@ -54,7 +54,7 @@ describe('a list of scans', () => {
     expect(kept).toEqual(['AB1']);
   });
 
-  it('has accepted and waiting scans again after a reload, and goes on by itself', async () => {
+  it('has its accepted and waiting scans after a reload, and goes on by itself', async () => {
     const name = newName();
     let check = accept;
     const list = open(name, (...scan) => check(...scan));
@@ -70,7 +70,7 @@ describe('a list of scans', () => {
     expect(again.snapshot().waiting).toEqual([]);
   });
 
-  it('tries again with the same key when the network is back', async () => {
+  it('tries again with the same key when the network returns', async () => {
     const keys: string[] = [];
     let isOnline = false;
     const list = open(newName(), (code, attempt) => {
@@ -86,7 +86,7 @@ describe('a list of scans', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('holds scans that were refused late until somebody has found them, also after a reload', async () => {
+  it('shows late refused scans until somebody has found them, even after a reload', async () => {
     const name = newName();
     let check = offline;
     const list = open(name, (...scan) => check(...scan));
@@ -105,7 +105,7 @@ describe('a list of scans', () => {
     expect(again.snapshot()).toMatchObject({ refused: [], items: [], waiting: [] });
   });
 
-  it('takes an answer of the server as decided, whatever it says', async () => {
+  it('counts a scan as decided by any answer of the server', async () => {
     const list = open(newName(), () => Promise.reject(new ApiError('Something went wrong', '500')));
     list.scan('AB1');
     await waitFor(() =>
@@ -114,7 +114,7 @@ describe('a list of scans', () => {
     expect(list.snapshot().waiting).toEqual([]);
   });
 
-  it('takes the other reading of a code where the first one is invalid', async () => {
+  it('takes the other reading of a code if the first one is invalid', async () => {
     const list = open(newName(), (code, attempt) =>
       code === 'AZ1' ? accept(code, attempt) : Promise.resolve({ outcome: 'invalid', text: 'no data found' }),
     );
@@ -124,7 +124,7 @@ describe('a list of scans', () => {
     await waitFor(() => expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', code: 'AY2' }));
   });
 
-  it('gives the check the list so far, and the page’s own data of the scan', async () => {
+  it('passes the list so far and the page’s own data of the scan to the check', async () => {
     const seen: unknown[] = [];
     const list = open(newName(), (code, { items, extra }) => {
       seen.push([items.map((item) => item.code), extra]);
@@ -140,7 +140,7 @@ describe('a list of scans', () => {
     expect(list.snapshot().items.map(({ extra }) => extra)).toEqual(['first', 'last']);
   });
 
-  it('is one with the same list of another tab: nothing is lost or decided twice', async () => {
+  it('shares its scans with the same list in another tab: nothing is lost or decided twice', async () => {
     const name = newName();
     const asked: string[] = [];
     const check: Check = async (code, attempt) => {

@@ -5,7 +5,7 @@ import { typedBy } from '../../support/keyboards.ts';
 const kinds = (...asked: Parameters<typeof diagnose>) => diagnose(...asked).map(({ kind }) => kind);
 
 describe('a scan of the test code', () => {
-  it('is well on a keyboard that the scanner knows', () => {
+  it('passes on a keyboard that the scanner knows', () => {
     expect(diagnose(typedBy(testText, 'us', false), true)).toEqual([{ kind: 'fine' }]);
   });
 
@@ -16,12 +16,12 @@ describe('a scan of the test code', () => {
     expect(diagnose(typedBy(testText, keyboard, false), true)).toEqual([{ kind: 'layout', keyboard: named }]);
   });
 
-  it('tells CapsLock, with another keyboard as well', () => {
+  it('reports CapsLock, together with another keyboard', () => {
     expect(kinds(typedBy(testText, 'us', true), true)).toEqual(['capsLock']);
     expect(kinds(typedBy(testText, 'azerty', true), true)).toEqual(['capsLock', 'layout']);
   });
 
-  it('tells a missing Enter first', () => {
+  it('reports a missing Enter first', () => {
     expect(kinds(typedBy(testText, 'us', true), false)).toEqual(['noEnd', 'capsLock']);
   });
 

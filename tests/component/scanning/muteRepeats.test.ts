@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { muteRepeats } from '../../../src/scanning/camera/muteRepeats.ts';
 
-it('takes a code once while it is in sight, and again after two seconds out of it', () => {
+it('takes a code once while it is in sight, and again after two seconds out of sight', () => {
   const isNew = muteRepeats();
   expect(isNew('A', 0)).toBe(true);
   for (let now = 100; now <= 6000; now += 100) expect(isNew('A', now)).toBe(false);

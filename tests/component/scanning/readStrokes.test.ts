@@ -18,7 +18,7 @@ describe('the keys of a US scanner', () => {
     ),
   );
 
-  it.each(cases)('is read right on a %s keyboard %s CapsLock: %s', (keyboard, caps, text) => {
+  it.each(cases)('are read right on a %s keyboard %s CapsLock: %s', (keyboard, caps, text) => {
     const reading = readStrokes(typedBy(text, keyboard, caps === 'with'));
     expect(reading.code).toBe(text.includes('SID') ? carton : seal);
     expect(reading.isKnown).toBe(true);
@@ -45,14 +45,14 @@ describe('a scanner that knows the German keyboard', () => {
       return stroke ?? { key: character, code: '', isShifted: false };
     });
 
-  it('is read by its layout once that is known', () => {
+  it('is read by its layout once the layout is known', () => {
     expect(readStrokes(typed(carton), 'keys')).toMatchObject({
       code: carton,
       others: [{ code: 'AYSID202600017', by: 'places' }],
     });
   });
 
-  it('leaves both readings of a code with Y or Z to the server, until then', () => {
+  it('until then leaves the choice between both readings of Y and Z to the server', () => {
     expect(readStrokes(typed(carton))).toMatchObject({
       code: 'AYSID202600017',
       others: [{ code: carton, by: 'keys' }],
@@ -61,7 +61,7 @@ describe('a scanner that knows the German keyboard', () => {
   });
 });
 
-it('leaves a text that is no code as the layout made it', () => {
+it('reads a text that is no code as the layout made it', () => {
   const strokes = Array.from('Grüße', (key): Stroke => ({ key, code: '', isShifted: false }));
   expect(readStrokes(strokes)).toMatchObject({ text: 'Grüße', isKnown: false, others: [] });
 });

@@ -101,7 +101,7 @@ describe('a handheld scanner', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('is heard once in a page with two places to scan, by the one that was shown last', () => {
+  it('is heard once on a page with two scan boxes, by the one that was mounted last', () => {
     render(<Trial />);
     const { unmount } = render(<Trial />);
     type(code, 5);
@@ -113,7 +113,7 @@ describe('a handheld scanner', () => {
     expect(scans).toEqual([code, code]);
   });
 
-  it('is heard by a dialog that came last, also when the page beneath is switched on again', () => {
+  it('is heard by the dialog on top, even if the page beneath is enabled again', () => {
     const page = render(<Trial />);
     const heard: string[] = [];
     function Dialog() {
@@ -128,7 +128,7 @@ describe('a handheld scanner', () => {
     expect([scans, heard]).toEqual([[], [code]]);
   });
 
-  it('is heard whole when the browser tells of its keys late', () => {
+  it('is heard completely when the browser delivers its keys late', () => {
     render(<Trial />);
     focusOn.field();
     type(code.slice(0, 5), 50);
@@ -150,7 +150,7 @@ describe('a handheld scanner', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('takes its Enter when that comes late', () => {
+  it('may send its Enter late', () => {
     render(<Trial />);
     focusOn.button();
     type(code, 20);
@@ -159,7 +159,7 @@ describe('a handheld scanner', () => {
     expect(pressed).not.toHaveBeenCalled();
   });
 
-  it('is said to send no Enter, and leaves nothing in the field', () => {
+  it('is reported if it sends no Enter, and leaves nothing in the field', () => {
     render(<Trial />);
     focusOn.field();
     type(code, 20);
@@ -168,7 +168,7 @@ describe('a handheld scanner', () => {
     expect(screen.getByLabelText('Remark')).toHaveValue('12');
   });
 
-  it('is not heard where it is off', () => {
+  it('is not heard while scanning is off', () => {
     render(<Trial enabled={false} />);
     focusOn.field();
     type('345', 5);
@@ -192,7 +192,7 @@ describe('a person', () => {
     expect(scans).toEqual([]);
   });
 
-  it('presses a button by Enter, also right after some quick keys', () => {
+  it('presses a button by Enter, even right after some quick keys', () => {
     render(<Trial />);
     focusOn.button();
     type('abc', 30);

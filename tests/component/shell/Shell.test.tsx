@@ -30,7 +30,7 @@ describe('the shell', () => {
     expect(document.title).toBe('User Role · Sealbook');
   });
 
-  it('has the pages of the person’s rights in its menu, by section', async () => {
+  it('lists the pages that the person may open in its menu, by section', async () => {
     await openPortal(network, '/dashboard', { rights: rightsBut({ 'company-master': [] }) });
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(await menu.findByRole('link', { name: 'Category Master' })).toHaveAttribute(
@@ -48,7 +48,7 @@ describe('the shell', () => {
     expect(window.location.pathname).toBe('/dashboard');
   });
 
-  it('closes its menu by Back, which a page chosen there leads back from in one step', async () => {
+  it('closes its menu by Back, and one Back leaves a page that was chosen in it', async () => {
     const { user } = await openPortal(network, '/masters/category-master');
     const openMenu = async () => {
       await user.click(await screen.findByRole('button', { name: 'Open menu' }));
@@ -93,7 +93,7 @@ describe('the shell', () => {
 });
 
 describe('the session', () => {
-  it('ends here and on the server by Logout', async () => {
+  it('ends by Logout, here and on the server', async () => {
     const { user } = await openPortal(network, '/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(goToLogin).toHaveBeenCalledWith('/dashboard'));
@@ -101,7 +101,7 @@ describe('the session', () => {
     expect(network.sentTo(signOut)).toHaveLength(1);
   });
 
-  it('leads nowhere else after Logout, however late a call begins or is answered', async () => {
+  it('stays ended after Logout, however late a call begins or is answered', async () => {
     const { user } = await openPortal(network, '/masters/role-master');
     network.use(
       http.post('*/Login/SignOut', async () => {
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(goToLogin).not.toHaveBeenCalled();
   });
 
-  it('signs every call with its token, its page and how long it may be cached', async () => {
+  it('sends its token, its page and the caching time with every call', async () => {
     const { person } = await openPortal(network, '/masters/role-master');
     await screen.findByRole('table', { name: 'User Role' });
     await waitFor(() => expect(network.sentTo('RoleMaster/GetRoles')).not.toEqual([]));

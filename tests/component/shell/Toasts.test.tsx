@@ -20,7 +20,7 @@ function Saying({ text }: { text: string }) {
 }
 
 describe('a toast', () => {
-  it('waits while it is pointed at, but does not stay for ever', async () => {
+  it('stays under the pointer, but not for ever', async () => {
     render(
       <CoreAdminContext>
         <Saying text="Saved." />

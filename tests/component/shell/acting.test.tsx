@@ -44,7 +44,7 @@ async function actForBrand({ user }: Pick<Awaited<ReturnType<typeof open>>, 'use
 }
 
 describe('acting for a company', () => {
-  it('begins with one’s own, quietly, and lists it first', async () => {
+  it('starts with the person’s own company, without a notice, and lists it first', async () => {
     const { user } = await open();
     expect(await companySwitch()).toHaveAccessibleName(`Company acted for: ${operatingName}`);
     expect(bar()).toBeNull();
@@ -56,7 +56,7 @@ describe('acting for a company', () => {
     expect(first).toHaveAttribute('aria-current', 'true');
   });
 
-  it('finds companies by what is typed', async () => {
+  it('finds companies by the typed text', async () => {
     const { user } = await open();
     await user.click(await companySwitch());
     const dialog = await choice();
@@ -71,7 +71,7 @@ describe('acting for a company', () => {
     expect(await dialog.findByText('No Result Found')).toBeVisible();
   });
 
-  it('shows that company’s rows, says so on every page, and leads back', async () => {
+  it('shows that company’s rows, says so on every page, and offers the way back', async () => {
     const portal = await open();
     const { user } = portal;
     expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
@@ -108,7 +108,7 @@ describe('acting for a company', () => {
       });
     }
 
-    it('at once, when it tells so', async () => {
+    it('at once, when that tab reports it', async () => {
       const portal = await open();
       await screen.findByRole('cell', { name: 'Labels of our own' });
       const told = vi.spyOn(Storage.prototype, 'setItem');
@@ -123,7 +123,7 @@ describe('acting for a company', () => {
       expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
     });
 
-    it('when it is focused, and closes the dialog that is open', async () => {
+    it('when this tab gets the focus, and closes an open dialog', async () => {
       const { user } = await open();
       const row = await screen.findByRole('row', { name: /Labels of our own/ });
       await user.click(within(row).getByRole('link', { name: /^Edit/ }));
@@ -136,7 +136,7 @@ describe('acting for a company', () => {
     });
   });
 
-  it('is known again after the page is loaded again', async () => {
+  it('is still known after a reload', async () => {
     const portal = await open();
     await actForBrand(portal);
     portal.unmount();
@@ -145,7 +145,7 @@ describe('acting for a company', () => {
     expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
   });
 
-  it('leads administrators to the pages for developers, and nobody else', async () => {
+  it('links to the pages for developers, for administrators alone', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Declaring a page' })).toHaveAttribute(
       'href',
@@ -166,7 +166,7 @@ describe('acting for a company', () => {
     expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
   });
 
-  it('is not there with a back end that does not know it', async () => {
+  it('is not offered by a back end that does not know it', async () => {
     network.use(http.get('*/Login/GetActingCompany', () => HttpResponse.json({}, { status: 404 })));
     await open();
     expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
@@ -174,7 +174,7 @@ describe('acting for a company', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says why it was refused, and stays', async () => {
+  it('stays when it is refused, and says why', async () => {
     network.use(
       http.post('*/Login/ActForCompany', () =>
         HttpResponse.json({ ResponseCode: '400', ResponseMessage: 'Not now.', ResponseData: null }),

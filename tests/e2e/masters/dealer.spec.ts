@@ -10,7 +10,7 @@ async function choose(form: Locator, label: string, option: string): Promise<voi
   await form.page().getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a dealer is added whose goods go where the bills go, and stands in the exported report', async ({
+test('a dealer is added whose goods go to the billing address, and appears in the exported report', async ({
   open,
 }) => {
   const page = await open('/masters/dealer-master');

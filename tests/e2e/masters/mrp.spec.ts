@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 import { goTo } from '../support/goTo.ts';
 
-test('a new price is the product’s, and the old one stays in its history', async ({ open }) => {
+test('a new price applies to the product, and the old one stays in its history', async ({ open }) => {
   const page = await open('/masters/mrp-master/create');
   const dialog = page.getByRole('dialog', { name: 'Add MRP' });
   const product = dialog.getByRole('combobox', { name: 'Product Name' });

@@ -135,7 +135,7 @@ test('staff download the products of an order that was read', async ({ open }) =
   expect((await download).suggestedFilename()).toMatch(/^OrderDetails-\d+\.csv$/);
 });
 
-test('an administrator makes an order inactive, which nobody changes then, and active again', async ({
+test('an administrator makes an order inactive, so that nobody can change it, and active again', async ({
   open,
 }) => {
   const page = await open(path);

@@ -22,9 +22,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Page permission updated successfully.').last()).toBeVisible();
 }
 
-test('rights ticked by the column or copied are there at the holder’s next look, without signing in again', async ({
-  open,
-}) => {
+test('rights that are ticked by column or copied take effect without signing in again', async ({ open }) => {
   const packer = await open('/masters/category-master', packerRole?.person);
   await expect(packer.getByText(/^Showing/)).toBeVisible();
   await expect(packer.getByRole('link', { name: 'Add Category' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 
-test('a scheme takes its numbers from the available series, and little of it can be changed later', async ({
+test('a scheme takes its numbers from the available series, and few of its fields can be changed later', async ({
   open,
 }) => {
   const page = await open('/masters/loyalityscheme-master/create');

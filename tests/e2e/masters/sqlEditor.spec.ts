@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 
-test('a script is asked for, run and shown; a change is shown before it is made, and left when it is cancelled', async ({
+test('a script is entered, run and its rows shown; a change is previewed, and not made if it is cancelled', async ({
   open,
 }) => {
   const page = await open('/masters/sql-editor');

@@ -20,7 +20,10 @@ test('the people of a period are exported, and all of them, as UserMasterReport.
   expect(people.join()).toContain('dealer@example.com');
 });
 
-test('whoever edits their own record is signed out and taken to the sign-in page', async ({ open, ask }) => {
+test('a person who edits their own record is signed out and taken to the sign-in page', async ({
+  open,
+  ask,
+}) => {
   const meera = await addPerson(ask, {
     userName: 'Meera Joshi',
     email: 'meera@example.com',

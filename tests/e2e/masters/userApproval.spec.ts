@@ -39,7 +39,7 @@ test('somebody signs up, is approved in the portal, and signs in', async ({ open
   await theirs.close();
 });
 
-test('a dealer’s certificate is looked at whole before anything is decided', async ({ open }) => {
+test('a dealer’s certificate is viewed at full size before the decision', async ({ open }) => {
   const page = await open('/masters/user-approval');
   const row = page.getByRole('row', { name: new RegExp(dealerApplicant.gst) });
   await row.getByRole('button', { name: 'View' }).click();
@@ -58,7 +58,7 @@ test('a dealer’s certificate is looked at whole before anything is decided', a
   await file.close();
 });
 
-test('all buttons of a row stand in sight at 1280 pixels', async ({ open }) => {
+test('all buttons of a row are visible at 1280 pixels', async ({ open }) => {
   const page = await open('/masters/user-approval');
   await page.setViewportSize({ width: 1280, height: 860 });
   for (const name of ['Approve', 'Reject', 'View'])

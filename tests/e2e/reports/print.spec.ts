@@ -7,7 +7,7 @@ const pagesOf = (pdf: Buffer): string[] =>
     ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`,
   );
 
-test('reports are printed as A4, wide ones on their side, light even where the portal is dark', async ({
+test('reports are printed as A4, wide ones in landscape, light even if the portal is dark', async ({
   open,
 }) => {
   const page = await open('/reports/verification-log?period=last30Days');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 
-test('a suspicious seal is looked at, confirmed with a reason, and whoever scans it is warned', async ({
+test('a suspicious seal is reviewed and confirmed with a reason, and visitors who scan it are warned', async ({
   open,
 }) => {
   const page = await open('/reports/suspicious-seals?status=1');

@@ -56,7 +56,7 @@ for (const [keyboard, gaps] of [
     }
   });
 
-test('a person types and presses as ever', async ({ trial: { page, asked } }) => {
+test('a person types and presses keys as usual', async ({ trial: { page, asked } }) => {
   await page.getByLabel('Remark').pressSequentially('Two units were 5% damp', { delay: 95 });
   await expect(page.getByLabel('Remark')).toHaveValue('Two units were 5% damp');
   await page.getByRole('button', { name: 'Press' }).focus();
@@ -68,7 +68,7 @@ test('a person types and presses as ever', async ({ trial: { page, asked } }) =>
   await expect.poll(() => asked.map(({ code }) => code)).toEqual(['ABC12']);
 });
 
-test('an address that is pasted is cut as any scan', async ({ trial: { page, asked } }) => {
+test('a pasted address is cut like any scan', async ({ trial: { page, asked } }) => {
   const box = page.getByLabel('Scan items').last();
   await box.fill(`https://seals.example.com/pa?q=${seal}&utm=x`);
   await box.press('Enter');

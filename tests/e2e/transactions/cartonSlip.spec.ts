@@ -33,7 +33,7 @@ test('a packer prints slips whose QR codes say their numbers, and goes on with t
   await expect(page.getByLabel('Quantity')).toHaveValue('');
 });
 
-test('somebody who prints meanwhile is named, and the free numbers come in their place', async ({
+test('somebody else who prints at the same time is named, and the next free numbers replace the taken ones', async ({
   open,
   ask,
 }) => {

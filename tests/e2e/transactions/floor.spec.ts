@@ -37,7 +37,7 @@ async function printedSlips(page: Page, type: 'SID' | 'TID', quantity: number): 
   return codesIn((await downloaded(page, 'Submit')).bytes);
 }
 
-test('six units go the whole way: ordered, issued, mapped, packed twice by a scanner, dispatched, and their journey is told', async ({
+test('six units go the whole way: they are ordered, issued, mapped, packed twice by a scanner, dispatched and tracked', async ({
   open,
   ask,
   server,

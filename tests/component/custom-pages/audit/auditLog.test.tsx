@@ -110,7 +110,7 @@ describe('an entry', () => {
     expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
   });
 
-  it('is restored without the fields that came later', async () => {
+  it('is restored without fields that are newer', async () => {
     const { user, dialog, CartonId } = await openEntry(rightsBut(), (id) =>
       // entries never change, so this one is written as by an older portal
       network.deps.database.pool.query(`
@@ -126,7 +126,7 @@ describe('an entry', () => {
     expect(update?.body).not.toHaveProperty('Description');
   });
 
-  it('says why it can not be restored', async () => {
+  it('says why it cannot be restored', async () => {
     const { user, dialog, CartonId, CartonName } = await openEntry();
     // by now another carton has the old state's name
     const rename = { ...carton, CartonId, CartonName: `${CartonName} renamed` };
@@ -138,7 +138,7 @@ describe('an entry', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('of a toggle is restored by the toggle', async () => {
+  it('is restored by the toggle if it is of a toggle', async () => {
     const { CartonId } = await changedCarton();
     await person.get(`CartonMaster/InActiveRow/${CartonId}/false`);
     const filter = JSON.stringify({ Page: 'carton-master', RecordId: CartonId });

@@ -32,7 +32,7 @@ async function companyAtWork(quantities: readonly number[] = []) {
 }
 
 describe('the first steps', () => {
-  it('lead a new company to its first verdict, the next one by a button, as far as the person’s rights reach', async () => {
+  it('lead a new company to its first verdict, the next step by a button, as far as the person’s rights allow', async () => {
     await openPortal(network, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
     const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
     expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -48,7 +48,7 @@ describe('the first steps', () => {
     expect(screen.queryByText('Latest Orders')).toBeNull();
   });
 
-  it('are ticked as they are done, and go with the last one', async () => {
+  it('are ticked as they are done, and disappear with the last one', async () => {
     const { companyId } = await companyAtWork();
     const { unmount } = await openPortal(network, '/dashboard', { companyId });
     const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
@@ -67,7 +67,7 @@ describe('the first steps', () => {
     expect(screen.queryByRole('region', { name: 'From here to your first genuine seal' })).toBeNull();
   });
 
-  it('give way to a word to whoever may take none of them', async () => {
+  it('are replaced by a text for people who may take none of them', async () => {
     await openPortal(network, '/dashboard', {
       rights: rightsBut({ 'category-master': [], 'product-master': [], 'issue-number': [], mapping: [] }),
     });
@@ -94,7 +94,7 @@ describe('the counts', () => {
     }
   });
 
-  it('lead nowhere where the person may not see it', async () => {
+  it('are no links if the person may not see the list', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId, rights: rightsBut({ 'mapping-report': [] }) });
     expect(await screen.findByRole('link', { name: 'Damages' })).toBeVisible();
@@ -112,7 +112,7 @@ describe('the pictures', () => {
   const month = () =>
     new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date(today()));
 
-  it('are of orders by month, each of which leads to its orders', async () => {
+  it('show orders by month, each of which leads to its orders', async () => {
     const { companyId } = await companyAtWork([4, 6]);
     const { user } = await openPortal(network, '/dashboard', { companyId });
     const figure = await asTable(user, 'Orders by Month');
@@ -131,7 +131,7 @@ describe('the pictures', () => {
     expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveDisplayValue('This Month');
   });
 
-  it('are of the most ordered products, and of mapped against demapped', async () => {
+  it('show the most ordered products, and mapped against demapped seals', async () => {
     const { companyId } = await companyAtWork([4, 6]);
     const { user } = await openPortal(network, '/dashboard', { companyId });
     const products = await asTable(user, 'Top Ordered Products');
@@ -149,7 +149,7 @@ describe('the pictures', () => {
     expect(seals.getByRole('row', { name: `${month()} 100 0` })).toBeVisible();
   });
 
-  it('say so where there is nothing to draw', async () => {
+  it('say so if there is nothing to draw', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId });
     expect(await screen.findAllByText('Nothing was ordered in these twelve months.')).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('the latest orders', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 
-  it('lead nowhere for whoever sees their report alone, and are not there for whoever sees neither', async () => {
+  it('are no links for people who see only their report, and are hidden from people who see neither', async () => {
     const { companyId } = await companyAtWork([4]);
     const { unmount } = await openPortal(network, '/dashboard', {
       companyId,

@@ -200,7 +200,7 @@ describe('a dispatch', () => {
     await scan(seven, 'There is older stock of this product.');
   });
 
-  it('goes on by the keyboard when a carton is removed', async () => {
+  it('moves the focus to the next carton when one is removed', async () => {
     const { user, fetchOrder, scan } = await open();
     const [first, second] = [await packed(tea, 4), await packed(tea, 3)];
     await fetchOrder();
@@ -224,7 +224,7 @@ describe('a dispatch', () => {
     expect(await screen.findByText('Sales Order Details')).toBeVisible();
   });
 
-  it('is saved with its note, and begins again', async () => {
+  it('is saved with its note, and starts over', async () => {
     const { fetchOrder, scan, submit, number } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();
@@ -272,7 +272,7 @@ describe('a dispatch', () => {
     expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({ Remark: 'Asked for' });
   });
 
-  it('needs no remark when the older stock goes as well', async () => {
+  it('needs no remark if the older stock goes along', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
     const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
@@ -297,7 +297,7 @@ describe('a dispatch', () => {
     expect(within(dialog).getByText(older)).toBeVisible();
   });
 
-  it('goes on after a reload, and is forgotten when somebody starts over', async () => {
+  it('continues after a reload, and is forgotten when somebody starts over', async () => {
     const { fetchOrder, scan } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();
@@ -316,7 +316,7 @@ describe('a dispatch', () => {
     expect(cartons()).toEqual([]);
   });
 
-  it('says who has a carton by now, keeps the others and reads the order again', async () => {
+  it('says who has dispatched a carton, loses no other scans and reads the order again', async () => {
     const { fetchOrder, scan, submit } = await open();
     const [mine, gone] = [await packed(tea, 4), await packed(tea, 3)];
     await fetchOrder();
@@ -358,7 +358,7 @@ describe('a dispatch', () => {
 });
 
 describe('the list', () => {
-  it('reverses a dispatch for a reason and marks it', async () => {
+  it('reverses a dispatch with a reason, and marks it', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     await fetchOrder();
     await scan(await packed(tea, 4), 'Tea: 4');

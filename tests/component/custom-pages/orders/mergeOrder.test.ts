@@ -32,7 +32,7 @@ const merged = (before: CartLine[], mine: CartLine[], now: CartLine[]) => {
   return { lines: lines.map(({ ProductId, Qty }) => [ProductId, Qty]), taken, disputed };
 };
 
-describe('an order that somebody else changed meanwhile', () => {
+describe('an order that somebody else has changed', () => {
   it('takes over changes that only they made: more, less, added and removed', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 3), line(2, 3)], [line(1, 5), line(3, 4)])).toEqual({
       lines: [
@@ -44,7 +44,7 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('keeps changes that were only made here', () => {
+  it('preserves changes that were only made here', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 8)], [line(1, 3), line(2, 3)])).toEqual({
       lines: [[1, 8]],
       taken: [],
@@ -52,7 +52,7 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('keeps its own value of a line that both changed, and names it, unless both made the same change', () => {
+  it('preserves its own value of a line that both changed, and names it, unless both made the same change', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 8), line(2, 6)], [line(1, 4), line(2, 6)])).toEqual({
       lines: [
         [1, 8],
@@ -63,11 +63,11 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('has at least the quantity that was dispatched meanwhile', () => {
+  it('has at least the quantity that has been dispatched', () => {
     expect(merged([line(1, 9)], [line(1, 2)], [line(1, 9, 5)]).lines).toEqual([[1, 5]]);
   });
 
-  it('has their dealer and remark where these were not changed here', () => {
+  it('has their dealer and remark if these were not changed here', () => {
     const now = draft([], { dealer: ravi, remark: 'Call before' });
     expect(mergeOrder(draft([]), draft([]), now)).toMatchObject({ dealer: ravi, remark: 'Call before' });
     expect(mergeOrder(draft([]), draft([], { remark: 'Mine' }), now).remark).toBe('Mine');

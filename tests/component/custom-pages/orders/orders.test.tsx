@@ -143,7 +143,7 @@ describe('Create Order', () => {
     expect(await qtyOf('Tea')).toHaveValue('0');
   });
 
-  it('is one order, however often the button is pressed and after an answer that got lost', async () => {
+  it('stores one order, however often the button is pressed and even if an answer is lost', async () => {
     const { user } = await open('/create');
     await more(user, 'Tea');
     await chooseDealer(user);
@@ -168,7 +168,7 @@ describe('Create Order', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('asks for the dealer, and says that there is nothing in the cart', async () => {
+  it('asks for the dealer, and says that the cart is empty', async () => {
     const { user } = await open('/create');
     await card('Tea');
     const cart = await viewCart(user);
@@ -186,7 +186,7 @@ describe('Create Order', () => {
     expect(network.sentTo(createOrder)).toEqual([]);
   });
 
-  it('is for nobody else but the dealer who orders', async () => {
+  it('lets a dealer order for themselves alone', async () => {
     await signInNewPerson(network, { companyId, rights: booking });
     const session = readSession();
     if (!session) throw new Error('Nobody is signed in');
@@ -203,7 +203,7 @@ describe('Create Order', () => {
     expect(select).toBeDisabled();
   });
 
-  it('keeps the cart on the server, for the next page and another device', async () => {
+  it('stores the cart on the server, for the next page and another device', async () => {
     const { user, person, unmount } = await open('/create');
     await more(user, 'Coffee');
     await waitFor(async () => {
@@ -217,7 +217,7 @@ describe('Create Order', () => {
     expect(await qtyOf('Coffee')).toHaveValue('1');
   });
 
-  it('sends a quantity again that did not reach the server', async () => {
+  it('sends a quantity again if it did not reach the server', async () => {
     network.use(http.post('*/OrderBooking/SetCartQty', () => HttpResponse.error(), { once: true }));
     const { user, unmount } = await open('/create');
     await more(user, 'Tea');
@@ -273,7 +273,7 @@ describe('a quantity', () => {
     expect(qty).toHaveAccessibleDescription(message);
   });
 
-  it('has at most five characters, becomes 1 when it is left empty, and 0 takes the product out', async () => {
+  it('has at most five characters, becomes 1 if it is left empty, and takes the product out at 0', async () => {
     const { user } = await open('/create');
     const qty = await qtyOf('Tea');
     await user.clear(qty);
@@ -309,7 +309,7 @@ describe('the search', () => {
     expect(screen.queryByRole('dialog', { name: 'Order Confirmation' })).toBeNull();
   });
 
-  it('says that there is no product for what was entered', async () => {
+  it('says if no product matches the entered text', async () => {
     const { user } = await open('/create');
     await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), 'X-99{Enter}');
     expect(await screen.findByText('Please select Product.')).toBeVisible();
@@ -326,7 +326,7 @@ describe('the search', () => {
     expect(screen.queryByRole('article', { name: 'Coffee' })).toBeNull();
   });
 
-  it('says of a product that is in the order already that its quantity is to be increased', async () => {
+  it('says that a product is already in the order and its quantity can be increased', async () => {
     const { user } = await open('/create');
     await more(user, 'Tea');
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'HP-TEA{Enter}');
@@ -334,7 +334,7 @@ describe('the search', () => {
     expect(await qtyOf('Tea')).toHaveValue('1');
   });
 
-  it('asks once after a product was tapped among what it found', async () => {
+  it('asks once after a found product was tapped', async () => {
     const { user } = await open('/create');
     await card('Coffee');
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'tea');
@@ -348,7 +348,7 @@ describe('the search', () => {
 });
 
 describe('the catalogue', () => {
-  it('shows 20 products, and 20 more by Load More as long as there are that many', async () => {
+  it('shows 20 products, and 20 more by Load More while there are as many', async () => {
     for (let number = 10; number < 33; number++)
       await createProduct(network.deps, companyId, { productName: `Spice ${number}` });
     const { user } = await open('/create');
@@ -390,7 +390,7 @@ describe('a pasted list', () => {
 });
 
 describe('a list pasted into another order', () => {
-  it('fills that order’s cart, and leaves the kept one as it is', async () => {
+  it('fills that order’s cart, and leaves the one on the server as it is', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user, person } = await open(`/${number}`);
     await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
@@ -413,7 +413,7 @@ describe('a list pasted into another order', () => {
 });
 
 describe('Reorder', () => {
-  it('begins with the earlier dealer, remark and products, without those no longer sold, at today’s price', async () => {
+  it('starts with the earlier dealer, remark and products that are still sold, at today’s prices', async () => {
     const number = await book([
       { ProductId: products.tea, Qty: 3 },
       { ProductId: products.coffee, Qty: 4 },
@@ -458,7 +458,7 @@ describe('Order Update', () => {
     expect(linesOf((await orders())[0])).toEqual([['Tea', 4]]);
   });
 
-  it('takes over what somebody else changed meanwhile, says so, and loses nothing of its own', async () => {
+  it('takes over another person’s changes, says so, and loses none of its own', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user } = await open(`/${number}`);
     await dialog('Order Update');
@@ -482,7 +482,7 @@ describe('Order Update', () => {
     ]);
   });
 
-  it('asks before it throws away what was changed', async () => {
+  it('asks before it throws changes away', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user } = await open(`/${number}`);
     const order = await dialog('Order Update');

@@ -132,7 +132,7 @@ describe('the desk of secondary packing', () => {
     await scanned(world.seal(first + 20), /it would be \d+ units, and a carton of Tea has 5|already Scanned/);
   });
 
-  it('asks for a remark where the carton is not full', async () => {
+  it('asks for a remark if the carton is not full', async () => {
     const { user, scanned, submit, scanSlip } = await openDesk(secondaryPath);
     await scanned(world.seal(first), 'Accepted');
     await submit();
@@ -164,7 +164,7 @@ describe('the desk of secondary packing', () => {
     expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
   });
 
-  it('says in which carton units are that somebody else has packed meanwhile', async () => {
+  it('names the carton of units that somebody else has packed', async () => {
     const { user, scanned, scanSlip } = await openDesk(secondaryPath);
     await switchOnRun(user);
     await scanned(world.seal(first), 'First of the run');
@@ -174,7 +174,7 @@ describe('the desk of secondary packing', () => {
     expect(await screen.findByText(new RegExp(`Already packed: .+ in carton ${code}`))).toBeVisible();
   });
 
-  it('goes on without the network: the save is kept and sent once', async () => {
+  it('continues without the network: the save is kept and sent once', async () => {
     const { user, scanned, scanSlip, rows } = await openDesk(secondaryPath);
     await switchOnRun(user);
     await scanned(world.seal(first), 'First of the run');
@@ -251,7 +251,7 @@ describe('the desk of tertiary packing', () => {
     await waitFor(async () => expect(await history()).toHaveTextContent(CartonName));
   });
 
-  it('shows older stock, takes the newer one where that is approved, and asks for a remark', async () => {
+  it('shows older stock, takes the newer one after approval, and asks for a remark', async () => {
     const older = await pack(0);
     const newer = await pack(1);
     const { user, scanned, submit, scanSlip, rows } = await openDesk(tertiaryPath);
@@ -283,7 +283,7 @@ describe('the desk of tertiary packing', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('asks for no remark where the older stock goes along', async () => {
+  it('asks for no remark if the older stock goes along', async () => {
     const older = await pack(0);
     const newer = await pack(1);
     const { user, scanned, submit, scanSlip } = await openDesk(tertiaryPath);

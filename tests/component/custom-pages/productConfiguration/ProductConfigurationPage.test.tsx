@@ -70,7 +70,7 @@ describe('Product Configuration', () => {
     expect(await box('Share')).not.toBeChecked();
   });
 
-  it('takes over what somebody else has changed meanwhile, and keeps what was ticked', async () => {
+  it('takes over another person’s changes, and loses no ticks', async () => {
     const { user, person } = await openPage(`?product=${tea}`);
     await waitFor(async () => expect(await product()).toHaveValue('Black tea'));
     await user.click(await box('Share'));
@@ -126,7 +126,7 @@ describe('Product Configuration', () => {
     });
   });
 
-  it('asks before it throws away what was switched', async () => {
+  it('asks before it throws ticks away', async () => {
     const { user } = await openPage(`?product=${tea}`);
     await waitFor(async () => expect(await box('Share')).toBeChecked());
     await user.click(await box('Share'));
@@ -149,7 +149,7 @@ describe('Product Configuration', () => {
     ).toBeVisible();
   });
 
-  it('says what failed where the product is not there', async () => {
+  it('says what failed if the product does not exist', async () => {
     await openPage('?product=99999');
     expect(
       await screen.findByText('The configuration could not be loaded. This record is not there any more.'),

@@ -10,7 +10,7 @@ const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 
 describe('the passwords of the profile', () => {
-  it('are fine when the new one is strong, another one and confirmed', () => {
+  it('are accepted if the new one is strong, different and confirmed', () => {
     expect(check(['Secret12', 'Fresh123'])).toEqual({});
     expect(check(['Secret12', 'Abc1'])).toEqual({});
     expect(check(['Secret12', 'Abcdefghi1'])).toEqual({});
@@ -28,7 +28,7 @@ describe('the passwords of the profile', () => {
     expect(check(['Secret12', chosen])).toEqual({ NewPassword: weak });
   });
 
-  it('must differ, said at the field that was edited last', () => {
+  it('must differ, which is said at the field that was edited last', () => {
     const same = ['Secret12', 'Secret12'] satisfies [string, string];
     const atNew = { NewPassword: 'New password and old password should not be same.' };
     expect(check(same, 'OldPassword')).toEqual({

@@ -26,7 +26,7 @@ const sent = () =>
     .map(({ call, body }) => [call, body]);
 
 describe('the profile', () => {
-  it('is where Change Password leads, and shows who is signed in without a way to change it', async () => {
+  it('opens by Change Password, and shows who is signed in, read-only', async () => {
     const { user, person } = await openPortal(network, '/dashboard', { rights: {} });
     await user.click(await screen.findByRole('link', { name: 'Change Password' }));
     expect(window.location.pathname).toBe('/profile');
@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect(await old()).toHaveAttribute('type', 'password');
   });
 
-  it('says what is missing and asks the server nothing', async () => {
+  it('says what is missing, and sends nothing', async () => {
     const { user } = await openPortal(network, '/profile');
     await old();
     await user.click(submit());
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('begins the text of two same passwords with the field that was edited last', async () => {
+  it('names the field that was edited last first if the passwords are the same', async () => {
     const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Secret1');
     await user.type(chosen(), 'Secret12');
@@ -102,7 +102,7 @@ describe('the profile', () => {
     expect(await answer.json()).toMatchObject({ ResponseCode: '205' });
   });
 
-  it('says a wrong old password at its field and sends no change', async () => {
+  it('reports a wrong old password at its field and sends no change', async () => {
     const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Wrong123');
     await user.type(chosen(), 'Fresh123');
@@ -117,7 +117,7 @@ describe('the profile', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('keeps what was typed when the network fails', async () => {
+  it('loses nothing typed when the network fails', async () => {
     network.use(http.post('*/UserMaster/CheckUser', () => HttpResponse.error()));
     const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Secret12');

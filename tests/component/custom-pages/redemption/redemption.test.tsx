@@ -70,7 +70,7 @@ describe('Create Redemption Request', () => {
     ]);
   });
 
-  it('says at each field what is missing, and at the points what is wrong with them', async () => {
+  it('says at each field that it is missing, and at the points what is wrong with them', async () => {
     const { form, choose, type, submit } = await openForm();
     const kind = form.getByRole('combobox', { name: /^Redeem Type/ });
     expect(
@@ -93,7 +93,7 @@ describe('Create Redemption Request', () => {
     expect(network.sentTo('RedemptionApproval/createRedemption')).toEqual([]);
   });
 
-  it('sends what was entered, and says at the points when they are too many', async () => {
+  it('sends the request, and says at the points if they are too many', async () => {
     const { user, form, choose, type, submit } = await openForm();
     await choose('Ravi Menon', ravi);
     await user.selectOptions(form.getByRole('combobox', { name: /^Redeem Type/ }), 'Paytm');
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Add Redemption' })).toBeNull();
   });
 
-  it('approves after its question and is read again after 800 ms', async () => {
+  it('approves after its question, and is read again after 800 ms', async () => {
     const later = vi.spyOn(globalThis, 'setTimeout');
     const { user } = await openPortal(network, path, { companyId });
     await user.click(await screen.findByRole('button', { name: 'Approve' }));

@@ -33,7 +33,7 @@ const box = async (name: string) => within(await grid()).findByRole('checkbox', 
 const saves = () => network.sentTo(updatePagePermission);
 
 describe('Build Menus List', () => {
-  it('shows the rights of the role that is selected by a click on its row, and keeps it in the address', async () => {
+  it('shows the rights of the role whose row is clicked, which the address then names', async () => {
     const { user } = await openRoles();
     expect(await screen.findByText('No role is selected')).toBeVisible();
     await user.click(await screen.findByText('Packers'));
@@ -47,7 +47,7 @@ describe('Build Menus List', () => {
     await waitFor(async () => expect(await box('Add: Mapping')).toBeChecked());
   });
 
-  it('begins with the role in the address, and keeps it while the list is sorted', async () => {
+  it('starts with the role in the address, which sorting the list does not change', async () => {
     const { user } = await openRoles(`?selected=${clerks}`);
     expect(await box('Update: Category Master')).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Role Name' }));
@@ -101,7 +101,7 @@ describe('Build Menus List', () => {
     await waitFor(async () => expect(await box('View: Category Master')).toBeChecked());
   });
 
-  it('takes over what somebody else has given and taken meanwhile, and keeps what was ticked', async () => {
+  it('takes over rights that somebody else has given and taken, and loses no ticks', async () => {
     const { user, person } = await openRoles(`?selected=${packers}`);
     await user.click(await box('View: Category Master'));
     const { deps } = network;
@@ -147,7 +147,7 @@ describe('Build Menus List', () => {
     expect(await box('View: Category Master')).not.toBeChecked();
   });
 
-  it('copies another role’s rights into the grid, for Save to keep', async () => {
+  it('copies another role’s rights into the grid, and stores them by Save', async () => {
     const { user } = await openRoles(`?selected=${packers}`);
     const from = await screen.findByRole('combobox', { name: 'Copy from another role…' });
     await within(from).findByRole('option', { name: 'Clerks' });
@@ -159,14 +159,14 @@ describe('Build Menus List', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('can only be looked at without the right to edit', async () => {
+  it('is read-only without the right to edit', async () => {
     await openRoles(`?selected=${packers}`, rightsBut({ 'role-master': ['view'] }));
     expect(await box('View: Mapping')).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Copy from another role…' })).toBeNull();
   });
 
-  it('rewrites the session and the menu when it is the person’s own role', async () => {
+  it('updates the session and the menu if it is the person’s own role', async () => {
     const { user, person } = await openRoles();
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(await menu.findByRole('link', { name: 'Mapping' })).toBeVisible();

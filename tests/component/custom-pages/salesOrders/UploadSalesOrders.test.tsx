@@ -71,7 +71,7 @@ describe('the upload of sales orders', () => {
     expect(network.sentTo(uploadSODetails)).toEqual([]);
   });
 
-  it('says what was uploaded, shows it in the log and begins again', async () => {
+  it('says what was uploaded, shows it in the log and starts over', async () => {
     const { send } = await open();
     await send(workbook([['SO-1', 1, code]]));
     expect(await screen.findByText('1 sales order was uploaded.')).toBeVisible();
@@ -121,7 +121,7 @@ describe('the upload of sales orders', () => {
     expect(network.sentTo(uploadSODetails)).toHaveLength(1);
   });
 
-  it('without an answer is sent again under the same key, and is taken once', async () => {
+  it('is sent again under the same key if it gets no answer, and is taken once', async () => {
     const { user, send } = await open();
     let key: string | null = null;
     const lose = ({ request }: { request: Request }) => {

@@ -24,7 +24,7 @@ describe('a part of an issued range', () => {
     expect(check(from, to)).toEqual({ problems });
   });
 
-  it('fits on a sheet up to the limit, and into a CSV beyond it', () => {
+  it('fits on a sheet up to the limit, and only into a CSV beyond it', () => {
     expect(check('1001', '1500', 'sheet')).toHaveProperty('range');
     expect(check('1001', '1501', 'sheet')).toEqual({ problems: { to: 'app.seals.sheet_limit' } });
     expect(check('1001', '1501', 'csv')).toHaveProperty('range');

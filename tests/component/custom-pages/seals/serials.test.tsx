@@ -34,7 +34,7 @@ describe('issuing numbers', () => {
     expect(within(row ?? document.body).getAllByRole('cell', { name: '25\u202f000' })).toHaveLength(2);
   });
 
-  it('refuses letters and nothing at all in the documented words', async () => {
+  it('refuses letters and an empty field in the documented words', async () => {
     const { user } = await open(`${issuePath}/create`);
     const form = within(await screen.findByRole('dialog'));
     await user.click(await form.findByRole('button', { name: 'Submit' }));
@@ -44,7 +44,7 @@ describe('issuing numbers', () => {
     expect(await form.findByText('Please enter only number.')).toBeVisible();
   });
 
-  it('offers no edit, and an address for one leads to nothing', async () => {
+  it('offers no edit, not even at the address of one', async () => {
     await open(`${issuePath}/1`);
     expect(await screen.findByText('No data found.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -105,7 +105,7 @@ describe('mapping', () => {
     expect(saved?.body).toMatchObject({ FromNo: 1, Qty: 500, ToNo: 500, MFGDate: day(0), EXPDate: day(7) });
   });
 
-  it('says that no series is there', async () => {
+  it('says that there is no series', async () => {
     const { user } = await open(`${mappingPath}/create`);
     await user.click(await screen.findByRole('button', { name: 'Available mapping series' }));
     expect(await screen.findByText('No Data Available')).toBeVisible();

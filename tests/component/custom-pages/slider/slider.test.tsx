@@ -54,7 +54,7 @@ describe('the form of a slide', () => {
     expect(preview.muted).toBe(true);
   });
 
-  it('is a promotion without an end once that is chosen, which can be given one, and no other item is', async () => {
+  it('is a promotion without an end only once that is chosen, and can be given an end', async () => {
     const { user } = await open(`${path}/create`);
     const form = within(await screen.findByRole('dialog', { name: 'Add Slider' }));
     const use = await form.findByLabelText(/^Used For/);
@@ -115,7 +115,7 @@ describe("a dealer's dashboard", () => {
     expect(slider.getByRole('button', { name: 'Play the slider' })).toBeVisible();
   });
 
-  it('stands still for people who prefer that, until they press Play', async () => {
+  it('stands still for people who prefer reduced motion, until they press Play', async () => {
     await upload();
     await upload();
     const still = { matches: true, addEventListener: ignore, removeEventListener: ignore };
@@ -128,7 +128,7 @@ describe("a dealer's dashboard", () => {
     expect(screen.getByRole('button', { name: 'Pause the slider' })).toBeVisible();
   });
 
-  it('shows a film to its end and then the next slide, but not while somebody is at it', async () => {
+  it('shows a film to its end and then the next slide, but not while the pointer is on it', async () => {
     await upload();
     await upload({ FileType: 'video', FilePath: '/uploads/film.mp4' });
     const { user } = await open('/dashboard', 2);

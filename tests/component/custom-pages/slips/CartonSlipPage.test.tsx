@@ -63,7 +63,7 @@ describe('Carton Slip', () => {
     expect(within(trail).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   });
 
-  it('says Invalid Arguments as long as the type or a number is missing', async () => {
+  it('says Invalid Arguments while the type or a number is missing', async () => {
     const { user } = await openPage();
     await user.click(submit());
     expect(await screen.findByText('Invalid Arguments')).toBeVisible();
@@ -71,7 +71,7 @@ describe('Carton Slip', () => {
     expect(network.sentTo(updateSlipIds)).toEqual([]);
   });
 
-  it('begins at the next number of the type and works out the last one, which is read-only', async () => {
+  it('starts at the next number of the type and computes the last one, which is read-only', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('radio', { name: /SID/ }));
     expect(field(/^From Number/)).toHaveValue('1');
@@ -80,7 +80,7 @@ describe('Carton Slip', () => {
     expect(field(/^To Number/)).toHaveAttribute('readonly');
   });
 
-  it('takes the numbers, prints them and goes on behind them', async () => {
+  it('takes the numbers, prints them and offers the next ones', async () => {
     const { user, person } = await openPage();
     await user.click(screen.getByRole('radio', { name: /TID/ }));
     await user.type(field(/^Quantity/), '4');
@@ -92,7 +92,7 @@ describe('Carton Slip', () => {
     expect(await stored(await signIn(network.deps, person))).toMatchObject({ Sids: 0, Tids: 4 });
   });
 
-  it('warns of numbers that were printed before, and leaves the counter', async () => {
+  it('warns of numbers that were printed before, and does not move the counter', async () => {
     const { user, person } = await openPage();
     const token = await signIn(network.deps, person);
     await askApp(createApp(network.deps))(updateSlipIds, {}, { token, params: { ids: '9,0' } });
@@ -126,7 +126,7 @@ describe('Carton Slip', () => {
     expect(await screen.findByText('Download Succcess')).toBeVisible();
   });
 
-  it('keeps what was typed where there is no network, and takes the numbers once when it is tried again', async () => {
+  it('loses nothing typed without a network, and takes the numbers once at the next try', async () => {
     const { user, person } = await openPage();
     await user.click(screen.getByRole('radio', { name: /SID/ }));
     await user.type(field(/^Quantity/), '3');
@@ -140,7 +140,7 @@ describe('Carton Slip', () => {
     expect(await stored(await signIn(network.deps, person))).toMatchObject({ Sids: 3 });
   });
 
-  it('says which numbers are taken where their file was not made, and makes it when asked again', async () => {
+  it('says which numbers are used although their file was not made, and makes it at the next try', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('radio', { name: /SID/ }));
     await user.type(field(/^Quantity/), '3');
@@ -154,7 +154,7 @@ describe('Carton Slip', () => {
     await waitFor(() => expect(field(/^From Number/)).toHaveValue('4'));
   });
 
-  it('shows how far it is, and stops when asked to', async () => {
+  it('shows its progress, and stops on request', async () => {
     const { user } = await openPage();
     await user.click(screen.getByRole('radio', { name: /SID/ }));
     await user.type(field(/^Quantity/), '5000');
@@ -175,7 +175,7 @@ describe('Carton Slip', () => {
     expect(network.sentTo(updateSlipIds)).toEqual([]);
   });
 
-  it('has no Submit for somebody who may only look', async () => {
+  it('has no Submit for people who may only view', async () => {
     await openPage({ 'carton-slip': ['view'] });
     expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   });

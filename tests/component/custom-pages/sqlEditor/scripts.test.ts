@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../../../src/custom-pages/sqlEditor/parameterValues.ts';
 import { textAt } from '../../../../src/custom-pages/sqlEditor/ResultTable.tsx';
 import { readResult } from '../../../../src/custom-pages/sqlEditor/ShownResult.ts';
-import { keepScript, readScript, type Script } from '../../../../src/custom-pages/sqlEditor/useScript.ts';
+import { storeScript, readScript, type Script } from '../../../../src/custom-pages/sqlEditor/useScript.ts';
 
 const scriptOf = (text: string): Script => ({ name: '', text, type: '', parameters: {} });
 
 describe('parameters', () => {
-  it('are sent by their types, and as null where nothing is typed', () => {
+  it('are sent by their types, and as null if nothing is typed', () => {
     const parameters = {
       from: { type: 'date', text: '2026-11-01' },
       n: { type: 'number', text: '12' },
@@ -27,8 +27,8 @@ describe('parameters', () => {
   });
 });
 
-it('keeps a script for each person, and passes over what is none', () => {
-  keepScript(1, scriptOf('select 1'));
+it('stores a script for each person, and ignores stored values that are none', () => {
+  storeScript(1, scriptOf('select 1'));
   expect(readScript(1)).toEqual(scriptOf('select 1'));
   localStorage.setItem('sealbook.sql-script.2', '{"text":1}');
   expect(readScript(2)).toEqual(scriptOf(''));

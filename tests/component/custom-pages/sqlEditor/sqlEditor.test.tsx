@@ -108,7 +108,7 @@ describe('SQL editor', () => {
     expect(within(grid).getByRole('gridcell', { name: '10000' })).toHaveFocus();
   });
 
-  it('marks where a script is wrong and says why below, and offers another try where the network was lost', async () => {
+  it('marks the fault of a script and explains it below, and offers another try if the network was lost', async () => {
     const { user } = await openEditor();
     const view = await run(user, 'select nothing from products');
     const alert = await screen.findByRole('alert');
@@ -145,7 +145,7 @@ describe('SQL editor', () => {
     expect(await nameNow()).toBe('New');
   });
 
-  it('keeps the script, and brings back the one that another replaced', async () => {
+  it('stores the script, and brings back the one that another replaced', async () => {
     const { user, unmount } = await openEditor();
     await run(user, 'select 1 as one');
     await screen.findByRole('grid');

@@ -35,7 +35,7 @@ const rowOf = async (score: string): Promise<HTMLElement> => {
   return row;
 };
 
-it('ranks seals by their score with a reason each, and has the whole story one click away', async () => {
+it('ranks seals by their score, each with a reason, and shows the whole story at a click', async () => {
   const { user } = await open();
   await rowOf('52');
   const [, ...rows] = screen.getAllByRole('row').filter((row) => !row.closest('figure'));
@@ -84,7 +84,7 @@ it('confirms a seal with its reason and a warning, which its details then have',
   expect(await within(details).findByText('Ask the shop.')).toBeVisible();
 });
 
-it('keeps what was typed where a decision is refused, and warns nobody unless that is chosen', async () => {
+it('loses nothing typed if a decision is refused, and warns nobody unless that is chosen', async () => {
   network.use(
     http.post(
       '*/api/api/Suspicion/Watch',

@@ -59,7 +59,7 @@ describe('QR Code Tracking Report', () => {
     expect(screen.queryByText('Invalid')).toBeNull();
   });
 
-  it('offers another try where a code could not be asked, which is no wrong code', async () => {
+  it('offers another try if the call failed, which makes no code wrong', async () => {
     const { user } = await openPage();
     const { http, HttpResponse } = await import('msw');
     let isLost = true;
@@ -83,7 +83,7 @@ describe('QR Code Tracking Report', () => {
     expect(network.sentTo(getEpcisOfCode)).toEqual([]);
   });
 
-  it('opens a dispatch down to the units, whose numbers lead on', async () => {
+  it('opens a dispatch down to its units, whose numbers lead to their journeys', async () => {
     const sid = await world.packed(1, 10);
     const tid = await world.packedTogether([sid]);
     const { DispatchId } = await world.dispatched([tid]);
@@ -134,7 +134,7 @@ describe('QR Code Tracking Report', () => {
     expect((await entries()).at(-1)).toHaveTextContent(/^Recalled: Cracks in the cold/);
   });
 
-  it('downloads the journey as EPCIS, for whoever may export', async () => {
+  it('downloads the journey as EPCIS, for people who may export', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { user } = await openPage('7');
@@ -180,7 +180,7 @@ describe('EPCIS Events', () => {
     expect(await screen.findByText('No events in these days.')).toBeVisible();
   });
 
-  it('names the fault of a period, and keeps its days', async () => {
+  it('names the fault of a period, whose days stay as typed', async () => {
     const { user } = await openEvents('?from=2026-11-01&to=2026-11-02');
     const from = await screen.findByLabelText('From');
     await user.clear(from);

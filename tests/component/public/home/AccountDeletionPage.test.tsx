@@ -58,7 +58,7 @@ describe('the account deletion page', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is headed as specified and says what is erased and what stays', () => {
+  it('has the specified heading, and says what is erased and what stays', () => {
     open();
     expect(screen.getByRole('heading', { level: 1, name: 'ACCOUNT DELETION REQUEST' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What is erased' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('the account deletion page', () => {
     expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
   });
 
-  it('says what is missing and asks nothing', async () => {
+  it('says what is missing, and sends nothing', async () => {
     const user = open();
     await user.click(send());
     expect(email()).toHaveAccessibleDescription('Please enter your email-id.');
@@ -74,7 +74,7 @@ describe('the account deletion page', () => {
     expect(network.sent).toEqual([]);
   });
 
-  it('deletes with the mailed code, e-mail and password locked meanwhile', async () => {
+  it('deletes with the mailed code, while e-mail and password are locked', async () => {
     const user = await passFirstStep();
     expect(email()).toBeDisabled();
     expect(password()).toBeDisabled();
@@ -92,7 +92,7 @@ describe('the account deletion page', () => {
     expect(rows).toEqual([{ is_active: false }]);
   });
 
-  it('warns of a wrong code in the server’s words and lets the person try again', async () => {
+  it('reports a wrong code in the server’s words, and lets the person try again', async () => {
     const user = await passFirstStep();
     const code = lastCode(network.deps);
     await user.type(otp(), code === '000000' ? '111111' : '000000');

@@ -33,7 +33,7 @@ describe('the landing page', () => {
     expect(container.querySelector('input, textarea, select')).toBeNull();
   });
 
-  it('leads a signed-out visitor back to the page that they asked for', () => {
+  it('leads a signed-out visitor back to the requested page', () => {
     render(<LandingPage next="/masters/carton-master?page=2" />);
     expect(screen.getByRole('link', { name: 'Log in and continue' })).toHaveAttribute(
       'href',

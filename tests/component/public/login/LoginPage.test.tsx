@@ -66,7 +66,7 @@ describe('the first step of signing in', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('warns in the server’s words of a wrong password and keeps what was typed', async () => {
+  it('reports a wrong password in the server’s words, and loses nothing typed', async () => {
     const user = open();
     await user.type(identifier(), person.email);
     await user.type(password(), 'Wrong1234');
@@ -139,7 +139,7 @@ describe('the second step of signing in', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   });
 
-  it('is there again after a reload, but for the password', async () => {
+  it('is still there after a reload, except for the password', async () => {
     await passFirstStep();
     expect(Object.values(sessionStorage).join()).not.toContain(person.password);
     cleanup();

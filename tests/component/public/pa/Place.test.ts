@@ -7,24 +7,24 @@ afterEach(() => void vi.useRealTimers());
 
 const never = new AbortController().signal;
 
-it('answers the device’s coordinates', async () => {
+it('resolves to the device’s coordinates', async () => {
   allowLocation(1.5, -2.5);
   expect(await askPosition(never)).toEqual({ latitude: 1.5, longitude: -2.5 });
 });
 
-it('answers nothing when the person refuses', async () => {
+it('resolves to nothing if the person refuses', async () => {
   refuseLocation();
   expect(await askPosition(never)).toBeUndefined();
 });
 
-it('gives up on a prompt that nobody answers', async () => {
+it('stops waiting for a prompt that nobody answers', async () => {
   leaveLocationUndecided();
   const answer = askPosition(never);
   await vi.advanceTimersByTimeAsync(8000);
   expect(await answer).toBeUndefined();
 });
 
-it('answers nothing on a device that knows no places', async () => {
+it('resolves to nothing on a device without locations', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   expect(await askPosition(never)).toBeUndefined();
 });

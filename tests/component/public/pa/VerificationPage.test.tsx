@@ -60,7 +60,7 @@ const recorded = async () => {
 };
 
 describe('the location of a scan', () => {
-  it('is asked for exactly, once the verdict was seen, and recorded with its place', async () => {
+  it('is requested precisely once the verdict was seen, and recorded with its place', async () => {
     allowLocation(18.52, 73.85);
     const asked: string[] = [];
     network.use(
@@ -91,7 +91,7 @@ describe('the location of a scan', () => {
     expect(asked).toEqual(['?format=jsonv2&lat=18.52&lon=73.85']);
   });
 
-  it('is left out when it is refused', async () => {
+  it('is left out if it is refused', async () => {
     await openGenuine();
     expect(await recorded()).toMatchObject({
       Userlatitude: '',
@@ -112,7 +112,7 @@ describe('the location of a scan', () => {
     expect(await recorded()).toMatchObject({ Userlatitude: '18.52', UserCity: '', UserAddress: '' });
   });
 
-  it('keeps no scan back that is left while the permission is undecided', async () => {
+  it('does not hold back the scan of a visitor who leaves while the permission is undecided', async () => {
     leaveLocationUndecided();
     await openGenuine();
     await vi.waitFor(() => expect(askedOptions).toHaveLength(1), 5000);
@@ -132,7 +132,7 @@ describe('a page that is not seen', () => {
     expect(await recorded()).toMatchObject({ VerificationMode: 'Web' });
   });
 
-  it('says so when another phone was sooner', async () => {
+  it('says so if another phone was sooner', async () => {
     const { sealOf } = await openGenuine({ permissibleScan: 1 });
     expect(screen.queryByText(/scanned somewhere else/)).not.toBeVisible();
     await askApp(appOf(network.deps))(verifyProduct, { QrData: sealOf(7) });
@@ -167,14 +167,14 @@ describe('a genuine seal', () => {
     expect(await verdict('Genuine')).toHaveFocus();
   });
 
-  it('keeps the verdict when picture and sound fail', async () => {
+  it('still shows the verdict if picture and sound fail', async () => {
     await openGenuine({ productName: 'Hair oil' });
     screen.getByRole('img', { name: 'Picture of Hair oil' }).dispatchEvent(new Event('error'));
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of Hair oil' })).toBeNull());
     expect(screen.getByRole('heading', { name: 'Hair oil' })).toBeVisible();
   });
 
-  it('offers its message as a button when the browser refuses to play it', async () => {
+  it('offers its message as a button if the browser refuses to play it', async () => {
     const { user } = await openGenuine();
     const button = await screen.findByRole('button', { name: 'Play message' });
     expect(play).toHaveBeenCalledTimes(1);
@@ -199,7 +199,7 @@ describe('a genuine seal', () => {
       vi.useRealTimers();
     });
 
-    it('shows it once the verdict has had its moment, until it is closed', async () => {
+    it('shows it once the verdict was read for a moment, until it is closed', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
       await openGenuine({ promotionalMessage });
       await vi.advanceTimersByTimeAsync(1500);
@@ -211,7 +211,7 @@ describe('a genuine seal', () => {
       expect(promotion()).toBeNull();
     });
 
-    it('shows it at a scroll, closes it by Back, and not again on that day', async () => {
+    it('shows it after a scroll, closes it by Back, and shows it only once a day', async () => {
       const sealed = await openGenuine({ promotionalMessage });
       await waitFor(() => {
         Object.defineProperty(window, 'scrollY', { value: 80, configurable: true });
@@ -254,7 +254,7 @@ describe('a genuine seal', () => {
     expect(await navigator.clipboard.readText()).toBe('https://orchid.example/oil?a=1&b=2');
   });
 
-  it('is rated once, by stars that arrow keys walk without sending', async () => {
+  it('is rated once, and moving between the stars by arrow keys sends nothing', async () => {
     const { user, productId } = await openGenuine();
     expect(screen.getByText('No ratings yet')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
@@ -281,7 +281,7 @@ describe('a genuine seal', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('shows that it has been rated when somebody else was sooner', async () => {
+  it('shows that it has been rated if somebody else was sooner', async () => {
     const { user } = await openGenuine();
     const sooner = {
       ResponseCode: '409',
@@ -336,7 +336,7 @@ describe('a seal that is not to be trusted', () => {
 describe('a typed code', () => {
   const submit = () => vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
 
-  it('is looked at again where it is too short, before it is sent', async () => {
+  it('is refused before it is sent if it is too short', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const sent = submit();
     const user = await open('');
@@ -373,7 +373,7 @@ describe('a typed code', () => {
     expect(await verdict('Genuine')).toBeVisible();
   });
 
-  it('is asked for again as it was typed where it may have been misread', async () => {
+  it('is shown again as it was typed if it may have been misread', async () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const code = [1, 2, 3, 4, 5, 6, 7, 8].map(sealOf).find((each) => /[8S]/.test(each.slice(4))) ?? '';
     const misread = code.slice(0, 4) + code.slice(4).replace(/[8S]/, (one) => (one === '8' ? 'b' : '5'));
@@ -386,7 +386,7 @@ describe('a typed code', () => {
 });
 
 describe('a seal with a scratch field', () => {
-  it('asks for its code before it sends it, with the place where it is', async () => {
+  it('asks for its code, and sends it with the place of the scan', async () => {
     allowLocation(18.52, 73.85);
     network.use(http.get(maps, () => HttpResponse.error()));
     const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockReturnValue();
@@ -412,7 +412,7 @@ describe('a seal with a scratch field', () => {
 });
 
 describe('a scan that gets no answer', () => {
-  it('is sent again, and leaves the verdict as it was shown', async () => {
+  it('is sent again, and does not change the shown verdict', async () => {
     network.use(http.post('*/VerifyProduct', () => HttpResponse.error(), { once: true }));
     await openGenuine();
     await recorded();

@@ -56,7 +56,7 @@ describe('the feedback form', () => {
     expect(network.sentTo(updateFeedback)).toEqual([]);
   });
 
-  it('sends what was typed with the name of the scan, and thanks', async () => {
+  it('sends the typed values with the id of the scan, and thanks', async () => {
     const user = await openForm();
     await submit(user, valid);
     expect(await screen.findByText('Success Message')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the feedback form', () => {
     expect(network.sent.at(-1)?.body).toEqual({ ...valid, VerificationId: expect.stringMatching(/.{10,}/) });
   });
 
-  it('keeps what was typed when the network fails and when it is closed', async () => {
+  it('loses nothing typed when the network fails and when it is closed', async () => {
     const user = await openForm();
     network.use(http.post('*/UpdateFeedback', () => HttpResponse.error(), { once: true }));
     await submit(user, valid);

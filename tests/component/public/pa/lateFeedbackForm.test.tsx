@@ -70,7 +70,7 @@ it('says that the form could not be loaded, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says nothing of a form that nobody asked for', async () => {
+it('says nothing about a form that nobody opened', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal('cancelIdleCallback', clearTimeout);
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));

@@ -7,7 +7,7 @@ const takesFeedback = (ResponseCode: string, data: object) => {
   return reading.kind === 'decided' && reading.scan.takesFeedback;
 };
 
-it('asks for feedback on a product only where the answer says so', () => {
+it('asks for feedback on a product only if the answer says so', () => {
   for (const code of ['200', '208']) {
     expect(takesFeedback(code, { IsFeedback: true })).toBe(true);
     expect(takesFeedback(code, {})).toBe(false);

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a message inside a dialog', () => {
-  it('goes after six seconds', () => {
+  it('disappears after six seconds', () => {
     render(<InlineMessage kind="error" message="No connection." />);
     act(() => void vi.advanceTimersByTime(5900));
     expect(screen.getByRole('alert')).toHaveTextContent('No connection.');

@@ -51,7 +51,7 @@ describe('fakes of an hour', () => {
     ]);
   });
 
-  it('of another company, of none, and of the next hour are in the log', async () => {
+  it('are logged for another company, for none, and for the next hour', async () => {
     await many(mostLoggedFakes, 'a');
     expect(await fake('b')).toBeUndefined();
     expect(await fake('b', await createCompany(deps))).toBeDefined();
@@ -59,7 +59,7 @@ describe('fakes of an hour', () => {
     expect(await fake('b')).toBeDefined();
   });
 
-  it('that name no company have one ceiling together', async () => {
+  it('have one ceiling together if they name no company', async () => {
     const nobody = (text: string) =>
       logFake(deps, {
         request: v.parse(verificationRequest, { QrData: text }),
@@ -75,7 +75,7 @@ describe('fakes of an hour', () => {
     expect(await fake('a')).toBeDefined();
   });
 
-  it('are repeats where the same visitor comes again within ten minutes', async () => {
+  it('are repeats if the same visitor comes again within ten minutes', async () => {
     for (let scans = 0; scans < 3; scans++) await fake('a');
     const counted = await read<{ counted: boolean }>(
       'select counted from verifications where company_id = $1 order by id',

@@ -28,7 +28,7 @@ const without = (edits: Edits, productId: number): Edits =>
  * A person's cart on the server, shared by all their devices. A change shows at once and is sent in the background until it
  * arrives. The changes of one product are sent one at a time.
  */
-export function useKeptCart() {
+export function useServerCart() {
   const queryClient = useQueryClient();
   const { failed } = useReport();
   const { data, error, refetch } = useQuery({
@@ -48,7 +48,7 @@ export function useKeptCart() {
       isGone.current = true;
     };
   }, []);
-  const keepEdits = useCallback((changed: Edits) => {
+  const changeEdits = useCallback((changed: Edits) => {
     latest.current = changed;
     setEdits(changed);
   }, []);
@@ -68,7 +68,7 @@ export function useKeptCart() {
               continue;
             }
             failed(error);
-            keepEdits(without(latest.current, productId));
+            changeEdits(without(latest.current, productId));
             void queryClient.invalidateQueries({ queryKey });
             return;
           }
@@ -77,24 +77,24 @@ export function useKeptCart() {
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData<CartProduct[]>(
             queryKey,
-            (kept) => kept && linesWith(linesOfCart(kept), product, qty),
+            (cart) => cart && linesWith(linesOfCart(cart), product, qty),
           );
-          if (latest.current.get(productId) === edit) keepEdits(without(latest.current, productId));
+          if (latest.current.get(productId) === edit) changeEdits(without(latest.current, productId));
         }
       };
       const sent = act().finally(() => sending.current.delete(productId));
       sending.current.set(productId, sent);
       return sent;
     },
-    [failed, keepEdits, queryClient],
+    [failed, changeEdits, queryClient],
   );
 
   const setQty = useCallback<Cart['setQty']>(
     (product, qty) => {
-      keepEdits(new Map(latest.current).set(product.ProductId, { product, qty }));
+      changeEdits(new Map(latest.current).set(product.ProductId, { product, qty }));
       void send(product.ProductId);
     },
-    [keepEdits, send],
+    [changeEdits, send],
   );
 
   const lines = [...edits.values()].reduce<CartLine[]>(
