@@ -1,6 +1,5 @@
 import type { Field } from '../contract/resource/Field.ts';
 import { insteadOf } from '../contract/resource/Faults.ts';
-import { type PatternName, patterns } from '../contract/resource/namedRules.ts';
 
 /** A developer's wishes for a new master beyond its fields: `Field=…`, or a field's name alone. */
 export interface OptionWishes {
@@ -13,8 +12,7 @@ export interface OptionWishes {
 
 /** The options of the command line, one a line. */
 export const optionGrammar = `  --unique SerialNo                      no two records with the same value
-  --matches GstNo=gstNumber              a named pattern: ${Object.keys(patterns).join(', ')}
-  --matches 'Code=/^[A-Z]{3}$/ ABC'      a pattern of its own, and a text that matches it
+  --matches 'Code=/^[A-Z]{3}$/ ABC'      a pattern, and a text that matches it
   --default Terms=1                      what a new record starts with
   --default StartDate=today+7            the same, a day counted from today
   --tab 'Dates=StartDate,EndDate'        a tab of the form with its fields
@@ -35,16 +33,11 @@ function requireField(name: string, fields: Fields): void {
     throw new Error(`There is no field '${name}'${insteadOf(name, Object.keys(fields))}`);
 }
 
-const isPattern = (name: string): name is PatternName => Object.hasOwn(patterns, name);
-
 function matchesOf(given: string, label: string) {
   const message = `Please enter a valid ${label}.`;
-  if (isPattern(given)) return { pattern: given, message };
   const [, source, sample] = /^\/(.+)\/\s+(\S.*)$/.exec(given) ?? [];
   if (!source || !sample)
-    throw new Error(
-      `'${given}' is neither a named pattern${insteadOf(given, Object.keys(patterns))} nor one of its own such as /^[A-Z]{3}$/ ABC`,
-    );
+    throw new Error(`'${given}' is no pattern with a text that matches it, such as /^[A-Z]{3}$/ ABC`);
   return { pattern: new RegExp(source), message, sample };
 }
 

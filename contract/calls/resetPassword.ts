@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contactPatterns } from '../values/contact.ts';
+import { userPassword } from '../values/patterns.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
@@ -17,7 +17,7 @@ export const weakPassword =
 export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
   Password: [
     { required: 'Please enter password.' },
-    { matches: contactPatterns.userPassword, message: weakPassword },
+    { matches: userPassword.pattern, message: weakPassword },
   ],
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };

@@ -1,10 +1,11 @@
 import type { FileType } from '../values/fileTypes.ts';
 import type { Choice } from '../choices/Choice.ts';
+import type { Pattern } from '../values/patterns.ts';
 import type { Right } from '../permission/Permission.ts';
 import type { Condition, Scalar } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
 import type { PartName } from './namedParts.ts';
-import type { DerivationName, NamedOrOwn } from './namedRules.ts';
+import type { DerivationName } from './namedRules.ts';
 
 /** A limit and the text that says it was passed. */
 export type Limit = readonly [limit: number, message: string];
@@ -82,6 +83,9 @@ export interface CommonOptions<Name extends string = string> {
   backfill?: string | number | boolean;
 }
 
+/** A pattern, and the text for values that do not match it. */
+type OwnPattern = Pattern & { message: string };
+
 interface TextOptions<Name extends string> extends CommonOptions<Name> {
   /**
    * The most letters that it takes, and the text for more; without it a text takes 250, a multiline one 4,000.
@@ -89,17 +93,16 @@ interface TextOptions<Name extends string> extends CommonOptions<Name> {
    */
   maxLength?: Limit;
   /**
-   * What the whole text looks like: the name of a pattern that several share, or one of its own with a text that matches
-   * it, which tests and demo data go by.
-   *
+   * A pattern that the whole text must match, with the text for one that does not, and a sample that does: tests and demo
+   * data go by it.
    * @example matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'Please enter valid IFSC code.', sample: 'HDFC0001234' }
    */
-  matches?: NamedOrOwn & { message: string };
+  matches?: OwnPattern;
 }
 
 interface NumberOptions<Name extends string> extends CommonOptions<Name> {
   /**
-   * The text for anything but digits.
+   * The text for anything but digits; default: Please enter only number.
    * @example digits: 'Please enter only number.'
    */
   digits?: string;
@@ -151,38 +154,26 @@ export interface FieldOptionsByKind<
    */
   multiline: TextOptions<Name>;
   /**
-   * An e-mail address; its own text is `invalid`.
+   * An e-mail address.
    * @example Email: email('Email', { required: 'Please enter email-id.' })
    */
-  email: CommonOptions<Name> & {
-    /**
-     * The text for what is no e-mail address.
-     * @example Email: email('Email', { invalid: 'Please enter valid email-id.' })
-     */
-    invalid?: string;
-  };
+  email: CommonOptions<Name>;
   /**
    * A secret, masked while typed and never sent back: a writer of the server's modules keeps its hash.
    * @example Password: password('Password', { required: { message: 'Please enter password.', when: { mode: 'add' } } })
    */
   password: CommonOptions<Name> & {
     /**
-     * The text for one without a capital, a small letter and a digit, or not of 4 to 20 characters (spec 2 §5, User).
-     * @example Password: password('Password', { weak: 'Please enter a stronger password.' })
+     * A pattern that a new password must match.
+     * @example Password: password('Password', { matches: { pattern: /^(?=.{0,19}\d).{8,20}$/, message: 'Please enter 8 characters with a digit.', sample: 'secret01' } })
      */
-    weak?: string;
+    matches?: OwnPattern;
   };
   /**
    * An Indian mobile number: ten digits, the first from 6 to 9.
    * @example Mobile: mobile('Mobile Number')
    */
-  mobile: CommonOptions<Name> & {
-    /**
-     * The text for what is no mobile number.
-     * @example Mobile: mobile('Mobile Number', { invalid: 'Please enter valid mobile no.' })
-     */
-    invalid?: string;
-  };
+  mobile: CommonOptions<Name>;
   /**
    * A whole number, up to 2,147,483,647.
    * @example CartonSize: integer('Carton Size', { min: [1, 'Please enter the size.'] })
@@ -214,25 +205,13 @@ export interface FieldOptionsByKind<
    * A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire.
    * @example StartDate: date('Start Date', { default: { daysFromToday: 0 } })
    */
-  date: CommonOptions<Name> & {
-    /**
-     * The text for what is no day.
-     * @example StartDate: date('Start Date', { invalid: 'Please enter only date.' })
-     */
-    invalid?: string;
-  };
+  date: CommonOptions<Name>;
   /**
    * A day and a time of it, to the minute, by the clocks of the server's zone: `YYYY-MM-DDTHH:mm` inside,
    * `YYYY/MM/DD HH:mm` on the wire. An hour that the clocks leave out is refused; of one that comes twice it is the second.
    * @example PickedUp: moment('Picked Up', { default: { minutesFromNow: 0 } })
    */
-  moment: CommonOptions<Name> & {
-    /**
-     * The text for what is no day with a time.
-     * @example PickedUp: moment('Picked Up', { invalid: 'Please enter when it was picked up.' })
-     */
-    invalid?: string;
-  };
+  moment: CommonOptions<Name>;
   /**
    * One of a few values that the declaration lists.
    * @example Terms: choice('Terms', { choices: [{ value: 1, label: 'Parts' }, { value: 2, label: 'Work' }] })

@@ -1,6 +1,7 @@
 import { largestPage, sumsName, totalIsLeast } from '../calls/paging.ts';
 import { versionName } from '../calls/version.ts';
 import { tones } from '../choices/Choice.ts';
+import type { Pattern } from '../values/patterns.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
@@ -325,7 +326,7 @@ function* fieldFaults(field: Field): Generator<string, void> {
     if (first && first !== 'pdf' && !second) yield `takes one type alone: declare it as ${first}`;
   }
   if ('matches' in field && field.matches) {
-    const fault = matchesFault(field);
+    const fault = matchesFault(field, field.matches);
     if (fault) yield fault;
   }
   if (field.backfill !== undefined && field.unique)
@@ -354,12 +355,9 @@ function* fieldFaults(field: Field): Generator<string, void> {
   }
 }
 
-/** A named pattern is known to be sound; one of a field's own is judged. */
-function matchesFault(field: FieldOf<'text'> | FieldOf<'multiline'>): string | undefined {
-  const { pattern, sample } = field.matches ?? {};
-  if (!(pattern instanceof RegExp)) return undefined;
-  const longest = field.maxLength?.[0] ?? kinds[field.kind].longest ?? Number.POSITIVE_INFINITY;
-  const fault = patternFault(pattern, longest);
+function matchesFault(field: Field, { pattern, sample }: Pattern): string | undefined {
+  const maxLength = 'maxLength' in field ? field.maxLength?.[0] : undefined;
+  const fault = patternFault(pattern, maxLength ?? kinds[field.kind].longest ?? Number.POSITIVE_INFINITY);
   if (fault) return fault;
   const broken = fieldRules(field).find((rule) => !rule.passes(sample));
   return broken && `has a sample that it would refuse: '${sample}'`;

@@ -1,8 +1,7 @@
-import { contactMessages } from '../values/contact.ts';
+import { contactMessages, contactPatterns } from '../values/contact.ts';
 import type { Field } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
 import { mostPairs } from '../values/limits.ts';
-import { patternOf, patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */
 export const ruleMessages = {
@@ -63,10 +62,9 @@ export function fieldRules(field: Field): FieldRule[] {
     ];
     ask({ longest: limit }, message);
   }
-  if (field.kind === 'email') ask(patterns.email, field.invalid ?? ruleMessages.email);
-  if (field.kind === 'mobile') ask(patterns.mobile, field.invalid ?? ruleMessages.mobile);
-  if (field.kind === 'password' && field.weak) ask(patterns.userPassword, field.weak);
-  if ('matches' in field && field.matches) ask(patternOf(field.matches), field.matches.message);
+  if (field.kind === 'email') ask({ pattern: contactPatterns.email }, ruleMessages.email);
+  if (field.kind === 'mobile') ask({ pattern: contactPatterns.mobile }, ruleMessages.mobile);
+  if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
   if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);
   if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, ruleMessages.tooLarge);

@@ -1,40 +1,8 @@
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
-import { contactPatterns } from '../values/contact.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-// The rules that declarations name: patterns of one text, checks over several fields, derivations of one from others.
-
-/** A pattern of texts, and a text that matches it. */
-export interface Pattern {
-  pattern: RegExp;
-  sample: string;
-}
-
-/** The patterns that declarations name. */
-export const patterns = {
-  /** An e-mail address. */
-  email: { pattern: contactPatterns.email, sample: 'sample0000@example.com' },
-  /** An Indian mobile number: ten digits, the first from 6 to 9. */
-  mobile: { pattern: contactPatterns.mobile, sample: '9800000000' },
-  /** Letters, spaces, commas and hyphens alone. */
-  alphabet: { pattern: contactPatterns.alphabet, sample: 'Sample aaa' },
-  /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
-  userPassword: { pattern: contactPatterns.userPassword, sample: 'Secret1' },
-  /** Two characters that begin a company's codes: a capital, then a capital or a digit. */
-  companyPrefix: { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' },
-  /** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */
-  gstNumber: { pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, sample: '27ABCDE0000F1Z5' },
-} as const satisfies Record<string, Pattern>;
-
-export type PatternName = keyof typeof patterns;
-
-/** The name of a pattern, or a pattern of a field's own. */
-export type NamedOrOwn = { pattern: PatternName; sample?: never } | Pattern;
-
-/** The pattern that a field names, or its own. */
-export const patternOf = (given: NamedOrOwn): Pattern =>
-  given.sample === undefined ? patterns[given.pattern] : given;
+// The rules that declarations name: checks over several fields, derivations of one from others.
 
 /** A rule over several fields: the fields it reads, in order, must pass; a missing or wrong value passes, its field's own rules speak for it. */
 type CrossRule = (...values: unknown[]) => boolean;

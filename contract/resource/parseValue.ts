@@ -33,15 +33,13 @@ const parseText = (raw: unknown): Parsed => {
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
 };
 
-const parseEmail: Parser<'email'> = (raw, field) =>
-  typeof raw === 'string' || typeof raw === 'number'
-    ? parseText(raw)
-    : { problem: field.invalid ?? ruleMessages.email };
+const parseEmail: Parser<'email'> = (raw) =>
+  typeof raw === 'string' || typeof raw === 'number' ? parseText(raw) : { problem: ruleMessages.email };
 
-const parseMobile: Parser<'mobile'> = (raw, field) =>
+const parseMobile: Parser<'mobile'> = (raw) =>
   typeof raw === 'string' || typeof raw === 'number'
     ? { value: tenDigits(toText(raw)) }
-    : { problem: field.invalid ?? ruleMessages.mobile };
+    : { problem: ruleMessages.mobile };
 
 /** Nothing of a password is cut off: a space is a character of it. */
 const parsePassword: Parser<'password'> = (raw) =>
@@ -68,14 +66,14 @@ const parseMoney: Parser<'money'> = (raw, field) => {
     : { problem: ruleMessages.tooLarge };
 };
 
-const parseDate: Parser<'date'> = (raw, field) => {
+const parseDate: Parser<'date'> = (raw) => {
   const day = typeof raw === 'string' ? parseDay(raw) : undefined;
-  return day ? { value: day } : { problem: field.invalid ?? ruleMessages.onlyDate };
+  return day ? { value: day } : { problem: ruleMessages.onlyDate };
 };
 
-const parseMomentOf: Parser<'moment'> = (raw, field) => {
+const parseMomentOf: Parser<'moment'> = (raw) => {
   const moment = typeof raw === 'string' ? parseMoment(raw) : undefined;
-  return moment ? { value: moment } : { problem: field.invalid ?? ruleMessages.onlyMoment };
+  return moment ? { value: moment } : { problem: ruleMessages.onlyMoment };
 };
 
 const parseChoice: Parser<'choice'> = (raw, field) => {

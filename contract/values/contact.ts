@@ -9,8 +9,6 @@ export const contactPatterns = {
   writtenMobile: /^(?:\+91[ -]?|91[ -]?|0)?[6-9](?:[ -]?\d){9}$/,
   /** Names in any script: letters with their marks, and what stands between the parts of a name. */
   alphabet: /^[\p{L}\p{M}\s,.'’-]+$/u,
-  /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
-  userPassword: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/,
 } as const;
 
 /** The ten digits of a mobile number, however it is written; any other text as it is. */

@@ -133,14 +133,6 @@ export function readReference(): Reference {
       'Condition',
     ),
     named: [
-      group(
-        'Patterns',
-        '`matches: { pattern, message }` of a text.',
-        rules,
-        'patterns',
-        (name) =>
-          `Code: text('Code', { matches: { pattern: '${name}', message: 'Please enter it rightly.' } })`,
-      ),
       group('Presets', 'Periods that have a name, in `presets` of a `period`.', periods, 'presets', (name) =>
         name === 'all'
           ? "period: { presets: ['all'], sends: 'type' }"

@@ -14,7 +14,6 @@ import {
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { hasPaise, kinds, largestOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
-import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
@@ -137,7 +136,7 @@ type NumberKind = 'integer' | 'money' | 'serial';
 const words = (field: FieldOf<'text' | 'multiline' | 'email'>): JsonSchema => ({
   type: 'string',
   maxLength: ('maxLength' in field && field.maxLength?.[0]) || kinds[field.kind].longest,
-  ...('matches' in field && field.matches && patternSchema(patternOf(field.matches).pattern)),
+  ...('matches' in field && field.matches && patternSchema(field.matches.pattern)),
 });
 
 /** JSON Schema's patterns are of Unicode and have no flags; one without regard to case is said in words. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { patterns } from '../../contract/resource/namedRules.ts';
+import { companyPrefix } from '../../contract/values/patterns.ts';
 import { crockfordAlphabet, isSealCode, keyIdPattern } from '../../contract/serial/sealCode.ts';
 import { isSerial } from '../../contract/serial/serialRange.ts';
 import { preparedKeyOf, tagPrefixOffset, tagSerialOffset } from './preparedKey.ts';
@@ -107,7 +107,7 @@ function applyStream(key: Buffer): void {
  */
 export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): string {
   if (!isSerial(serial)) throw new RangeError(`No serial: ${serial}`);
-  if (!patterns.companyPrefix.pattern.test(prefix) || !keyIdPattern.test(keyId)) {
+  if (!companyPrefix.pattern.test(prefix) || !keyIdPattern.test(keyId)) {
     throw new RangeError(`No prefix and key id: ${prefix} ${keyId}`);
   }
   const head = prefix + keyId;

@@ -15,7 +15,6 @@ const fieldTexts = (field: Field): Texts => [
   field.help,
   field.unique,
   typeof field.required === 'string' ? field.required : field.required?.message,
-  'invalid' in field ? field.invalid : undefined,
   'digits' in field ? field.digits : undefined,
   'none' in field ? field.none : undefined,
   ...fieldRules(field).map((rule) => rule.message),

@@ -38,11 +38,11 @@ const report: Partial<Wish> = {
 
 const more: Partial<Wish> = {
   unique: ['SerialNo'],
-  matches: ['Code=/^[A-Z]{3}=$/ ABC=', 'GstNo=gstNumber'],
+  matches: ['Code=/^[A-Z]{3}=$/ ABC='],
   defaults: ['StartDate=today+7', 'Terms=1', 'Months=12', 'IsPaid=on'],
   tabs: ['Dates=StartDate, Months'],
   period: '30',
-  fields: [...fields, 'Code:text', 'GstNo:text'],
+  fields: [...fields, 'Code:text'],
 };
 
 describe('the draft of a new resource', () => {
@@ -150,7 +150,6 @@ describe('the draft of a new resource', () => {
       fields: {
         SerialNo: { unique: 'This serial no exists already.' },
         Code: { matches: { pattern: /^[A-Z]{3}=$/, message: 'Please enter a valid code.', sample: 'ABC=' } },
-        GstNo: { matches: { pattern: 'gstNumber', message: 'Please enter a valid GST no.' } },
         StartDate: { default: { daysFromToday: 7 } },
         Terms: { default: 1 },
         Months: { default: 12 },
@@ -168,8 +167,12 @@ describe('the draft of a new resource', () => {
       "no field 'SerialNum'; did you mean 'SerialNo'?",
     ],
     ['a unique number', { unique: ['Months'] }, 'is unique, which no integer can be'],
-    ['a pattern of no name', { matches: ['SerialNo=gstNumbr'] }, "did you mean 'gstNumber'?"],
-    ['a pattern without a sample', { matches: ['SerialNo=/^A$/'] }, 'neither a named pattern'],
+    ['what is no pattern', { matches: ['SerialNo=letters'] }, "'letters' is no pattern"],
+    [
+      'a pattern without a sample',
+      { matches: ['SerialNo=/^A$/'] },
+      'is no pattern with a text that matches it',
+    ],
     ['a sample that does not match', { matches: ['SerialNo=/^A$/ B'] }, 'SerialNo'],
     ['a default without a value', { defaults: ['Months'] }, "says nothing of 'Months'"],
     ['a default that is refused', { defaults: ['Months=many'] }, 'starts with a value that it would refuse'],

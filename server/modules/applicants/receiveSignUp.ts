@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { certificateField, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { sizeLimitOf } from '../../../contract/values/fileTypes.ts';
 import { text } from '../../../contract/resource/fields.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -40,7 +41,7 @@ export const formOf = (roleName: string): SignUpForm => (isDealer(roleName) ? de
 const target = {
   Prefix: text('Prefix', {
     required: signUpTexts.noCompany,
-    matches: { pattern: 'companyPrefix', message: signUpTexts.noCompany },
+    matches: { ...companyPrefix, message: signUpTexts.noCompany },
   }),
   RoleName: text('Role'),
 };

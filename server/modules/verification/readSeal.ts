@@ -1,4 +1,4 @@
-import { patterns } from '../../../contract/resource/namedRules.ts';
+import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { misreadings } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -33,7 +33,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const { kind, code } = parseScan(text);
   const prefix = code.slice(0, 2);
   if (kind !== 'seal') {
-    const company = patterns.companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
+    const company = companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
     return { company, fault: kind === 'unknown' ? 'no seal code' : 'a carton code' };
   }
   const keyId = code.slice(2, 3);

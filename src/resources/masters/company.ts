@@ -1,5 +1,6 @@
 import { audio, email, image, mobile, multiline, pairs, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { companyPrefix } from '../../../contract/values/patterns.ts';
 
 /** Where the active companies are chosen from. */
 export const companyOptions = 'Company/GetCompanyDLL';
@@ -29,7 +30,7 @@ export const company = defineResource({
     CompanyDisplayName: text('Company Display Name', { required: 'Please enter Company Display Name.' }),
     Prefix: text('Prefix', {
       required: 'Please enter valid prefix.',
-      matches: { pattern: 'companyPrefix', message: 'Please enter valid prefix.' },
+      matches: { ...companyPrefix, message: 'Please enter valid prefix.' },
       unique: 'This prefix belongs to another company.',
       help: 'Two characters at the start of every code of this company; fixed once numbers are issued.',
     }),

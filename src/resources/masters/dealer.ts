@@ -1,4 +1,5 @@
 import { firmNatures, mobileType, transportationModes } from '../../../contract/choices/people.ts';
+import { gstNumber } from '../../../contract/values/patterns.ts';
 import { choice, file, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
@@ -42,7 +43,7 @@ export const dealer = defineResource({
     GstNo: text('GST Number', {
       required: 'Please enter GST Number.',
       matches: {
-        pattern: 'gstNumber',
+        ...gstNumber,
         message: 'GST Identification Number is not valid. It should be in this 11AAAAA1111Z1A1 format.',
       },
     }),

@@ -21,7 +21,6 @@ export const mrp = defineResource({
     MRP: money('MRP', {
       required: 'Please enter MRP.',
       min: [1, 'Please enter MRP.'],
-      digits: 'Please enter only number.',
     }),
   },
   columns: ['ProductName', 'MRP', 'CreatedDate'],

@@ -42,7 +42,7 @@ export const product = defineResource({
     ProductDescription: multiline('Product Description'),
     OEM: text('OEM'),
     HPCode: text('HP Code', { required: 'Please enter HP Code.' }),
-    MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'], digits: 'Please enter only number.' }),
+    MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'] }),
     PackingSize: integer('Packing Size', {
       empty: 0,
       min: [0, 'Please enter only number.'],

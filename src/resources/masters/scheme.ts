@@ -65,7 +65,6 @@ export const scheme = defineResource({
     Qty: integer('Quantity', {
       required: 'Please enter your quantity.',
       min: [1, 'Please enter your quantity.'],
-      digits: 'Please enter only number.',
       locked,
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),

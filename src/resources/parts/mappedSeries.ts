@@ -23,19 +23,17 @@ export const fromOutside = 'From No. should exist between selected mapped series
 const fromRequired = 'Please enter your from number.';
 const toRequired = 'Please enter your to number.';
 const quantityRequired = 'Please enter your quantity';
-const digits = 'Please enter only number.';
 
 /** A part of a row's numbers (spec 3 §5, Demapping and Damage). */
 export const partOfSeries = {
   fields: {
-    FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired], digits }),
-    ToNo: serial('To No', { required: toRequired, min: [1, toRequired], digits }),
+    FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired] }),
+    ToNo: serial('To No', { required: toRequired, min: [1, toRequired] }),
     Qty: integer('Quantity', {
       large: true,
       derived: { rule: 'rangeQuantity', from: ['FromNo', 'ToNo'] },
       required: quantityRequired,
       min: [1, quantityRequired],
-      digits,
     }),
   },
   checks: [

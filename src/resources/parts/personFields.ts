@@ -1,5 +1,6 @@
 import { passwordsDiffer, weakPassword } from '../../../contract/calls/resetPassword.ts';
 import { email, mobile, password } from '../../../contract/resource/fields.ts';
+import { userPassword } from '../../../contract/values/patterns.ts';
 import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
 
 /** What everybody signs in with (spec 2 §5, User). */
@@ -18,7 +19,7 @@ export const signInNames = {
 export const passwords = {
   Password: password('Password', {
     required: { message: 'Please enter password.', when: { mode: 'add' } },
-    weak: weakPassword,
+    matches: { ...userPassword, message: weakPassword },
   }),
   ConfirmPassword: password('Confirm Password', {
     required: { message: 'Please enter confirm password.', when: { mode: 'add' } },

@@ -16,7 +16,6 @@ export const issueNumber = defineResource({
     FromNo: serial('From No', { locked: true, default: { call: 'IssueNo/GetFromNumbers', take: 'FromNo' } }),
     IssueQty: integer('Quantity', {
       required: 'Please enter your quantity.',
-      digits: 'Please enter only number.',
       min: [1, 'Please enter your quantity.'],
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'IssueQty'] } }),

@@ -20,13 +20,11 @@ export const mapping = defineResource({
     FromNo: serial('From No', {
       required: 'Please enter your from number.',
       min: [1, 'Please enter your from number.'],
-      digits: 'Please enter only number.',
       locked: { mode: 'update' },
     }),
     Qty: integer('Quantity', {
       required: 'Please enter your quantity.',
       min: [1, 'Please enter your quantity.'],
-      digits: 'Please enter only number.',
       locked: { mode: 'update' },
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),

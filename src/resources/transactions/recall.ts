@@ -10,7 +10,6 @@ const notInForm = { shown: { all: [{ mode: 'add' }, { mode: 'update' }] }, locke
 const ofRange = { shown: { field: 'RecallBy', is: recallBy.range }, locked } as const;
 const fromRequired = 'Please enter your from number.';
 const toRequired = 'Please enter your to number.';
-const digits = 'Please enter only number.';
 const order = { rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'] } as const;
 
 /** What must not be used any more: whoever scans it reads a warning in place of its verdict. */
@@ -45,8 +44,8 @@ export const recall = defineResource({
       shown: { field: 'RecallBy', is: recallBy.batch },
       locked,
     }),
-    FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired], digits, ...ofRange }),
-    ToNo: serial('To No', { required: toRequired, min: [1, toRequired], digits, ...ofRange }),
+    FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired], ...ofRange }),
+    ToNo: serial('To No', { required: toRequired, min: [1, toRequired], ...ofRange }),
     Warning: multiline('Warning', {
       required: 'Please enter the warning.',
       maxLength: [longestWarning, `Please enter at most ${longestWarning} characters.`],

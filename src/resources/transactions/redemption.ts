@@ -49,7 +49,6 @@ export const redemption = defineResource({
     UserPoints: integer('User Points', { locked: true, input: 'userPoints' }),
     RedeemPoint: integer('Redeem Points', {
       required: 'Please Enter Redeem Points',
-      digits: 'Please enter only number.',
       min: [1, 'Reedem points must be greater than 0'],
     }),
     IsActive: switchField('Is Active', { default: true }),

@@ -201,8 +201,8 @@ export const mistakes = [
   choice('Kind', { choises: [] }),
   // @ts-expect-error Did you mean '"chosenMedia"'
   text('Slip Name', { input: 'chosenMedium' }),
-  // @ts-expect-error Did you mean '"gstNumber"'?
-  text('GST No', { matches: { pattern: 'gstNumbr', message: 'x' } }),
+  // @ts-expect-error 'sample' is missing
+  text('GST No', { matches: { pattern: /^\d{15}$/, message: 'x' } }),
   // @ts-expect-error 'labelled' is missing
   reference('Product', { to: 'product' }),
   // @ts-expect-error 'daysFromTodday' does not exist in type

@@ -141,12 +141,12 @@ const examples: Record<FieldKind, Examples> = {
     read: [['Line one\nLine two\t', 'Line one\nLine two']],
   },
   email: {
-    field: email('Email', { invalid: 'No e-mail.' }),
+    field: email('Email'),
     read: [
       [' a@b.in ', 'a@b.in'],
       ['not checked here', 'not checked here'],
     ],
-    refused: [[{}, 'No e-mail.']],
+    refused: [[{}, ruleMessages.email]],
     empty: null,
   },
   mobile: {

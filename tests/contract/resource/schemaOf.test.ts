@@ -16,6 +16,7 @@ import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { resources } from '../../../src/resources/index.ts';
+import { userPassword } from '../../../contract/values/patterns.ts';
 
 type Rules = Pick<Resource, 'fields' | 'checks'>;
 
@@ -326,7 +327,7 @@ describe('a password and a choice by mode', () => {
       }),
       Password: password('Password', {
         required: { message: 'Password?', when: { mode: 'add' } },
-        weak: 'Weak.',
+        matches: { ...userPassword, message: 'Weak.' },
       }),
       Again: password('Again', { required: { message: 'Again?', when: { mode: 'add' } } }),
     },

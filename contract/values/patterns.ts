@@ -1,0 +1,20 @@
+/** A pattern of texts, with a text that matches it: tests and demo data make theirs from that. */
+export interface Pattern {
+  pattern: RegExp;
+  sample: string;
+}
+
+/** Two characters that begin a company's codes: a capital, then a capital or a digit. */
+export const companyPrefix: Pattern = { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' };
+
+/** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */
+export const gstNumber: Pattern = {
+  pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
+  sample: '27ABCDE0000F1Z5',
+};
+
+/** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
+export const userPassword: Pattern = {
+  pattern: /^(?=.{0,19}[A-Z])(?=.{0,19}[a-z])(?=.{0,19}\d).{4,20}$/,
+  sample: 'Secret1',
+};
