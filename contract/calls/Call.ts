@@ -3,8 +3,8 @@ import type { GenericSchema } from 'valibot';
 import type { Right } from '../permission/Permission.ts';
 
 /**
- * Who may make a call: anybody, whoever has signed in, or whoever has the right (one of several) on the page. A call that
- * serves several rights asks for the exact one itself.
+ * Says who may make a call: everybody, people who have signed in, or people with the right on the page. A call with several
+ * rights takes people with one of them, and then checks the exact one itself.
  */
 export type Access =
   | 'public'
@@ -12,8 +12,8 @@ export type Access =
   | { readonly page: string; readonly right: Right | readonly Right[] };
 
 /**
- * One call of the wire as a value: the server answers it, the portal and the tests send it, and OpenAPI describes it from
- * here alone.
+ * One call of the wire as a value. The server answers it, the portal and the tests send it, and OpenAPI describes it from
+ * this value alone.
  */
 export interface Call<
   Request = unknown,
@@ -23,30 +23,30 @@ export interface Call<
   Input = unknown,
 > {
   readonly method: 'GET' | 'POST';
-  /** Relative to /api/api/, with `:name` for its parts, e.g. `CartonMaster/InActiveRow/:id/:flag`. */
+  /** Relative to /api/api/, with `:name` for each part: `CartonMaster/InActiveRow/:id/:flag`. */
   readonly path: Path;
   readonly access: Who;
-  /** What it does, in a few words. */
+  /** Says in a few words what it does. */
   readonly summary: string;
-  /** Checks what is sent, as JSON or in a GET's query string; its output is what the server reads. */
+  /** Checks the body, or the query string of a GET, and reads it for the server. */
   readonly request?: GenericSchema<Request, Input>;
-  /** ResponseData when the call has done its work. */
+  /** The ResponseData of a call that succeeds. */
   readonly answer: GenericSchema<unknown, Answer>;
-  /** Answers CSV when it has done its work, and the envelope only when it refuses. */
+  /** Answers CSV, and the envelope only if it refuses. */
   readonly csv?: true;
-  /** Answers JSON-LD, the answer itself, when it has done its work, and the envelope only when it refuses. */
+  /** Answers `answer` as JSON-LD, and the envelope only if it refuses. */
   readonly jsonLd?: true;
-  /** The form's field with the file, of a call that is sent as multipart. */
+  /** The form's field with the file. Such a call is sent as multipart. */
   readonly file?: string;
 }
 
-/** What is sent with `call`. */
+/** The request that clients send with a call. */
 export type RequestOf<C> = C extends Call<infer Request, infer _Answer> ? Request : never;
 
-/** What `call` answers in ResponseData. */
+/** The ResponseData of a call. */
 export type AnswerOf<C> = C extends Call<infer _Request, infer Answer> ? Answer : never;
 
-/** What the server reads of what is sent with `call`. */
+/** The request as the server reads it. */
 export type InputOf<C> =
   C extends Call<infer _Request, infer _Answer, Access, string, infer Input> ? Input : never;
 
@@ -59,8 +59,8 @@ export type PartsOf<Path extends string> = string extends Path
       ? Name
       : never;
 
-/** Types a call where it stands; says nothing at run time. A call without `request` is sent nothing. */
-// bundlers read the next line: a page that only takes a form's rules of the same file does not load the call's schemas
+/** Types a call where it stands, and does nothing at run time. A call without `request` has no body. */
+// Bundlers read the next line: a page that imports only a form's rules then does not load the call's schemas.
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
   const Path extends string,
@@ -72,7 +72,7 @@ export function defineCall<
   return call;
 }
 
-/** Types what a declaration's call is sent; the server checks that by a schema of the declared fields. */
+/** Types the request of a declaration's call. The server checks it by the declared fields. */
 // @__NO_SIDE_EFFECTS__
 export const sends = <Request>(): GenericSchema<Request, undefined> =>
   v.pipe(
@@ -80,7 +80,7 @@ export const sends = <Request>(): GenericSchema<Request, undefined> =>
     v.transform(() => undefined),
   );
 
-/** The path of `call` with its parts filled in. */
+/** Fills the parts of a call's path in. */
 export const pathOf = <Path extends string>(
   { path }: Pick<Call<unknown, unknown, Access, Path>, 'path'>,
   parts: Readonly<Record<PartsOf<Path>, string | number | boolean>>,

@@ -5,16 +5,16 @@ import { options } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const companyActedFor = v.object({
-  /** The company whose products, numbers, codes, cartons and reports are seen and written. */
+  /** The company whose data the person sees and changes. */
   CompanyId: v.number(),
   CompanyName: v.string(),
   OwnCompanyId: v.number(),
   OwnCompanyName: v.string(),
-  /** Whether the person may act for another company than their own: staff of the operating company. */
+  /** Whether the person may act for other companies, as staff of the operating company may. */
   MayActForOthers: v.boolean(),
 });
 
-/** Which company the signed-in person acts for. */
+/** The company that the signed-in person acts for. */
 export type CompanyActedFor = v.InferOutput<typeof companyActedFor>;
 
 export const noSuchCompany = 'This company is not there or not active.';

@@ -2,7 +2,7 @@ import { pageKey } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { options } from './options.ts';
 
-/** What may be done to a record, as the audit log names it. */
+/** The changes of a record, as the audit log names them. */
 export type AuditAction =
   | 'created'
   | 'updated'
@@ -17,17 +17,16 @@ export type AuditAction =
   | 'packed'
   | 'unpacked'
   | 'recalled'
-  /** A recall was lifted. */
   | 'lifted'
   | 'permissions'
   | 'password'
   | 'reversed'
-  /** The company acted for was switched. */
+  /** The person switched to another company. */
   | 'acted'
-  /** A script of the SQL editor. */
+  /** The person ran a script of the SQL editor. */
   | 'ran'
   | 'signed-in'
-  /** A sign-in with a wrong password or code. */
+  /** A sign-in had a wrong password or code. */
   | 'refused';
 
 /** A record's state: its declared fields as the wire sends them, never a secret. */
@@ -36,7 +35,7 @@ export type AuditState = Readonly<Record<string, unknown>>;
 /** The route of the audit log; its last segment is the permission key, and the resource of the REST API. */
 export const auditLogPath = '/reports/audit-log';
 
-/** No call of the specification. */
+/** Not a call of the specification. */
 export const getAuditPeople = defineCall({
   method: 'GET',
   path: 'AuditLog/GetPeople',

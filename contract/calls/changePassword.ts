@@ -10,7 +10,7 @@ export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';
 
 const longestNewPassword = 10;
 
-/** The rules of each field by itself (spec 1 §5, Change password). */
+/** The rules of each field (spec 1 §5, Change password). */
 export const changePasswordRules: TextRules<PasswordField> = {
   OldPassword: [{ required: 'Please enter old password.' }],
   NewPassword: [
@@ -20,7 +20,7 @@ export const changePasswordRules: TextRules<PasswordField> = {
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };
 
-/** Where old and new are the same, by the field that was edited last: its name begins the text (spec 1 §5). */
+/** The texts for a new password that equals the old one, by the field that was edited last: its name begins the text (spec 1 §5). */
 export const samePasswords = {
   OldPassword: 'Old password and new password should not be same.',
   NewPassword: 'New password and old password should not be same.',
@@ -28,10 +28,10 @@ export const samePasswords = {
 
 const oldPassword = v.pipe(ruledText(changePasswordRules, 'OldPassword'), v.maxLength(longestPassword));
 
-/** The user check before a change (spec 1 §3): the user name, which decides nothing, and the old password. */
+/** The user check before a change (spec 1 §3): the old password, and the user name, which is ignored. */
 const checkPasswordRequest = v.object({ Email: v.optional(v.unknown()), Password: oldPassword });
 
-/** What the profile page sends to change the signed-in person's own password (spec 1 §3, Change password). */
+/** The profile page's request to change the signed-in person's password (spec 1 §3, Change password). */
 const changePasswordRequest = v.pipe(
   v.object({
     OldPassword: oldPassword,
@@ -39,7 +39,7 @@ const changePasswordRequest = v.pipe(
       ruledText(changePasswordRules, 'NewPassword'),
       v.maxLength(longestNewPassword, weakPassword),
     ),
-    /** The signed-in person's; another one's is refused. */
+    /** The signed-in person's. The server refuses another one's. */
     UserId: v.optional(v.pipe(v.number(), v.integer())),
   }),
   v.forward(

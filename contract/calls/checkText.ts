@@ -1,4 +1,4 @@
-/** One rule of a form that is checked without a schema library, for pages that must stay light. */
+/** A rule of a form on a light page, which has no schema library. */
 export type TextRule =
   | { readonly required: string }
   | { readonly matches: RegExp | readonly RegExp[]; readonly message: string }
@@ -16,7 +16,7 @@ function breaks(rule: TextRule, text: string): string | undefined {
 /**
  * Checks trimmed texts by rules that the page and the server share.
  *
- * @returns the first broken rule's text of each refused field, in the order of the rules; empty when all hold
+ * @returns the text of the first broken rule of each field, in the order of the rules; empty if all hold
  */
 export function checkText<Field extends string>(
   rules: TextRules<Field>,

@@ -1,31 +1,31 @@
 import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 
-/** The five counts of the dashboard, each a number of seals but the last (spec 1 §3, Dashboard data). */
+/** The five counts of the dashboard. All but the last count seals (spec 1 §3, Dashboard data). */
 const dashboardCount = v.object({
   TotalIssue: v.number(),
-  /** Mapped now: what was demapped or damaged is counted there. */
+  /** Seals that are mapped now, without demapped and damaged ones. */
   TotalMapping: v.number(),
   TotalDeMapping: v.number(),
   TotalDamage: v.number(),
-  /** Verifications, a visitor's repeats within ten minutes counted once. */
+  /** Verifications. A visitor's repeats within ten minutes count once. */
   TotalScans: v.number(),
 });
 
 export type DashboardCount = v.InferOutput<typeof dashboardCount>;
 
-/** What leads from an empty company to its first verdict, in this order. */
+/** The steps from an empty company to its first verdict, in order. */
 export const firstSteps = ['category', 'product', 'issueNumber', 'mapping', 'scan'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Months that the pictures show, the current one included (spec 1 §9). */
+/** The months that the pictures show, with the current one (spec 1 §9). */
 export const dashboardMonths = 12;
 
-/** Products that have a row of their own; the others share one. A pie of more than six slices nobody reads. */
+/** The products with a row of their own. The others share one, because nobody reads a pie of more than six slices. */
 export const topProducts = 5;
 
-/** Orders that are listed. */
+/** The orders that the dashboard lists. */
 export const latestOrders = 10;
 
 export const getDashboardData = defineCall({
@@ -35,45 +35,45 @@ export const getDashboardData = defineCall({
   summary:
     'What the company has done so far, as far as the person may see it; to a dealer, of their own orders alone',
   answer: v.object({
-    /** One row; none for dealers, whose dashboard is the slider. */
+    /** One row, or none for dealers, whose dashboard is the slider. */
     DashboardCount: v.array(dashboardCount),
-    /** The first day of what is counted. */
+    /** The first day that the counts cover. */
     Since: v.string(),
     /** The months of the lists below, the oldest first: `November 2026`. */
     MonthName: v.array(v.string()),
-    /** Their days, by which reports are asked; the last one ends today. */
+    /** The days of these months, for links to reports. The last one ends today. */
     Months: v.array(v.object({ FromDate: v.string(), ToDate: v.string() })),
-    /** Seals mapped in each month, whatever became of them; empty without a right to see mappings. */
+    /** Seals that were mapped in each month, also if they were taken out since. Empty without a right to see mappings. */
     MappingList: v.array(v.number()),
-    /** Seals demapped in each month; empty without a right to see what was demapped. */
+    /** Seals that were demapped in each month. Empty without a right to see them. */
     DeMappingList: v.array(v.number()),
-    /** Orders of each month; empty, as the two lists below, without a right to see orders. Switched-off ones count nowhere. */
+    /** Orders of each month, without inactive ones. Empty, like the two lists below, without a right to see orders. */
     OrderCharts: v.array(
       v.object({ MonthName: v.string(), ShortMonthName: v.string(), OrderCount: v.number() }),
     ),
-    /** The products of which most was ordered in these months, most first. */
+    /** The most ordered products of these months, in order. */
     ProductData: v.array(
       v.object({
         ProductName: v.string(),
-        /** By which the order booking report is narrowed; null of several together. */
+        /** The filter of the order booking report; null for a row of several products. */
         ProductId: v.nullable(v.number()),
         OrderedQty: v.number(),
-        /** How many products the row stands for: above 1 in the last row, of all the others together. */
+        /** The number of products in the row: above 1 in the last row, which has all others. */
         Products: v.number(),
       }),
     ),
-    /** The newest orders, the newest first. */
+    /** Newest first. */
     OrderDataList: v.array(
       v.object({
         OrderBookingNo: v.number(),
         OrderDate: v.string(),
-        /** The dealer's. */
+        /** The dealer's name. */
         UserName: v.nullable(v.string()),
-        /** Of orderStatuses. */
+        /** One of orderStatuses. */
         Status: v.number(),
       }),
     ),
-    /** Those of the first steps that were taken; none for dealers. */
+    /** The first steps that were taken; none for dealers. */
     StepsTaken: v.array(v.picklist(firstSteps)),
   }),
 });

@@ -10,11 +10,11 @@ import { longestSONo } from './salesOrders.ts';
 const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
 
-/** Cartons of one dispatch at the most. */
+/** The most cartons of one dispatch. */
 const mostCartons = 2000;
 export const mostDispatchRemark = 500;
 
-/** What dispatch says (spec 3 §5), and what we say where the specification is silent. */
+/** The texts of Dispatch (spec 3 §5), with ours where the specification has none. */
 export const dispatchTexts = {
   noOrder: 'Enter Sales Order Number',
   nothing: 'Scan First',
@@ -35,14 +35,14 @@ const text = v.nullable(v.string());
 const orderInfo = v.object({
   ProductId: v.number(),
   ProductName: v.string(),
-  /** Pieces that were ordered, and of them those that were not dispatched yet. */
+  /** The ordered pieces, and those of them that were not dispatched yet. */
   TotalQty: v.number(),
   RemainingQty: v.number(),
-  /** Pieces of this dispatch: 0, until the portal adds what is scanned. */
+  /** Pieces of this dispatch: 0 until the portal adds scanned ones. */
   AddedQty: v.number(),
 });
 
-/** A product of a sales order's order (spec 3 §3). */
+/** A product of the order behind a sales order (spec 3 §3). */
 export type OrderInfo = v.InferOutput<typeof orderInfo>;
 
 const soDetails = v.object({
@@ -65,7 +65,7 @@ const soDetails = v.object({
   OrderInfos: v.array(orderInfo),
 });
 
-/** What a sales order is of (spec 3 §3). */
+/** The order behind a sales order (spec 3 §3). */
 export type SODetails = v.InferOutput<typeof soDetails>;
 
 export const getSODetails = defineCall({
@@ -77,14 +77,14 @@ export const getSODetails = defineCall({
   answer: soDetails,
 });
 
-/** The documents name no body: with one, the carton is held against the order and what was scanned already. */
+/** The specification names no body. With one, the server checks the carton against the order and earlier scans. */
 const dispatchScanRequest = v.object({
   SONo: v.pipe(v.nullish(v.string(), ''), v.trim()),
-  /** Codes of the cartons that were scanned for this dispatch. */
+  /** The codes of the cartons that were scanned before. */
   Scanned: scannedCodes,
 });
 
-/** `flag`: 1 for a rescan of newer stock that was approved, else 0. */
+/** `flag`: 1 for a scan of newer stock that a person approved, else 0. */
 export const scanForDispatch = defineCall({
   method: 'POST',
   path: 'Dispatch/GetTertiaryPackingScan/:code/:flag',
@@ -104,7 +104,7 @@ const scannedCode = v.pipe(
 const dispatchRequest = v.object({
   SONo: soNo,
   DealerId: recordId(),
-  /** The cartons as they were scanned; what counts is their code. */
+  /** The scanned cartons. Only their codes count. */
   dispatchDetails: v.pipe(
     v.array(v.object({ CartonId: scannedCode }), dispatchTexts.nothing),
     v.minLength(1, dispatchTexts.nothing),
@@ -114,7 +114,7 @@ const dispatchRequest = v.object({
       dispatchTexts.twice,
     ),
   ),
-  /** Why newer stock goes before older: required where it does. */
+  /** The reason why newer stock goes before older, required if it does. */
   Remark: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(mostDispatchRemark, dispatchTexts.longRemark))),
 });
 
@@ -123,7 +123,7 @@ export type DispatchRequest = v.InferInput<typeof dispatchRequest>;
 const noteLine = v.object({
   ProductName: v.string(),
   Qty: v.number(),
-  /** In rupees, of the day of the dispatch; Amount: Qty × MRP. */
+  /** In rupees, on the day of the dispatch. Amount is Qty × MRP. */
   MRP: v.number(),
   Amount: v.number(),
 });
@@ -150,7 +150,7 @@ const dispatchNote = v.object({
   TotalAmount: v.number(),
 });
 
-/** What the note of a dispatch says (spec 3 §4). */
+/** The contents of a dispatch's note (spec 3 §4). */
 export type DispatchNoteData = v.InferOutput<typeof dispatchNote>;
 
 export const saveDispatch = defineCall({

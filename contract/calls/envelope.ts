@@ -1,12 +1,12 @@
-/** What every call answers, also when it refuses or fails (spec 1 §7). */
+/** The answer of every call, also if it refuses or fails (spec 1 §7). */
 export interface Envelope<Data> {
   ResponseCode: string;
-  /** The text a person reads; may be empty. */
+  /** The text that people read; it may be empty. */
   ResponseMessage: string;
   ResponseData: Data;
 }
 
-/** The ResponseCodes with a meaning of their own; any other one is an error (spec 1 §8). */
+/** The ResponseCodes with a meaning. Any other one is an error (spec 1 §8). */
 export const responseCodes = {
   done: '200',
   otpSent: '205',
@@ -16,18 +16,18 @@ export const responseCodes = {
   conflict: '409',
 } as const;
 
-/** Faults that an answer lists at the most, more than any form has fields, and letters of each of them. */
+/** The most faults that an answer lists, more than any form has fields, and the most letters of each. */
 export const mostFaults = 30;
 export const longestFault = 500;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a parsed JSON body has the envelope's shape; proxies and foreign servers answer other bodies. */
+/** Whether a parsed JSON body is an envelope. Proxies and foreign servers answer other bodies. */
 export function isEnvelope(body: unknown): body is Envelope<unknown> {
   return isObject(body) && 'ResponseCode' in body && typeof body.ResponseCode === 'string';
 }
 
-/** Each refused field's text; empty where the answer names no fields. */
+/** Reads the text of each refused field; none if the answer names no fields. */
 export function refusedFields(data: unknown): Record<string, string> {
   if (!isObject(data) || !('errors' in data) || !isObject(data.errors)) return {};
   return Object.fromEntries(

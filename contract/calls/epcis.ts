@@ -17,13 +17,13 @@ export const getEpcisOfCode = defineCall({
   jsonLd: true,
 });
 
-/** Events of a page where nobody says another number, as the standard has it, and at the most. */
+/** The number of events on a page: the standard's usual one, and the most that a request may ask for. */
 export const eventsAtOnce = { usual: 30, most: 100 };
 
-/** Values of one parameter at the most. */
+/** The most values of one parameter. */
 export const mostAsked = 100;
 
-/** The types of events and the business steps of the standard: what is asked for and never happens here matches nothing. */
+/** The standard's types of events and business steps. Those that never happen here match nothing. */
 const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
 const standardSteps = (
   'accepting arriving assembling collecting commissioning consigning creating_class_instance cycle_counting ' +
@@ -33,7 +33,7 @@ const standardSteps = (
   'void_shipping sensor_reporting sampling'
 ).split(' ');
 
-/** Takes texts with `|` between them, also by the whole names that the standard gives its words. */
+/** Takes texts with `|` between them, also as the full URIs of the standard. */
 // @__NO_SIDE_EFFECTS__
 const listOf = (name: string, values: readonly string[], prefix: RegExp) => {
   const strange = (given: readonly string[]) => given.find((value) => !values.includes(value));
@@ -51,18 +51,18 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) => {
 };
 
 /**
- * A moment as the database reads it, to the microsecond in UTC; undefined for what is none: without its zone nobody knows when
- * that was. Of an address in which nobody wrote `%2B`, the `+` of the zone arrives as a space.
+ * Reads a moment for the database, to the microsecond in UTC. Undefined for other texts, also for a moment without its
+ * zone. The `+` of the zone arrives as a space if the client did not write `%2B`.
  */
 function utcMoment(sent: string): string | undefined {
   const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/.exec(text);
   const parsed = new Date(text);
-  // 30 February would be read as 2 March
+  // JavaScript reads 30 February as 2 March.
   if (!form || !parseDay(text) || Number.isNaN(parsed.getTime())) return undefined;
   const micros = (form[1] ?? '').slice(0, 6).padEnd(6, '0');
   const utc = parsed.toISOString().replace(/\.\d{3}Z$/, `.${micros}Z`);
-  // the database has no year 0, and these texts no year of five digits
+  // The database has no year 0, and this format no year of five digits.
   return /^(?!0000)\d{4}-/.test(utc) ? utc : undefined;
 }
 
@@ -76,7 +76,7 @@ const moment = (name: string) =>
     ),
   );
 
-/** The standard's parameters that the query interface takes. */
+/** The parameters of the standard that the query interface takes. */
 export const epcisQuery = v.object({
   eventType: listOf('eventType', standardTypes, /^epcis:|^https:\/\/ref\.gs1\.org\/epcis\//),
   EQ_bizStep: listOf(
@@ -84,7 +84,7 @@ export const epcisQuery = v.object({
     standardSteps,
     /^urn:epcglobal:cbv:bizstep:|^cbv:BizStep-|^https:\/\/ref\.gs1\.org\/cbv\/BizStep-/,
   ),
-  /** Events whose epcList or childEPCs have one of these identifiers. */
+  /** Matches events with one of these identifiers in epcList or childEPCs. */
   MATCH_epc: v.optional(v.string()),
   GE_eventTime: moment('GE_eventTime'),
   LT_eventTime: moment('LT_eventTime'),

@@ -9,7 +9,7 @@ export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
 const limited = (limit: number) => ({ atMost: limit, message: contactMessages.tooLong(limit) });
 
-/** The feedback form's rules (spec 1 §5); plain data, for `/pa` has no room for a schema library. */
+/** The rules of the feedback form (spec 1 §5). They are plain data, because `/pa` has no room for a schema library. */
 export const feedbackRules: TextRules<FeedbackField> = {
   Name: [
     { required: 'Please enter your name.' },
@@ -30,7 +30,7 @@ export const feedbackRules: TextRules<FeedbackField> = {
 
 export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
 
-/** What a visitor writes of a scanned product (spec 1 §3, Feedback; the wire's spelling). */
+/** A visitor's feedback on a scanned product (spec 1 §3, Feedback; the wire's spelling). */
 const feedbackRequest = v.object({
   Name: ruledText(feedbackRules, 'Name'),
   email: ruledText(feedbackRules, 'email'),

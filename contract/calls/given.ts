@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { largestInteger } from '../values/limits.ts';
 import { checkText, type TextRules } from './checkText.ts';
 
-// The parts of which calls say what they are sent.
+// The parts of the calls' request schemas.
 
-/** Speaks of an id that no record has, or no record that the person sees. */
+/** The text for an id that no record has, or none that the person sees. */
 export const goneMessage = 'This record is not there any more.';
 
-/** Takes a whole number within limits; `message` says all that can be wrong with it. */
+/** Takes a whole number within limits. `message` is the text for anything else. */
 // @__NO_SIDE_EFFECTS__
 export const whole = (least: number, most: number, message?: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
@@ -16,7 +16,7 @@ export const whole = (least: number, most: number, message?: string) =>
 // @__NO_SIDE_EFFECTS__
 export const recordId = (message = 'Please choose a record.') => whole(1, largestInteger, message);
 
-/** Removes a NUL, which no text of the database has, and outer spaces. */
+/** Removes NULs, which the database cannot store, and outer spaces. */
 const tidy = (text: string): string => text.replaceAll('\u0000', '').trim();
 
 /** Takes a text, which may be empty or missing. */
@@ -29,14 +29,14 @@ export const words = (most: number, message?: string) =>
 export const requiredWords = (message: string, most: number, tooLong = message) =>
   v.pipe(v.string(message), v.transform(tidy), v.nonEmpty(message), v.maxLength(most, tooLong));
 
-/** Takes the rows of a list from the `First` one on, counted from 1; a size of −1 stands for as many as are ever sent. */
+/** Takes the rows of a list from `First` on, counted from 1. A size of −1 asks for as many as the server sends. */
 // @__NO_SIDE_EFFECTS__
 export const part = (usual: number) => ({
   First: v.optional(whole(-1, largestInteger), 1),
   PageSize: v.optional(whole(-1, Number.MAX_SAFE_INTEGER), usual),
 });
 
-/** Takes a text by the rules that its form shares; a missing one is empty. */
+/** Takes a text by the rules of its form. A missing one is empty. */
 // @__NO_SIDE_EFFECTS__
 export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
   const problem = (text: string) =>

@@ -7,17 +7,17 @@ import { checkText, type TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 /**
- * Step one asks for a mailed code (answered 205), step two signs in with it, or deletes the account (answered 200)
+ * Step one asks for a mailed code (answered 205). Step two signs in with it or deletes the account (answered 200)
  * (spec 1 §4).
  */
 export const loginSteps = { sendOtp: 1, useOtp: 2 } as const;
 
-/** Seconds after which the person may ask for another code (spec 1 §9, login timeout flag). */
+/** The seconds until a person may ask for another code (spec 1 §9, login timeout flag). */
 export const resendAfterSeconds = 20;
 
 export const otpLength = 6;
 
-/** Letters that an e-mail and a password to sign in with have at the most. */
+/** The most letters of an e-mail and of a password at sign-in. */
 const longestEmail = 254;
 export const longestPassword = 200;
 
@@ -29,13 +29,13 @@ const signedInUser = v.object({
   Email: v.string(),
   MobileNo: v.string(),
   CompanyId: v.number(),
-  /** 1 Web; above 1 a dealer or mobile user (spec 1 §6). */
+  /** 1 for Web, above 1 for a dealer or mobile user (spec 1 §6). */
   UserType: v.number(),
-  /** The zone whose days people see, by its IANA name; undocumented, so that another back end may leave it out. */
+  /** The IANA name of the zone whose days people see. It is not documented, so another back end may leave it out. */
   TimeZone: v.optional(v.string()),
 });
 
-/** Who signed in, as step two answers it. */
+/** The signed-in person in the answer of step two. */
 export type SignedInUser = v.InferOutput<typeof signedInUser>;
 
 const loginAnswer = v.object({
@@ -43,12 +43,12 @@ const loginAnswer = v.object({
   assignedPermissionsForUser: v.array(permission),
 });
 
-/** ResponseData of a sign-in that succeeded. */
+/** The ResponseData of a sign-in. */
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 
 const missingEmail = { required: 'Please enter your email-id.' };
 
-/** The rules of both forms (spec 1 §5); e-mail or mobile, whatever the message says. */
+/** The rules of both forms (spec 1 §5). They take an e-mail or a mobile number, although the message names only one. */
 export const loginRules: TextRules<'Email' | 'Password'> = {
   Email: [
     missingEmail,
@@ -68,7 +68,7 @@ export const forgotPasswordRules: TextRules<'Email'> = {
   Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };
 
-/** What signing in and deleting an account send in both steps (spec 1 §3, Login request, Account deletion). */
+/** The request of both steps of signing in and of deleting an account (spec 1 §3, Login request, Account deletion). */
 const loginRequest = v.pipe(
   v.object({
     /** An e-mail, or a mobile number of ten digits. */
@@ -110,7 +110,7 @@ const forgotPasswordRequest = v.object({
 
 export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;
 
-/** Both steps of signing in. */
+/** Signs in, in two steps. */
 export const checkUser = defineCall({
   method: 'POST',
   path: 'Login/CheckUser',
@@ -120,7 +120,7 @@ export const checkUser = defineCall({
   answer: v.nullable(loginAnswer),
 });
 
-/** Both steps of deleting one's own account. */
+/** Deletes the person's own account, in two steps. */
 export const deleteAccount = defineCall({
   method: 'POST',
   path: 'Login/AccountDeleteUserMobile',

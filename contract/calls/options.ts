@@ -8,27 +8,27 @@ export interface Option {
   label: string;
 }
 
-/** Documented rows carry id and label under names of their own as well. */
+/** Documented rows also carry id and label under other names. */
 export const options = v.array(v.looseObject({ value: v.number(), label: v.string() }));
 
-/** The parts of what a dropdown's call is asked; a documented request names nothing and gets all. */
+/** The parts of a dropdown's request. A documented request has none and gets all rows. */
 export const optionsEntries = {
-  /** What the labels must contain. */
+  /** A text that the labels must contain. */
   SearchValue: words(200),
-  /** How many are wanted at the most. */
+  /** The most rows to answer. */
   PageSize: v.optional(whole(1, 1000)),
-  /** Only the row of this value, whether it is active or not: for the label of what was chosen before. */
+  /** Asks for the row of this value alone, active or not, to show the label of an earlier choice. */
   Value: v.optional(recordId()),
-  /** Prepends the choice of all with the value 0. */
+  /** Puts a row for all, with the value 0, before the others. */
   All: v.optional(v.boolean(), false),
 };
 
 export const optionsRequest = v.optional(v.object(optionsEntries), {});
 
-/** The same with values that the records must have, by the names of their fields; only where a declaration says so. */
+/** The request with values of fields that the records must have, if the declaration names them. */
 export type OptionsRequest = v.InferInput<typeof optionsRequest> & Readonly<Record<string, unknown>>;
 
-/** The same as the server reads it. */
+/** The request as the server reads it. */
 export type AskedOptions = v.InferOutput<typeof optionsRequest>;
 
 /** A call that answers a dropdown's rows. */

@@ -10,17 +10,17 @@ import { versionName } from './version.ts';
 const page = pageKeys.orderBooking;
 const ordering = { page, right: ['add', 'edit'] } as const;
 
-/** Digits that a quantity has at the most (spec 2 §9). */
+/** The most digits of a quantity (spec 2 §9). */
 export const mostQtyDigits = 5;
-/** Products of one order, and lines of one paste, at the most. */
+/** The most products of an order, and the most lines of a paste. */
 export const mostOrderLines = 1000;
 export const mostRemark = 500;
-/** Products that the catalogue shows at first, and how many more each Load More brings (spec 2 §4). */
+/** The products that the catalogue shows at first and that each Load More adds (spec 2 §4). */
 export const cataloguePage = 20;
-/** Products that one answer of the catalogue holds at the most: beyond them one searches. */
+/** The most products in one answer of the catalogue. People search for others. */
 export const mostCatalogue = 2000;
 
-/** What order booking says (spec 2 §5), and what we say where the specification is silent. */
+/** The texts of order booking (spec 2 §5), with ours where the specification has none. */
 export const orderTexts = {
   dealer: 'Please select dealer.',
   product: 'Please select Product.',
@@ -32,7 +32,7 @@ export const orderTexts = {
   unchanged: "No changes in Order, can't update",
   twice:
     'This Product is already Selected in this order, Please increase the Quantity if you want to add more Pieces of it',
-  /** After a product was added from the search: Yes goes on adding, No opens the cart. */
+  /** Asked after a product was added from the search: Yes goes on adding, No opens the cart. */
   more: 'You Want To Add More Item ?',
   moreTitle: 'Order Confirmation',
   tooMany: `An order can have at most ${mostOrderLines.toLocaleString('en')} products. Please divide it.`,
@@ -41,7 +41,7 @@ export const orderTexts = {
   unreadDownload: 'Please mark the order as read before you download it.',
 } as const;
 
-/** What is wrong with a quantity as it was typed or sent; undefined for a good one. */
+/** Says what is wrong with a typed or sent quantity; undefined for a good one. */
 export function qtyProblem(raw: unknown): string | undefined {
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
   if (!text) return orderTexts.noQty;
@@ -51,9 +51,9 @@ export function qtyProblem(raw: unknown): string | undefined {
 }
 
 /**
- * Takes a quantity as it was typed or sent.
+ * Takes a typed or sent quantity.
  *
- * @param least 0 where that stands for none
+ * @param least 0 if that stands for none
  */
 // @__NO_SIDE_EFFECTS__
 const qty = (least: 0 | 1 = 1) => {
@@ -70,7 +70,7 @@ const qty = (least: 0 | 1 = 1) => {
 
 const orderedQty = v.object({ ProductId: recordId(orderTexts.product), Qty: qty() });
 
-/** A product of an order and how many pieces of it. */
+/** A product of an order with its number of pieces. */
 export type OrderedQty = v.InferOutput<typeof orderedQty>;
 
 const lines = v.pipe(
@@ -98,22 +98,22 @@ const lines = v.pipe(
   }),
 );
 
-/** What `CreateOrder` takes, which also updates (spec 2 §7). */
+/** The request of `CreateOrder`, which also updates (spec 2 §7). */
 const orderRequest = v.object({
-  /** 0 for a new order, also for a reorder. */
+  /** 0 for a new order or a reorder. */
   OrderBookingNo: v.optional(whole(0, largestInteger), 0),
   DealerId: recordId(orderTexts.dealer),
   Remark: words(mostRemark, orderTexts.longRemark),
   productDetails: lines,
-  /** Of the order that an update began with: where it is another one by now, it is refused with 409 and the present order. */
+  /** The version that an update began with. If the order has changed since, the server refuses with 409 and the present order. */
   [versionName]: v.nullish(v.string()),
-  /** A new order was put together in the kept cart, which then loses what was ordered. */
+  /** The new order comes from the stored cart, which then loses the ordered products. */
   IsFromCart: v.optional(v.boolean()),
 });
 
 export type OrderRequest = v.InferInput<typeof orderRequest>;
 
-/** What cards and carts show of a product. */
+/** A product as cards and carts show it. */
 const product = {
   ProductId: v.number(),
   ProductName: v.string(),
@@ -126,41 +126,41 @@ const product = {
 const orderedProduct = v.object({
   ...product,
   Qty: v.number(),
-  /** The price when it was ordered… */
+  /** The price when it was ordered. */
   MRP: v.number(),
-  /** …and what it is now. */
+  /** The price now. */
   CurrentMRP: v.number(),
-  /** It is sold no more: a reorder can't have it, and an update no more of it than the order had. */
+  /** It is not sold any more: a reorder cannot have it, and an update not more of it than the order had. */
   IsStopped: v.boolean(),
-  /** Pieces that were sent: an update goes below them for nothing. */
+  /** The pieces that were sent. An update cannot go below them. */
   DispatchedQty: v.number(),
 });
 
-/** A product of an order, as the order's row says it. */
+/** A product in the row of an order. */
 export type OrderedProduct = v.InferOutput<typeof orderedProduct>;
 
 /**
- * A row of `OrderBooking/GetOrder` (spec 2 §3), which its declaration lists. One order whole is the row of the list request
- * with its `Id`.
+ * A row of `OrderBooking/GetOrder` (spec 2 §3), which the declaration lists. A list request with its `Id` answers one whole
+ * order.
  */
 export const orderRow = v.object({
-  /** The same number twice: the company's own, without gaps. */
+  /** The company's own number, without gaps, under two names. */
   OrderBookingNo: v.number(),
   Id: v.number(),
   DealerId: v.number(),
   DealerName: v.string(),
-  /** The dealer can order no more. */
+  /** The dealer cannot order any more. */
   IsDealerStopped: v.boolean(),
   Remark: v.nullable(v.string()),
   productDetails: v.array(orderedProduct),
   IsActive: v.boolean(),
-  /** Whether who asks may make it active or inactive: administrators. */
+  /** Whether the person may make it active or inactive, as administrators may. */
   MayToggle: v.boolean(),
   CreatedDate: v.string(),
   UpdatedDate: v.string(),
   /** 0 Pending, 1 Partially Dispatched, 2 Dispatched. */
   Status: v.number(),
-  /** Whether it was read: by the staff, of rows that staff see, else by the dealer. */
+  /** Whether it was read: by the staff in their rows, by the dealer in the dealer's. */
   IsShow: v.boolean(),
   Version: v.string(),
   TotalRows: v.optional(v.number()),
@@ -179,9 +179,9 @@ export const createOrder = defineCall({
 
 const catalogueProduct = v.object({
   ...product,
-  /** Of everything that was found, on each row. */
+  /** The number of all products found, on each row. */
   TotalProducts: v.number(),
-  /** Pieces in the person's kept cart. */
+  /** Pieces in the person's stored cart. */
   Qty: v.number(),
 });
 
@@ -204,11 +204,11 @@ const size = v.optional(
 );
 
 const catalogueRequest = v.object({
-  /** What the product's name, its OEM or its HP code contains. */
+  /** A text in the product's name, OEM or HP code. */
   searchval: searched,
-  /** 0 and nothing stand for all categories. */
+  /** 0 or none for all categories. */
   cateId: category,
-  /** How many are wanted from the first one on: 20, then 20 more each time. */
+  /** The number of products from the first one on: 20, then 20 more each time. */
   pageSize: size,
 });
 
@@ -223,7 +223,7 @@ export const searchProducts = defineCall({
   answer: v.array(catalogueProduct),
 });
 
-/** The same as a list request; the specification names the call alone. */
+/** The same as a list request. The specification names only the call. */
 const productsRequest = v.object({
   SearchValue: searched,
   CategoryId: category,
@@ -240,7 +240,7 @@ export const getProductsData = defineCall({
   answer: v.array(catalogueProduct),
 });
 
-/** For staff all active dealers of the company, for a dealer themselves alone. */
+/** Answers all active dealers of the company to staff, and to a dealer only the dealer. */
 export const getDealers = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetDealerDDL',
@@ -252,7 +252,7 @@ export const getDealers = defineCall({
 
 const readRequest = v.object({
   orderbookingno: recordId(),
-  /** Whether it counts as read from now on. */
+  /** Whether it counts as read now. */
   IsShow: v.boolean(),
 });
 
@@ -307,11 +307,11 @@ export const getOrderForExport = defineCall({
 export const cartProduct = v.object({
   ...product,
   Qty: v.number(),
-  /** It was sold no more since it came into the cart: it can only be taken out. */
+  /** It was stopped since it came into the cart, and can only be taken out. */
   IsStopped: v.boolean(),
 });
 
-/** A product in the cart of a person, which the server keeps for them on each of their devices. */
+/** A product in a person's cart, which the server stores for all of the person's devices. */
 export type CartProduct = v.InferOutput<typeof cartProduct>;
 
 const cart = v.array(cartProduct);
@@ -346,8 +346,8 @@ const mostPasted = 200_000;
 
 const pasteRequest = v.object({
   /**
-   * Lines of `code quantity`, apart by a space, a tab, a comma or a semicolon; a line without a quantity is one piece. A code is
-   * a product's HP code, OEM or product code, without regard to case.
+   * Lines of `code quantity`, with a space, a tab, a comma or a semicolon between. A line without a quantity means one piece.
+   * A code is a product's HP code, OEM or product code, without regard to case.
    */
   Lines: v.optional(
     v.pipe(
@@ -357,21 +357,21 @@ const pasteRequest = v.object({
     ),
     '',
   ),
-  /** They are only read: the answer's cart is what they name, and the kept one stays as it is. */
+  /** A trial: the answer has the cart that the lines name, and the stored cart stays as it is. */
   IsTrial: v.optional(v.boolean(), false),
 });
 
 const refusedLine = v.object({
-  /** Counted from 1, empty lines as well. */
+  /** Counted from 1, with empty lines. */
   Line: v.number(),
   Text: v.string(),
   Reason: v.string(),
 });
 
-/** A pasted line that was left out, and why. */
+/** A pasted line that was left out, with the reason. */
 export type RefusedLine = v.InferOutput<typeof refusedLine>;
 
-/** The good lines set their products' quantities, those of a product that stands there twice together; the others are named. */
+/** Sets the quantities of the products in the good lines, summed if a product has several, and names the other lines. */
 export const pasteCart = defineCall({
   method: 'POST',
   path: undocumentedCalls.pasteCart,

@@ -6,9 +6,9 @@ const menuRow = v.object({
   PageId: v.number(),
   PageName: v.string(),
   ActionName: v.string(),
-  /** A route of the portal; the root path stands for the dashboard (spec 1 §2). */
+  /** A route of the portal. The root path stands for the dashboard (spec 1 §2). */
   Path: v.string(),
-  /** The group that the entry stands in. */
+  /** The group of the entry. */
   Section: v.string(),
   Icon: v.string(),
 });
@@ -16,7 +16,7 @@ const menuRow = v.object({
 /** A row of the sidebar's menu. */
 export type MenuRow = v.InferOutput<typeof menuRow>;
 
-/** `id`: the signed-in person's own; another's is refused with 418 (spec 1 §6). */
+/** `id`: the signed-in person's. The server refuses another one's with 418 (spec 1 §6). */
 export const getUserMenu = defineCall({
   method: 'GET',
   path: 'UserMaster/GetUserMenu/:id',
@@ -25,7 +25,7 @@ export const getUserMenu = defineCall({
   answer: v.array(menuRow),
 });
 
-/** `id` as above. */
+/** `id`: as above. */
 export const getAccessRight = defineCall({
   method: 'GET',
   path: 'UserMaster/GetAccessRight/:id',

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
-import { part, whole, words } from './given.ts';
+import { part, recordId, whole, words } from './given.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const issuing = { page: pageKeys.issueNumber, right: ['add', 'view'] } as const;
 const mapping = { page: pageKeys.mapping, right: ['add', 'view'] } as const;
 
 /** A run of numbers that can be taken. */
-export const series = v.array(
+const series = v.array(
   v.looseObject({
     FromNo: v.number(),
     ToNo: v.number(),
@@ -103,4 +103,18 @@ export const getSeals = defineCall({
   request: sealsRequest,
   answer: v.null(),
   csv: true,
+});
+
+const schemeSeriesRequest = v.object({
+  RoleId: recordId('Please select user role.'),
+  ProductId: recordId('Please select Product'),
+});
+
+export const getSchemeSeries = defineCall({
+  method: 'POST',
+  path: 'Loyalityscheme/GetAvailableseries',
+  access: { page: pageKeys.schemeMaster, right: ['add', 'view'] },
+  summary: 'Numbers of a product that are in no active scheme of a role',
+  request: schemeSeriesRequest,
+  answer: series,
 });

@@ -1,33 +1,32 @@
-/** The tones of choices and states, for whoever reads them. */
+/** The meanings that a choice or a state can have for its reader. */
 export const tones = ['neutral', 'positive', 'caution', 'negative'] as const;
 
 export type Tone = (typeof tones)[number];
 
-/** One of the values that a field or a state can have. */
+/** A value that a field or a state can have. */
 export interface Choice {
   /**
-   * What is sent and stored: a number or a text, never 0, which stands for none.
+   * The number or text that is sent and stored. Never 0, which stands for none.
    * @example value: 1
    */
   value: number | string;
   /**
-   * What people read.
+   * The text that people read.
    * @example label: 'Road'
    */
   label: string;
   /**
-   * How good or bad the choice is, shown by a mark and its colour wherever the choice is: neutral, positive, caution or
-   * negative.
+   * Shows by a mark and its colour how good or bad the choice is: neutral, positive, caution or negative.
    * @example tone: 'caution'
    */
   tone?: Tone;
   /**
-   * What pictures put it together with others under; default: its label alone.
+   * The group under which pictures put it together with others. Default: its label.
    * @example group: 'Fake'
    */
   group?: string;
   /**
-   * Offered and taken only while the form is in this mode: a new record's (add), or a stored one's (update).
+   * The mode of the form that offers and takes it: `add` for a new record, `update` for a stored one. Default: both.
    * @example only: 'update'
    */
   only?: 'add' | 'update';

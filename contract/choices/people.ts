@@ -1,6 +1,6 @@
 import type { Choice } from './Choice.ts';
 
-/** The type of people who work in the portal for the company; greater ones are dealers and others on phones (spec 2 §6). */
+/** The user type of people who work in the portal for the company. Dealers and others on phones have a greater one (spec 2 §6). */
 export const webType = 1;
 export const mobileType = 2;
 
@@ -9,7 +9,7 @@ type NumberedChoices = readonly (Choice & { value: number })[];
 /** The countries that a dealer's address can be in (spec 2 §3, Dealer). */
 export const countries: NumberedChoices = [{ value: 1, label: 'India' }];
 
-/** What a dealer's firm is in law (spec 2 §3, Dealer). */
+/** The legal forms of a dealer's firm (spec 2 §3, Dealer). */
 export const firmNatures: NumberedChoices = [
   { value: 1, label: 'Private Ltd' },
   { value: 2, label: 'Ltd' },
@@ -17,7 +17,7 @@ export const firmNatures: NumberedChoices = [
   { value: 4, label: 'Partnership' },
 ];
 
-/** How goods go to a dealer; the specification names the field and no values. Numbers are stored: never change one. */
+/** The ways of transport to a dealer; the specification names the field and no values. Numbers are stored: never change one. */
 export const transportationModes: NumberedChoices = [
   { value: 1, label: 'Road' },
   { value: 2, label: 'Rail' },
@@ -27,5 +27,5 @@ export const transportationModes: NumberedChoices = [
   { value: 6, label: 'Own collection' },
 ];
 
-/** The label of dealers' role (spec 2 §3): each company has one, and the server finds it by this. */
+/** The label of the dealers' role (spec 2 §3). Each company has one, which the server finds by this label. */
 export const dealerRoleName = 'Dealer';

@@ -1,24 +1,24 @@
 import type { Choice } from './Choice.ts';
 
-/** The facts of each sign that a seal was copied, as plain JSON: they are stored, and said by `signSentence`. */
+/** The facts of each sign that a seal was copied. They are stored as JSON, and `signSentence` says them. */
 export interface SignFacts {
-  /** Two scans by different phones, too far apart for the time between; `more` such towns beside them. */
+  /** Different phones scanned it in two towns too far apart for the time between, and in `more` such towns. */
   impossibleJourney: { from: string; to: string; kilometres: number; minutes: number; more: number };
-  /** Different phones in more towns than one product gets to; at most five of them are named. */
+  /** Different phones scanned it in more towns than one product reaches. `towns` names at most five. */
   manyTowns: { towns: readonly string[]; count: number };
-  /** More people scanned it than usually scan such a product's seals. */
+  /** More people scanned it than usually scan a seal of the product. */
   manyPeople: { people: number; usual: number };
-  /** Scanned before it was on a product, or before it left for a dealer. */
+  /** It was scanned before it was on a product, or before it left for a dealer. */
   scannedEarly: { before: 'mapped' | 'dispatched'; hours: number; people: number; town: string };
-  /** Scanned only far from the state of the dealer that it was dispatched to. */
+  /** It was scanned only far from the state of its dealer. */
   farFromDealer: { dealerState: string; towns: readonly string[]; kilometres: number; people: number };
-  /** Scanned after it should not be found on any product, or not again. */
+  /** It was scanned after it left its product, or after its one scan for points. */
   afterTakenOut: { how: TakenOutHow; hours: number; people: number; town: string };
-  /** Of the seals of its carton or range that were scanned in the same days, how many were scanned elsewhere. */
+  /** Other seals of its carton or range were scanned elsewhere in the same days. */
   manySiblings: { elsewhere: number; scanned: number };
 }
 
-/** What ends a seal's honest life, or its secret. */
+/** The ways in which the honest life of a seal ends, or its secret. */
 export type TakenOutHow = 'damaged' | 'demapped' | 'recalled' | 'redeemed';
 
 /** The name of a sign. Names are stored: never change one. */
@@ -28,13 +28,13 @@ export type SignName = keyof SignFacts;
 export type Sign = {
   [Name in SignName]: {
     sign: Name;
-    /** Decibans: 10 are ten times, 20 a hundred times as likely of a copied seal as of an honest one. */
+    /** In decibans: 10 is ten times, 20 a hundred times as likely for a copied seal as for an honest one. */
     strength: number;
     facts: SignFacts[Name];
   };
 }[SignName];
 
-/** What a sign is called in lists and filters. */
+/** The names of signs in lists and filters. */
 export const signLabels: Readonly<Record<SignName, string>> = {
   impossibleJourney: 'Impossible journey',
   manyTowns: 'Many towns',
@@ -45,7 +45,7 @@ export const signLabels: Readonly<Record<SignName, string>> = {
   manySiblings: 'Siblings elsewhere',
 };
 
-/** What people have decided of a suspicious seal. Numbers are stored: never change one. */
+/** The decisions on a suspicious seal. Numbers are stored: never change one. */
 export const suspicionStates = { open: 1, watched: 2, falseAlarm: 3, confirmed: 4 } as const;
 
 export const suspicionStateChoices: readonly (Choice & { value: number })[] = [
@@ -56,12 +56,12 @@ export const suspicionStateChoices: readonly (Choice & { value: number })[] = [
 ];
 
 /**
- * From which score on a seal counts as suspicious where a company has not moved it: decibans, so that 20 are a hundred
- * times as likely of a copied seal as of an honest one. Chosen by bench/suspicion.ts (docs/decisions/0021).
+ * The score, in decibans, from which a seal counts as suspicious until the company moves the threshold. bench/suspicion.ts
+ * chose it (docs/decisions/0021).
  */
 export const defaultThreshold = 23;
 
-/** Between what a company may move its threshold. */
+/** The bounds within which a company may move its threshold. */
 export const thresholds = { least: 10, most: 60 } as const;
 
 const units = [
@@ -70,7 +70,7 @@ const units = [
   { hours: 1, name: 'hour', each: 1 },
 ] as const;
 
-/** How long something took, in the unit that people would say: `40 minutes`, `3 days`, `4 months`. */
+/** Writes a duration in the unit that people would use: `40 minutes`, `3 days`, `4 months`. */
 function shownWhile(minutes: number): string {
   const unit = units.find(({ hours }) => minutes >= hours * 60);
   const count = Math.round(unit ? minutes / 60 / unit.each : minutes);
@@ -112,7 +112,7 @@ const sentences: { [Name in SignName]: (facts: SignFacts[Name]) => string } = {
     `Of ${scanned} seals of its carton or range that were scanned in the same days, ${elsewhere} ${elsewhere === 1 ? 'was' : 'were'} scanned in other places.`,
 };
 
-/** What a sign says, in one sentence from its facts. */
+/** Says a sign in one sentence from its facts. */
 export const signSentence = <Name extends SignName>({
   sign,
   facts,

@@ -1,42 +1,42 @@
-/** The mode of a form: its record is new, or stored already (spec 2 §4). */
+/** The mode of a form: its record is new (`add`) or stored (`update`) (spec 2 §4). */
 export type FormMode = 'add' | 'update';
 
 export type Scalar = string | number | boolean | null;
 
 /**
- * A question about a form or a row, as plain data: a mode, a field's value, or a combination of such questions.
- * Fields without a value never match `is`.
+ * A condition on a form or a row, as plain data: a mode, a field's value, or a combination of conditions. A field without
+ * a value never matches `is`.
  */
 export type Condition<Name extends string = string> =
   | {
       /**
-       * Whether the form's record is new (add) or stored (update).
+       * The mode of the form: its record is new (`add`) or stored (`update`).
        * @example mode: 'update'
        */
       mode: FormMode;
     }
   | {
       /**
-       * A field, whose value is the one that `is` says, or one of those.
+       * The field whose value is compared with `is`.
        * @example field: 'TicketStatus', is: [1, 2]
        */
       field: Name;
       /**
-       * The value that the field has; a field without a value has none of them.
+       * The value that the field must have, or several of which it must have one. A field without a value has none.
        * @example field: 'IsLocal', is: true
        */
       is: Scalar | readonly Scalar[];
     }
   | {
       /**
-       * A question that is answered with no.
+       * A condition that must not hold.
        * @example not: { field: 'TicketStatus', is: 2 }
        */
       not: Condition<Name>;
     }
   | {
       /**
-       * Questions that are all answered with yes.
+       * Conditions that must all hold.
        * @example all: [{ mode: 'update' }, { field: 'IsLocal', is: true }]
        */
       all: readonly Condition<Name>[];
@@ -53,7 +53,7 @@ export function holds(condition: Condition, values: Values, mode: FormMode): boo
   return wanted.includes(values[condition.field]);
 }
 
-/** Whether `condition` holds in `mode` whatever a record's values are; a question about a field has no answer then. */
+/** Whether `condition` holds in `mode` for every record: a condition on a field does not decide that. */
 export const holdsInMode = (condition: Condition, mode: FormMode): boolean =>
   answerIn(condition, mode) === true;
 
@@ -69,7 +69,7 @@ function answerIn(condition: Condition, mode: FormMode): boolean | undefined {
   return answers.includes(undefined) ? undefined : true;
 }
 
-/** The fields that `condition` reads, for the check at boot that they exist. */
+/** Lists the fields that `condition` reads, so that the start can check that they exist. */
 export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];
   if ('not' in condition) return fieldsOfCondition(condition.not);

@@ -7,41 +7,41 @@ import type { LookupName } from './lookups.ts';
 import type { PartName } from './namedParts.ts';
 import type { DerivationName } from './namedRules.ts';
 
-/** A limit and the text that says it was passed. */
+/** A limit, and the text for a value beyond it. */
 export type Limit = readonly [limit: number, message: string];
 
-/** A value that a declaration gives: itself, a day counted from today, a moment counted from now, or null for none. */
+/** A value that a declaration gives: the value itself, a day counted from today, a moment counted from now, or null. */
 export type GivenValue = Scalar | { daysFromToday: number } | { minutesFromNow: number };
 
-/** What a new record starts with: a given value, or a field of a call's first answered row. */
+/** The value that a new record starts with: a given one, or a field of the first row that a call answers. */
 export type Default = Exclude<GivenValue, null> | { call: string; take: string };
 
-/** What every kind of field can say of itself. */
+/** The options of every kind of field. */
 export interface CommonOptions<Name extends string = string> {
   /**
-   * The text shown when nothing was given; with a condition, required only while it holds.
+   * The text for an empty field. With a condition, the field is required only while it holds.
    * @example required: 'Please enter the name.'
    */
   required?: string | { message: string; when: Condition<Name> };
   /**
-   * What a new record's form starts with; where the field is locked there, the server stores it itself.
+   * The value that a new record's form starts with. If the field is locked there, the server stores it.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;
   /**
-   * Shown only while the condition holds; a hidden field is neither checked nor sent.
+   * The condition for the field to be shown. A hidden field is neither checked nor sent.
    * @example shown: { field: 'IsLocal', is: true }
    */
   shown?: Condition<Name>;
   /**
-   * Shown but not to be changed: ever, or while the condition holds of the stored record. A new record has none yet, so
-   * there a question about a field locks nothing. Actions set and ask for locked fields as well.
+   * The form shows the field and nobody can change it: never, or while the stored record meets the condition. In a new
+   * record, a condition about a field locks nothing. Actions can set and ask for locked fields.
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
   /**
-   * Only people with this right on the page (view, add, edit or report) see the field; of others it is neither sent nor
-   * taken, not in exports either, and the audit log leaves it out.
+   * The right on the page (view, add, edit or report) that people need to see the field. The server neither sends it to
+   * others nor takes it from them; their exports and audit log leave it out.
    * @example seen: 'edit'
    */
   seen?: Right;
@@ -51,33 +51,33 @@ export interface CommonOptions<Name extends string = string> {
    */
   help?: string;
   /**
-   * The input of the portal's own pages that edits it, for a page that needs more than the language says.
+   * The custom [input](#inputs) that edits it.
    * @example input: 'chosenMedia'
    */
   input?: PartName<'inputs'>;
   /**
-   * The text shown when another record of the company (or of all, for rows of everybody) has the same value.
+   * The text for a value that another record of the company has.
    * @example unique: 'This product exists already.'
    */
   unique?: string;
   /**
-   * Holds another field's value, and is locked, while the condition holds; emptied when it ends.
+   * While the condition holds, the field is locked and has another field's value. It is emptied when the condition ends.
    * @example copies: { from: 'BillAddress', when: { field: 'IsSameAddress', is: true } }
    */
   copies?: { from: Name; when: Condition<Name> };
   /**
-   * What it becomes in a form when the condition begins to hold, and its default again when that ends; it can be changed.
+   * The value that the field gets in a form when the condition begins to hold. It gets its default when the condition ends, and people may change it.
    * @example becomes: { value: true, when: { field: 'IsLocal', is: true } }
    */
   becomes?: { value: Scalar; when: Condition<Name> };
   /**
-   * The database's column, where it is not the field's name in snake case.
+   * The column in the database. Default: the field's name in snake case.
    * @example column: 'description'
    */
   column?: string;
   /**
-   * What the records get that are there when a required field is added, or an optional one becomes required. In an
-   * optional one they have nothing, in a `switch` false.
+   * The value that existing records get when you add a required field or make an optional one required. Without it, an
+   * optional field is empty in them and a `switch` is off.
    * @example backfill: 'None'
    */
   backfill?: string | number | boolean;
@@ -88,13 +88,13 @@ type OwnPattern = Pattern & { message: string };
 
 interface TextOptions<Name extends string> extends CommonOptions<Name> {
   /**
-   * The most letters that it takes, and the text for more; without it a text takes 250, a multiline one 4,000.
+   * The most letters that it takes, and the text for more. Default: 250, or 4,000 for `multiline`.
    * @example maxLength: [50, 'Please enter at most 50 characters.']
    */
   maxLength?: Limit;
   /**
-   * A pattern that the whole text must match, with the text for one that does not, and a sample that does: tests and demo
-   * data go by it.
+   * A pattern for the whole value, the text for a value that does not match, and a sample that does. Tests make their
+   * values from the sample.
    * @example matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'Please enter valid IFSC code.', sample: 'HDFC0001234' }
    */
   matches?: OwnPattern;
@@ -107,8 +107,8 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   digits?: string;
   /**
-   * The smallest number that it takes, and the text for less; without it, an `integer` and `money` take negative ones. Where
-   * a required number must be above zero, 0 counts as not given.
+   * The smallest number that it takes, and the text for less. Without it, `integer` and `money` take negative numbers. If a
+   * required number must be above zero, 0 counts as empty.
    * @example min: [1, 'Please enter the quantity.']
    */
   min?: Limit;
@@ -118,12 +118,12 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   max?: Limit;
   /**
-   * What an empty input is sent and stored as.
+   * The number that an empty input stands for.
    * @example empty: 0
    */
   empty?: number;
   /**
-   * Computed from other fields by a named rule, by the form and by the server, and not to be typed.
+   * The form and the server compute the field from others by a [named rule](#derivations), and nobody types it.
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
   derived?: { rule: DerivationName; from: readonly Name[] };
@@ -131,13 +131,13 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
 
 interface UploadOptions<Name extends string> extends CommonOptions<Name> {
   /**
-   * Shows the stored file's address in a text field of its own, which can be typed as well.
+   * Shows the stored file's address in a text field, where people can also type one.
    * @example FilePath: image('Picture', { address: true })
    */
   address?: true;
 }
 
-/** The options of each kind; `Record<FieldKind, …>` maps over this make a missing case a compile error. */
+/** The options of each kind. The compiler finds a `Record<FieldKind, …>` that misses one. */
 export interface FieldOptionsByKind<
   Name extends string = string,
   To extends string = string,
@@ -159,12 +159,12 @@ export interface FieldOptionsByKind<
    */
   email: CommonOptions<Name>;
   /**
-   * A secret, masked while typed and never sent back: a writer of the server's modules keeps its hash.
+   * A secret that the form masks and the server never sends back. A [writer](#writers) stores its hash.
    * @example Password: password('Password', { required: { message: 'Please enter password.', when: { mode: 'add' } } })
    */
   password: CommonOptions<Name> & {
     /**
-     * A pattern that a new password must match.
+     * A pattern for new passwords, as of [texts](#texts).
      * @example Password: password('Password', { matches: { pattern: /^(?=.{0,19}\d).{8,20}$/, message: 'Please enter 8 characters with a digit.', sample: 'secret01' } })
      */
     matches?: OwnPattern;
@@ -180,7 +180,7 @@ export interface FieldOptionsByKind<
    */
   integer: NumberOptions<Name> & {
     /**
-     * Numbers beyond 2,147,483,647, up to 9,007,199,254,740,991.
+     * Takes numbers beyond 2,147,483,647, up to 9,007,199,254,740,991.
      * @example Population: integer('Population', { large: true })
      */
     large?: true;
@@ -191,7 +191,7 @@ export interface FieldOptionsByKind<
    */
   money: NumberOptions<Name> & {
     /**
-     * Rupees and paise: `1,234.50` is typed and shown, 1234.5 sent; without it, amounts are whole.
+     * Takes paise: people type and read `1,234.50`, the wire has 1234.5. Without it, amounts are whole.
      * @example Price: money('Price', { paise: true, min: [0.01, 'Please enter the price.'] })
      */
     paise?: true;
@@ -207,8 +207,8 @@ export interface FieldOptionsByKind<
    */
   date: CommonOptions<Name>;
   /**
-   * A day and a time of it, to the minute, by the clocks of the server's zone: `YYYY-MM-DDTHH:mm` inside,
-   * `YYYY/MM/DD HH:mm` on the wire. An hour that the clocks leave out is refused; of one that comes twice it is the second.
+   * A day with a time to the minute, by the clocks of the server's zone: `YYYY-MM-DDTHH:mm` inside,
+   * `YYYY/MM/DD HH:mm` on the wire. It refuses an hour that the clocks skip, and means the second of an hour that comes twice.
    * @example PickedUp: moment('Picked Up', { default: { minutesFromNow: 0 } })
    */
   moment: CommonOptions<Name>;
@@ -218,28 +218,28 @@ export interface FieldOptionsByKind<
    */
   choice: CommonOptions<Name> & {
     /**
-     * What can be chosen, in the order in which it is offered.
+     * The choices, in the order in which the form offers them.
      * @example TicketStatus: choice('Status', { choices: [{ value: 1, label: 'Open' }, { value: 2, label: 'Closed' }] })
      */
     choices: readonly Choice[];
     /**
-     * The wire's field with the chosen label, where the specification has one.
+     * The field of the wire with the chosen label, if the specification has one.
      * @example Kind: choice('Kind', { choices: [{ value: 1, label: 'Paytm' }], labelled: 'KindName' })
      */
     labelled?: Label;
     /**
-     * A media type is read as its first half: image/png as image.
+     * Reads a media type as its first half: `image/png` as `image`.
      * @example FileType: choice('File Type', { choices: [{ value: 'image', label: 'Image' }], mediaTypes: true })
      */
     mediaTypes?: true;
     /**
-     * What stands where nothing is chosen; default: an invitation to choose.
+     * The text of an empty field. Default: an invitation to choose.
      * @example Kind: choice('Kind', { choices: [{ value: 1, label: 'Paytm' }], none: 'None' })
      */
     none?: string;
   };
   /**
-   * A record of another resource, chosen by its label and kept by its id.
+   * A record of another resource. People choose its label, and the field stores its id.
    * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName' })
    */
   reference: CommonOptions<Name> & {
@@ -249,130 +249,130 @@ export interface FieldOptionsByKind<
      */
     to: To;
     /**
-     * The wire's field with that record's label, which the list shows, sorts by and searches.
+     * The field of the wire with that record's label, which the list shows, sorts by and searches.
      * @example CategoryId: reference('Category', { to: 'category', labelled: 'CategoryName' })
      */
     labelled: Label;
     /**
-     * A call that offers the options here, in place of the resource's own; by GET, or by POST.
+     * A call that offers the options in place of the resource's own, by GET or by POST.
      * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options: { post: 'Ticket/GetProducts' } })
      */
     options?: string | { post: string };
     /**
-     * The label of a record that is neither offered nor taken.
+     * The label of a record that the field does not take.
      * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', except: 'Dealer' })
      */
     except?: string;
     /**
-     * Only records whose named field has the value of this form's field are offered; empty until that one is filled.
+     * Offers only records whose field has the value of this form's field. Nothing is offered until that field is filled.
      * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', like: { UserType: 'UserType' } })
      */
     like?: Readonly<Record<string, Name>>;
     /**
-     * Only records with these values are offered and taken.
+     * Takes only records with these values.
      * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', among: { UserType: 2 } })
      */
     among?: Readonly<Record<string, string | number | boolean>>;
     /**
-     * That record's field which stands behind its label where it is offered, and is searched with it: of two people of one
-     * name, say, the mobile number.
+     * The record's field that stands behind its label in the options and is searched with it, such as the mobile numbers of
+     * two people with one name.
      * @example AssigneeId: reference('Assignee', { to: 'user', labelled: 'AssigneeName', options: 'Ticket/GetPeople', toldApartBy: 'MobileNo' })
      */
     toldApartBy?: string;
     /**
-     * What stands where nothing is chosen; default: an invitation to search.
+     * The text of an empty field. Default: an invitation to search.
      * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName', none: 'Select Product' })
      */
     none?: string;
   };
   /**
-   * The id of a row in a table that is no resource, such as a city.
+   * A row of a table that is no resource, such as a city, by its id.
    * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
    */
   lookup: CommonOptions<Name> & {
     /**
-     * The table, by its name in `lookups.ts`: country, state or city.
+     * The [table](#tables-to-look-up-in): country, state or city.
      * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
      */
     to: LookupName;
     /**
-     * The field with the row that the rows to choose from belong to: a state's cities. Without a value there is nothing
-     * to choose, another value empties the field, and no save takes a row of another one.
+     * The field that narrows the rows, as the state does its cities. If it is empty there is nothing to choose, and if it
+     * changes this field is emptied. A save refuses a row that belongs to another one.
      * @example CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
      */
     of?: Name;
     /**
-     * The wire's field with the row's label, which the list shows, sorts by and searches.
+     * The field of the wire with the row's label, which the list shows, sorts by and searches.
      * @example StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
      */
     labelled: Label;
   };
   /**
-   * A picture, uploaded.
+   * An uploaded picture.
    * @example ProductImage: image('Product Image', { required: 'Please upload the product image.' })
    */
   image: UploadOptions<Name>;
   /**
-   * A file of one of several types, uploaded: shown as what it is, a picture by its thumbnail, others by their type.
+   * An uploaded file of one of several types. The list shows a picture's thumbnail, and the type of others.
    * @example GstCertificate: file('GST Certificate', { takes: ['image', 'pdf'] })
    */
   file: UploadOptions<Name> & {
     /**
-     * The types that are taken, as the server finds them by the content: image, pdf, audio, video.
+     * The types that it takes: image, pdf, audio, video. The server finds the type by the content.
      * @example Contract: file('Contract', { takes: ['pdf'] })
      */
     takes: readonly FileType[];
     /**
-     * Whoever has its address may see it, as it is with pictures, sounds and films; without it, only people who see a
-     * record with it.
+     * Everybody who has its address may see it, as with `image`, `audio` and `video`. Without it, only people who see the
+     * record may.
      * @example Leaflet: file('Leaflet', { takes: ['pdf'], public: true })
      */
     public?: true;
   };
   /**
-   * A sound, uploaded.
+   * An uploaded sound.
    * @example GenuineAudio: audio('Genuine Audio')
    */
   audio: UploadOptions<Name>;
   /**
-   * A film, uploaded or given as a link.
+   * An uploaded film, or a link to one.
    * @example VideoFile: video('Product Video', { link: true })
    */
   video: UploadOptions<Name> & {
     /**
-     * Given as a link as well as by a file or, while a condition holds, by a link alone.
+     * `true` takes a link or a file. A condition takes only links while it holds, and only files otherwise.
      * @example VideoFile: video('Product Video', { link: { field: 'IsLocal', is: false } })
      */
     link?: true | Condition<Name>;
   };
   /**
-   * Rows of a name and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`.
+   * Rows of a name and a value, stored as a JSON object or as a JSON list of `{ Key, Value }`.
    * @example Specification: pairs('Specification', { as: 'list', keyLabel: 'Name', valueLabel: 'Value' })
    */
   pairs: CommonOptions<Name> & {
     /**
-     * Whether it is kept as an object, whose names are unique without regard to case, or as a list; both keep the order.
+     * `object` or `list`. An object's names are unique without regard to case. Both keep their order.
      * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' })
      */
     as: 'object' | 'list';
     /**
-     * What people read above the names.
+     * The label above the names.
      * @example Links: pairs('Links', { as: 'list', keyLabel: 'Handle Name', valueLabel: 'Link' })
      */
     keyLabel: string;
     /**
-     * What people read above the values.
+     * The label above the values.
      * @example Links: pairs('Links', { as: 'list', keyLabel: 'Name', valueLabel: 'Address' })
      */
     valueLabel: string;
     /**
-     * The values are web addresses: one that begins with neither http:// nor https:// gets the latter, where it can.
+     * The values are web addresses. One without `http://` or `https://` gets `https://` if that makes it an address.
      * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link', links: true })
      */
     links?: true;
   };
   /**
-   * On or off; declared by `switchField`.
+   * On or off. Its function is `switchField`.
    * @example IsActive: switchField('Is Active', { default: true })
    */
   switch: CommonOptions<Name>;
@@ -393,17 +393,17 @@ export type Field<Name extends string = string, To extends string = string> = {
   [K in FieldKind]: FieldOf<K, Name, To>;
 }[FieldKind];
 
-/** Whether the wire carries the label of what `field` leads to beside it. */
+/** Whether the wire carries a label beside `field`, that of the record or row that it leads to. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
   field.kind === 'reference' || field.kind === 'lookup';
 
 /** A field that holds the address of an uploaded file. */
 export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;
 
-/** The types of files that `field` takes. */
+/** Lists the types of files that `field` takes. */
 export const takenTypes = (field: UploadField): readonly FileType[] =>
   field.kind === 'file' ? field.takes : [field.kind];
 
-/** Whether files of `field` are only for people who see a record with them. */
+/** Whether only people who see a record may see its file in `field`. */
 export const isPrivateField = (field: Field): field is FieldOf<'file'> =>
   field.kind === 'file' && !field.public;

@@ -15,17 +15,17 @@ import type { FieldFault, Names, NamesOf } from './Names.ts';
  */
 export interface DeclaredCalls {
   /**
-   * POST: the rows, a page at a time, and with `PageSize: -1` all of them.
+   * POST: lists the rows, a page at a time, or all of them with `PageSize: -1`.
    * @example list: 'Warranty/GetWarranties'
    */
   list: string;
   /**
-   * POST: saves a new record; without it nothing can be added.
+   * POST: saves a new record. Without it nobody can add one.
    * @example create: 'Warranty/CreateWarranty'
    */
   create?: string;
   /**
-   * POST: saves a stored record; the same call as `create` where the specification saves both by one.
+   * POST: saves a stored record. It may be the same call as `create`.
    * @example update: 'Warranty/UpdateWarranty'
    */
   update?: string;
@@ -35,12 +35,12 @@ export interface DeclaredCalls {
    */
   toggle?: string;
   /**
-   * GET: the active records as `{ value, label }`, so that references can lead to them.
+   * GET: lists the active records as `{ value, label }`, so that references can lead to them.
    * @example options: 'Warranty/GetWarrantyDDL'
    */
   options?: string;
   /**
-   * Called for exports instead of the list call, and answered with the exported fields alone.
+   * Answers exports in place of the list call, with the exported fields alone.
    * @example export: 'Warranty/GetWarrantiesForExport'
    */
   export?: string;
@@ -49,126 +49,126 @@ export interface DeclaredCalls {
 /** A column that is more than a field's name. */
 export interface ColumnDeclaration<N extends Names = Names> {
   /**
-   * The field whose value it shows, or the label of what the field leads to.
+   * The field whose value it shows, or the label of the record that a reference leads to.
    * @example field: 'ProductName'
    */
   field: N['known'];
   /**
-   * What its head says; default: the field's label.
+   * The text of its head. Default: the field's label.
    * @example label: 'Since'
    */
   label?: string;
   /**
-   * Sorts by another field than the shown one.
+   * The field to sort by, if it is not the shown one.
    * @example sortBy: 'CreatedDate'
    */
   sortBy?: N['known'];
   /**
-   * A click on its head does not sort.
+   * `false`: a click on its head does not sort.
    * @example sortable: false
    */
   sortable?: false;
   /**
-   * The cell of the portal's own pages that shows it.
+   * The [cell](#cells) that shows it.
    * @example cell: 'mediaPreview'
    */
   cell?: N['cells'];
 }
 
-/** GET `call`/{id} after a question; the rows are read again `refreshAfter` milliseconds later, or at once. */
+/** A GET call of a row, after a question. */
 export interface CallAction<N extends Names = Names> {
   /**
-   * GET …/{id}, or POST where the action sets or asks: the call that does it.
+   * GET …/{id}, or POST if the action sets or asks: the call that does it.
    * @example call: 'Ticket/Approve'
    */
   call: string;
   /**
-   * The question that is asked first.
+   * The question that people answer first.
    * @example confirm: 'Are you sure you want to approve?'
    */
   confirm: string;
   /**
-   * What of the row stands below the question, to be read; default: what names it.
+   * The values of the row that stand below the question. Default: its label.
    * @example shows: ['Title', 'DueDate']
    */
   shows?: readonly N['known'][];
   /**
-   * The rows are read again so many milliseconds later; default: at once.
+   * The milliseconds until the list is read again. Default: at once.
    * @example refreshAfter: 1000
    */
   refreshAfter?: number;
 }
 
 /**
- * A call that the engine answers itself, for a resource with a table or a writer: POST `call` with the row's id and what
- * is asked. Every rule of the fields holds, but no lock: what only actions may change is declared `locked: true`.
+ * A call that the engine answers itself, for a resource with a table or a writer: POST with the row's id and the fields
+ * that it asks for. Every rule of the fields holds except locks, so declare a field `locked: true` if only actions may
+ * change it.
  */
 export interface SetAction<N extends Names = Names> extends CallAction<N> {
   /**
-   * What the row's fields are set to; null empties one.
+   * The values that the row's fields get. `null` empties a field.
    * @example sets: { TicketStatus: 3, ClosedOn: { daysFromToday: 0 } }
    */
   sets?: { readonly [Name in N['own']]?: GivenValue };
   /**
-   * Fields of the row that a small form asks for first, beginning with what the row has. Their conditions are asked of the
-   * row as the action leaves it, so that a field can be asked for which the form hides until then.
+   * The fields of the row that a small form asks for first, filled with the row's values. Their conditions see the row as
+   * the action leaves it, so the action can ask for a field that the form hides until then.
    * @example asks: ['CloseReason']
    */
   asks?: readonly N['own'][];
   /**
-   * What people read once it is done.
+   * The message when it is done.
    * @example done: 'Ticket closed.'
    */
   done?: string;
   /**
-   * What the audit log calls it; default: updated.
+   * The name of the change in the audit log. Default: updated.
    * @example logs: 'approved'
    */
   logs?: AuditAction;
 }
 
-/** A call that asks for fields of its own, which a module of the server does: POST with the row's id and what was filled in. */
+/** A call of a server module with fields of its own: POST with the row's id and the fields. */
 export interface FormAction<N extends Names = Names> {
   /**
-   * POST: the call that does it, with the row's id and what was filled in.
+   * POST: the call that does it, with the row's id and the fields.
    * @example call: 'DeMapping/CreateDemapping'
    */
   call: string;
   /**
-   * What its dialog asks for, declared as a resource's fields are, and none of the row's own. Conditions and checks read
-   * the row's values as `row:` and the field's name.
+   * The fields of its dialog, declared like a resource's. Conditions and checks read the row's values as `row:` and the
+   * field's name.
    * @example fields: { Reason: text('Reason', { required: 'Please enter Reason' }) }
    */
   fields: Readonly<Record<string, Field>>;
   /**
-   * Rules over several of them and over the row's.
+   * Rules over several of these fields and the row's.
    * @example checks: [{ rule: 'within', fields: ['FromNo', 'row:FromNo', 'row:ToNo'], message: 'It must be one of these.', at: 'FromNo' }]
    */
   checks?: readonly CrossCheck[];
   /**
-   * What of the row stands above what is asked, to be read.
+   * The values of the row that stand above the fields.
    * @example shows: ['ProductName', 'FromNo', 'ToNo']
    */
   shows?: readonly N['known'][];
   /**
-   * The documented call does not name the row: a module finds it by what was filled in, where its id is not sent.
+   * The documented call does not send the row's id, so a module finds the row by the fields.
    * @example finds: true
    */
   finds?: true;
 }
 
-/** A dialog in which fields of the row are only read. */
+/** A dialog that shows fields of the row. */
 export interface ViewAction<N extends Names = Names> {
   /**
-   * A dialog in which fields of the row are only read.
+   * A dialog that shows these fields of the row.
    * @example view: { title: 'Ticket', fields: ['Title', 'DueDate'] }
    */
   view: { title: string; fields: readonly N['own'][] };
 }
 
 /**
- * An action of a row beyond edit and toggle: a call, a form, a view, or a `dialog` that the portal registers by name. The rows
- * that have it, where not all do, are those of which `shown` holds; the server refuses its call for others.
+ * An action of a row beyond edit and toggle: a call, a form, a view, or a `dialog` that the portal registers by name.
  */
 export type RowAction<N extends Names = Names> = {
   /**
@@ -177,17 +177,17 @@ export type RowAction<N extends Names = Names> = {
    */
   name: string;
   /**
-   * What its button says.
+   * The text of its button.
    * @example label: 'Close'
    */
   label: string;
   /**
-   * The right of the page that it needs: view, add, edit or report.
+   * The right on the page that it needs: view, add, edit or report.
    * @example right: 'edit'
    */
   right: Right;
   /**
-   * Only rows of which this holds have it; the server refuses its call for others.
+   * The condition for a row to have it. The server refuses its call for other rows.
    * @example shown: { field: 'TicketStatus', is: 1 }
    */
   shown?: Condition<N['own']>;
@@ -198,17 +198,17 @@ export type RowAction<N extends Names = Names> = {
   | ViewAction<N>
   | {
       /**
-       * A dialog of the portal's own.
+       * The [dialog](#dialogs) that opens.
        * @example dialog: 'downloadSeals'
        */
       dialog: N['dialogs'];
     }
 );
 
-/** What a click on a row opens, to be read alone: fields of the row, or a part of the portal's own. */
+/** A dialog that a click on a row opens: fields of the row, or a custom part. */
 export type DetailsDeclaration<N extends Names = Names> = {
   /**
-   * What stands above it.
+   * Its title.
    * @example title: 'Order Details'
    */
   title: string;
@@ -222,63 +222,63 @@ export type DetailsDeclaration<N extends Names = Names> = {
     }
   | {
       /**
-       * In their place, a part of the portal's own.
+       * A custom part in their place, one of those listed below.
        * @example part: 'orderDetails'
        */
       part: N['details'];
     }
 );
 
-/** A field above the list that narrows it to the rows of one value: a choice, a reference, a lookup or a switch. */
+/** A field above the list that narrows it to the rows with one value: a choice, a reference, a lookup or a switch. */
 export interface FilterDeclaration<N extends Names = Names> {
   /**
-   * The field; of one whose options hang on another field, that one stands among the filters, too.
+   * The field. If its options depend on another field, that field must be a filter too.
    * @example filters: [{ field: 'ProductId' }]
    */
   field: N['own'];
   /**
-   * The list request's name for the value, of which nothing stands for all rows, and 0 where it is no choice; default: the
-   * field's name.
+   * The value's name in the list request. Default: the field's name. An empty value stands for all rows, and so does 0
+   * unless 0 is a choice.
    * @example filters: [{ field: 'UserType', sends: 'type' }]
    */
   sends?: string;
   /**
-   * Of a choice: the GET call that answers how many rows each choice would show, beside what else the list is narrowed by;
-   * its choices then all stand above the list, each with its number.
+   * The GET call that counts the rows of each choice within the other filters. All choices then stand above the list, each
+   * with its count.
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }]
    */
   counts?: string;
   /**
-   * A row of the query has several values of the field, as an array: of the products of an order, say. Rows are shown that have
-   * the chosen one among them.
+   * A row of the query has several values of the field, as an array, such as the products of an order. The filter finds the
+   * rows that have the chosen one among them.
    * @example filters: [{ field: 'ProductId', several: true }]
    */
   several?: true;
 }
 
-/** How rows of which `when` holds look: bold and shaded, or faint. */
+/** A look for rows that meet a condition. */
 export interface RowLook<N extends Names = Names> {
   /**
-   * Of which rows it holds.
+   * The condition for a row to have this look.
    * @example when: { field: 'TicketStatus', is: 2 }
    */
   when: Condition<N['known']>;
   /**
-   * Strong is bold and shaded, muted is faint.
+   * `strong` is bold and shaded, `muted` is faint.
    * @example look: 'strong'
    */
   look: 'strong' | 'muted';
   /**
-   * What that means, for people who don't see it; of what a column says already, nothing.
+   * The meaning of the look, for people who cannot see it. Leave it out if a column says it already.
    * @example says: 'Unread'
    */
   says?: string;
 }
 
-/** A button in a form that opens another list's rows; choosing one fills fields of the form from the row's. */
+/** A button in a form that opens a list; choosing a row fills fields of the form. */
 export interface PickerDeclaration<N extends Names = Names> {
   /**
-   * What its button says.
+   * The text of its button.
    * @example label: 'Available Series'
    */
   label: string;
@@ -288,17 +288,17 @@ export interface PickerDeclaration<N extends Names = Names> {
    */
   title: string;
   /**
-   * POST: its rows.
+   * POST: lists its rows.
    * @example call: 'Mapping/GetAvailableseries'
    */
   call: string;
   /**
-   * Fields of the form that the call is asked with; they must be filled first.
+   * The fields of the form that the call sends. They must be filled first.
    * @example sends: ['ProductId']
    */
   sends?: readonly N['own'][];
   /**
-   * The list's columns: fields of its rows with what their heads say.
+   * The list's columns: the fields of its rows with the texts of their heads.
    * @example columns: { FromNo: 'From No', Qty: 'Quantity' }
    */
   columns: Record<string, string>;
@@ -308,7 +308,7 @@ export interface PickerDeclaration<N extends Names = Names> {
    */
   fills: { readonly [Name in N['own']]?: string };
   /**
-   * What an empty list says.
+   * The text of an empty list.
    * @example empty: 'No Data Available'
    */
   empty: string;
@@ -316,102 +316,101 @@ export interface PickerDeclaration<N extends Names = Names> {
 
 export interface ExportDeclaration<N extends Names = Names> {
   /**
-   * The file's name, to which `.csv` is added where it is missing; default: the title.
+   * The file's name, with or without `.csv`. Default: the title.
    * @example file: 'WarrantyReport'
    */
   file?: string;
   /**
-   * What the file has beyond the columns and the form; a value of a query's rows that is no field says its label. What
-   * not everybody sees is in nobody else's file.
+   * What the file has beyond the columns and the form's fields. A column of a query that is no field needs a label.
    * @example adds: ['UpdatedDate']
    */
   adds?: readonly (N['inRows'] | { field: N['inRows']; label: string })[];
   /**
-   * The first day of a second export, of everything since; only for a list with a period.
+   * The first day of a second export, which has everything since then. Only for a list with a period.
    * @example allFrom: '2022-01-01'
    */
   allFrom?: Day;
   /**
-   * Columns and fields of the form that are not exported.
+   * The columns and fields of the form that are not exported.
    * @example drops: ['ProductName']
    */
   drops?: readonly N['known'][];
 }
 
-/** Which records a list shows, by when they were created or by a date of theirs: of the days between From and To, or of a preset. */
+/** The period of a list: its records by their creation or another date, between From and To or in a preset. */
 export interface PeriodDeclaration<N extends Names = Names> {
   /**
-   * From and To stand above the list, which shows the last so many days at first.
+   * From and To stand above the list, which begins with the last so many days.
    * @example period: { days: 30 }
    */
   days?: number;
   /**
-   * The first days go so many days ahead of today as well.
+   * The days after today that the list begins with as well.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
   ahead?: number;
   /**
-   * The date that it goes by; default: the creation.
+   * The date to go by. Default: the creation.
    * @example period: { days: 30, field: 'DueDate' }
    */
   field?: N['inRows'];
   /**
-   * How the request writes days: YYYY/MM/DD where nothing is said.
+   * How the request writes days. Default: YYYY/MM/DD.
    * @example period: { days: 30, wire: 'MM/DD/YYYY' }
    */
   wire?: 'MM/DD/YYYY';
   /**
-   * Periods that have a name, to be chosen by it: beside From and To, which it fills, or in their place where it is sent.
+   * Periods with names. Choosing one fills From and To, or stands in their place if `sends` names it.
    * @example period: { days: 30, presets: ['today', 'last7Days', 'thisMonth', 'thisFinancialYear'] }
    */
   presets?: readonly PresetName[];
   /**
-   * In place of From and To: the list request's name for the chosen preset, sent as its place among them, from 1. The first
-   * one is what the list shows at first, and what 0 and nothing ask for.
+   * The chosen preset's name in the list request, which then has it in place of From and To, as its place among `presets`
+   * from 1. The first one is the default, also for 0 and for no value.
    * @example period: { presets: ['all', 'today', 'last7Days', 'last30Days'], sends: 'type' }
    */
   sends?: string;
 }
 
-/** How a chart's sums are drawn. */
+/** The kinds of charts. */
 export const chartTypes = ['bar', 'time', 'states'] as const;
 
-/** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
+/** A picture of all rows that a list finds, summed by the server. */
 export interface ChartDeclaration<N extends Names = Names> {
   /**
-   * How the sums are drawn: `bar`, a bar for each of the ten largest groups and one for the others; `time`, one for each day, or each month
-   * where that would be more than 62, by the date that the period goes by; `states`, India's states as tiles about where they
-   * are, the darker the more.
+   * `bar` draws a bar for each of the ten largest groups and one for the others. `time` draws one for each day, or for each
+   * month if there are more than 62 days, by the date of the period. `states` draws India's states as tiles: the darker,
+   * the more.
    * @example type: 'states'
    */
   type: (typeof chartTypes)[number];
   /**
-   * What stands above it, and where a list has several, what it is chosen by.
+   * Its title. If a list has several charts, people choose by it.
    * @example title: 'Units by dealer'
    */
   title: string;
   /**
-   * What the rows are grouped by: of `bar` a text, a choice or a label; of `states` the text with the state. Of `time`, which
-   * goes without, a choice whose values stand on each other, those of one `group` together.
+   * The field to group by. `bar` takes a text, a choice or a label, and `states` the text with the state. `time` needs none,
+   * or takes a choice whose values it stacks, those of one `group` together.
    * @example by: 'DealerName'
    */
   by?: N['inRows'];
   /**
-   * The numbers that are summed of each group; without them its rows are counted.
+   * The numbers to sum in each group. Without them the chart counts rows.
    * @example sums: ['Qty', 'Amount']
    */
   sums?: readonly N['own'][];
   /**
-   * GET: the groups with their sums, for whoever may view the list.
+   * GET: answers the groups with their sums to people who may view the list.
    * @example call: 'Ticket/GetChart'
    */
   call: string;
 }
 
-/** What the number of a row is called that has none of its own. */
+/** The name of a row's number if its declaration has no `id`. */
 export const rowNumber = 'RowNo';
 
-/** One master or report, as plain data: read by the portal, by the server and by the tests. */
+/** One master, transaction or report as plain data. The portal, the server and the tests read it. */
 export interface ResourceDeclaration<N extends Names = Names> {
   /**
    * The exact route; its last segment is the permission key and the `page` header.
@@ -419,7 +418,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   path: `/${string}/${string}`;
   /**
-   * What the menu and the page's head say.
+   * The name in the menu and at the page's head.
    * @example title: 'Warranty Master'
    */
   title: string;
@@ -429,22 +428,22 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   item: string;
   /**
-   * The menu's icon, one of those listed below.
+   * The icon in the menu, one of [these](#icons).
    * @example icon: 'category'
    */
   icon: IconName;
   /**
-   * The documented calls by which it is listed and saved, each `Area/Call`.
+   * The documented calls that list and save it, each `Area/Call`.
    * @example calls: { list: 'Warranty/GetWarranties', create: 'Warranty/CreateWarranty', update: 'Warranty/UpdateWarranty' }
    */
   calls?: DeclaredCalls;
   /**
-   * In place of calls: a REST resource under its permission key, of which lists and records are read.
+   * In place of `calls`: a REST resource under its permission key, to be read only.
    * @example api: 'rest'
    */
   api?: 'rest';
   /**
-   * The wire's name of a record's id. The rows of a query that are no records, such as sums, need none.
+   * The wire's name of a record's id. Rows that are no records, such as sums, need none.
    * @example id: 'WarrantyId'
    */
   id?: string;
@@ -454,33 +453,33 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   label?: N['known'];
   /**
-   * The records are the companies themselves, and a person sees their own; without it, records belong to a company, whose
-   * people see them.
+   * The records are the companies themselves, and people see their own. Without it, a record belongs to a company, whose
+   * people see it.
    * @example rowsOf: 'own-company'
    */
   rowsOf?: 'own-company';
   /**
-   * The database's table that keeps the records; `npm run generate` writes it and its migration.
+   * The database's table of the records. `npm run generate` writes it and its migration.
    * @example table: 'warranties'
    */
   table?: string;
   /**
-   * Rows are only ever added: nobody changes or removes one, for the database itself refuses it.
+   * People add records, and nobody changes or removes one: the database refuses it.
    * @example appendOnly: true,
    */
   appendOnly?: true;
   /**
-   * In place of a table, a query of the server's modules: one SQL text, for lists over joined tables and for reports.
+   * In place of a table: the [query](#queries) of a list over joined tables or of a report, one SQL text.
    * @example rows: 'users'
    */
   rows?: N['rows'];
   /**
-   * A writer of the server's modules, for records that a query lists.
+   * The [writer](#writers) that saves records which a query lists.
    * @example writes: 'users'
    */
   writes?: N['writes'];
   /**
-   * Rules of the server's modules by name, where saving does more than store.
+   * The rules of server modules that run when a record is saved or toggled, [by name](#rules-before-saving).
    * @example hooks: { beforeSave: 'requireNewPrice' }
    */
   hooks?: {
@@ -489,147 +488,145 @@ export interface ResourceDeclaration<N extends Names = Names> {
     beforeToggle?: N['beforeToggle'];
   };
   /**
-   * The fields of a record by their wire names, in the form's order.
+   * The fields of a record by their names on the wire, in the form's order.
    * @example fields: { Title: text('Title'), DueDate: date('Due Date') }
    */
   fields: Record<string, Field>;
   /**
-   * The list's columns: fields, labels of what they lead to, dates and status, or objects that say more. Default: every field.
+   * The list's columns: fields, labels of references, system dates and Status, or [objects](#columns) that say more. Default: every field.
    * @example columns: ['ProductName', 'CreatedDate', 'Status']
    */
   columns?: readonly (N['known'] | ColumnDeclaration<N>)[];
   /**
-   * The dialog's tabs and the fields on each; default: one form with all fields.
+   * The form's tabs with their fields. Default: one form with all fields.
    * @example tabs: { Ticket: ['Title', 'TicketStatus'], Dates: ['DueDate'] }
    */
   tabs?: Record<string, readonly N['own'][]>;
   /**
-   * Rules over several fields: a named rule, the fields it reads, the text, and the field that shows it.
+   * [Rules](#checks) over several fields.
    * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
   checks?: readonly CrossCheck<N['own']>[];
   /**
-   * A button in the form that opens another list's rows; choosing one fills fields.
+   * A button in the form that opens [another list](#picker); choosing a row fills fields.
    * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
    */
   picker?: PickerDeclaration<N>;
   /**
-   * What a row offers beyond edit and toggle: a call, values that are set, a form, a view, or a dialog of the portal's own.
+   * What a row offers beyond edit and toggle: a [call](#actions-that-call), values to [set](#actions-that-set), a [form](#actions-that-ask), a [view](#actions-that-show), or a [dialog](#dialogs).
    * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
    */
   actions?: readonly RowAction<N>[];
   /**
-   * A click on a row opens it to be read, at the address `…/{id}/details`; the first column leads there, too.
+   * The dialog that opens by a click on a row, at the address `…/{id}/details`.
    * @example details: { title: 'Ticket', fields: ['Title', 'DueDate'] }
    */
   details?: DetailsDeclaration<N>;
   /**
-   * A dialog of the portal's own in place of the form, for records that are saved by calls of the server's modules. It stands
-   * at `…/create`, at `…/{id}` and at `…/{id}/{word}`, where it begins a new record with a stored one.
+   * A [custom form](#forms), for records that calls of server modules save. Its addresses are `…/create`, `…/{id}`, and
+   * `…/{id}/{word}` for a new record that begins as a copy of a stored one.
    * @example form: 'orderForm'
    */
   form?: N['forms'];
   /**
-   * A part of the portal's own among what can be done with a row.
+   * A custom [part](#controls) among a row's buttons.
    * @example controls: 'orderControls'
    */
   controls?: N['controls'];
   /**
-   * A part of the portal's own beside the table, whose rows are then selected one at a time.
+   * A custom [part](#asides) beside the table, for the row that is selected.
    * @example aside: 'pagePermissions'
    */
   aside?: N['asides'];
   /**
-   * A part of the portal's own between the page's title and the list, such as a form of one page.
+   * A custom [part](#parts-above) between the page's title and the list.
    * @example above: 'uploadSalesOrders'
    */
   above?: N['aboves'];
   /**
-   * A part of the portal's own beside the search box, which filters the list by fields.
+   * A custom [part](#toolbars) beside the search box that filters the list.
    * @example toolbar: 'auditFilters'
    */
   toolbar?: N['toolbars'];
   /**
-   * A picture above the list, of all rows that it shows, or several, of which one is chosen.
+   * A picture above the list, of all rows that it finds; or several, to choose from.
    * @example chart: { type: 'bar', title: 'Units by dealer', by: 'DealerName', sums: ['Qty'], call: 'Ticket/GetChart' }
    */
   chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
   /**
-   * Numbers of the rows whose sums a print of the list says.
+   * The numbers whose sums stand below a printed list.
    * @example sums: ['Qty']
    */
   sums?: readonly N['own'][];
   /**
-   * The list shows the records of a period: those created in it, or whose date `field` lies in it.
+   * The list shows the records that were created in a period, or whose date `field` lies in it.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
   period?: PeriodDeclaration<N>;
   /**
-   * Fields above the list that narrow it, each to one value; what is chosen stands in the address, and holds for exports.
+   * Fields above the list that narrow it, each to one value. The address and exports follow them.
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }, { field: 'ProductId' }]
    */
   filters?: readonly FilterDeclaration<N>[];
   /**
-   * Rows that can be edited, where not all can; any can be toggled. The server judges the stored row.
+   * The condition for a row to be edited; any row can be toggled. The server judges the stored row.
    * @example editable: { not: { field: 'TicketStatus', is: 2 } }
    */
   editable?: Condition<N['own']>;
   /**
-   * Rows that look otherwise than the others; of several looks the first one whose condition holds.
+   * Rows that look different. If several looks apply, the first one counts.
    * @example looks: [{ when: { field: 'IsRead', is: false }, look: 'strong', says: 'Unread' }],
    */
   looks?: readonly RowLook<N>[];
   /**
-   * The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4).
+   * The field with the id of the person that the record describes. Changing your own record signs you out (spec 2 §4).
    * @example person: 'UserId'
    */
   person?: N['inRows'];
   /**
-   * Fields that the search box looks in: texts, labels, numbers by their digits, and choices by what people read.
+   * The fields that the search box looks in: texts, labels, numbers by their digits, and choices by their labels.
    * Default: the texts and labels among the columns.
    * @example search: ['InvoiceNo', 'Amount', 'DealerName'],
    */
   search?: readonly N['known'][];
   /**
-   * How the list is sorted at first, and whether people may sort by several columns; default: the newest first.
+   * How the list is sorted at first, and whether people may sort by several columns. Default: the newest first.
    * @example sort: { by: 'ProductName', order: 'ASC', several: true }
    */
   sort?: { by: N['known']; order?: 'ASC' | 'DESC'; several?: true };
   /**
-   * How many rows can be shown at a time, in order, the first one at first; default: 5, 10 and 20.
+   * The numbers of rows that a page can have, in order. The list begins with the first. Default: 5, 10 and 20.
    * @example pageSizes: [10, 50, 200, 500]
    */
   pageSizes?: readonly number[];
   /**
-   * The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3).
+   * The system dates' names on the wire: `Date` for CreatedDate, as in most masters, `Dt` for CreatedDt (spec 3 §3).
    * @example dates: 'Dt'
    */
   dates?: 'Date' | 'Dt';
   /**
-   * Fixed values that a save sends beside the fields because its call is documented with them; the server decides nothing
-   * by them.
+   * Fixed values that a save sends because its call is documented with them. The server ignores them.
    * @example sends: { isApproved: true }
    */
   sends?: Readonly<Record<string, string | number | boolean>>;
   /**
-   * The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP).
+   * A second name of the total on a list's first row, beside TotalRows (spec 2 §3, MRP).
    * @example totalAlso: 'TotalRecords'
    */
   totalAlso?: string;
   /**
-   * The file of all rows: its name, and what it has beyond the columns and the form's other fields, or not. Without it, it
-   * has these and the title's name.
+   * The file of all rows, [if it differs](#export) from the columns and the form's fields under the page's title.
    * @example export: { adds: ['UpdatedDate'], drops: ['ProductName'] }
    */
   export?: ExportDeclaration<N>;
   /**
-   * Texts in place of Add …, Update … and what an empty list says.
+   * Texts in place of “Add …”, “Update …” and the text of an empty list.
    * @example texts: { add: 'Add', addTitle: 'New Ticket', empty: 'Nothing is open.' }
    */
   texts?: { add?: string; addTitle?: string; updateTitle?: string; empty?: string };
 }
 
-/** Types a declaration where it stands, and holds the names in it to what is there; says nothing at run time. */
+/** Types a declaration where it stands, so that the compiler checks the names in it. It does nothing at run time. */
 export function defineResource<
   const Fields extends Readonly<Record<string, Field>>,
   const Id extends string = typeof rowNumber,

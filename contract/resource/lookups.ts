@@ -2,24 +2,24 @@ import type { OptionsCall } from '../calls/options.ts';
 import { getDealers } from '../calls/orders.ts';
 import { placeCalls } from '../calls/places.ts';
 
-/** A table that is no resource, in which fields look rows up by their ids. */
+/** A table that is no resource. Fields look up its rows by their ids. */
 export interface LookupTable {
-  /** Answers its rows to choose from; of a table with a parent those of the parent's row whose id follows in the path. */
+  /** Answers the rows to choose from. If the table has a parent, the path ends with the id of the parent's row. */
   options: OptionsCall;
   table: string;
   /** The column that names its rows to people. */
   label: string;
-  /** The table whose rows its own belong to, and the column with the id of that row. */
+  /** The table that its rows belong to, and the column with the id of that table's row. */
   parent?: { to: string; column: string };
-  /** A view, which names rows of several tables: only rows of a query can look up in it, no declared table can refer to it. */
+  /** A view over several tables. Only rows of a query can look up in it, because no declared table can refer to it. */
   isView?: true;
-  /** There are too many to offer all of them at once: the portal asks for those that contain what is typed. */
+  /** It has too many rows to offer at once: the portal searches them by the typed text. */
   isLarge?: true;
 }
 
 const tables = {
   /**
-   * The countries on offer: today India alone.
+   * The countries: today India alone.
    * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
    */
   country: { options: placeCalls.countries, table: 'countries', label: 'name' },
@@ -52,5 +52,5 @@ const tables = {
 
 export type LookupName = keyof typeof tables;
 
-/** The tables that a `lookup` can lead to, by the name that declarations give them. */
+/** The tables that a `lookup` can lead to, by their names in declarations. */
 export const lookups: Readonly<Record<LookupName, LookupTable>> = tables;

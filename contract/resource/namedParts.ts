@@ -1,8 +1,8 @@
 import type { ReportTexts } from './resourceKeys.ts';
 
 /**
- * The parts outside the language that declarations may name. The compiler holds both sides to this list: a declaration
- * names no other, and the modules of the server (`server/modules/index.ts`) and the portal (`customParts.ts`) register each.
+ * The parts outside the language that declarations may name. The compiler checks both sides: a declaration can name no
+ * other, and the server's modules (`server/modules/index.ts`) and the portal (`customParts.ts`) must register each.
  */
 export interface NamedParts {
   rows: {
@@ -16,11 +16,11 @@ export interface NamedParts {
     issuedRanges: true;
     /** Ranges of serials with their products. */
     mappings: true;
-    /** The numbers that are still mapped, for mappings that have any left. */
+    /** The mappings that still have numbers, with these. */
     mappedSeries: true;
-    /** Orders with their products; a dealer sees only their own. */
+    /** Orders with their products. A dealer sees only their own. */
     orders: true;
-    /** Dispatches; a dealer sees only their own. */
+    /** Dispatches. A dealer sees only their own. */
     dispatches: true;
     /** Secondary cartons with the units that they hold or held. */
     secondaryCartons: true;
@@ -42,33 +42,33 @@ export interface NamedParts {
     soUploads: true;
   } & ReportTexts;
   writes: {
-    /** Keeps a dealer, the person and the firm. */
+    /** Saves a dealer, the person and the firm. */
     dealers: true;
     /** Issues the next range of serials. */
     issuedRanges: true;
     /** Maps a range to a product. */
     mappings: true;
-    /** Recalls a product, a batch or a range, lifts it and puts it back. */
+    /** Saves a recall, lifts it and puts it in force again. */
     recalls: true;
     /** Reserves the points of a request, spends them or gives them back. */
     redemptions: true;
-    /** Keeps a decision on a seal that may have been copied. */
+    /** Saves a decision on a seal that may have been copied. */
     suspectedSeals: true;
-    /** Keeps a person, with the hash of the password. */
+    /** Saves a person, with the hash of the password. */
     users: true;
   };
   beforeSave: {
     /** Refuses another prefix once numbers are issued. */
     protectUsedPrefix: true;
-    /** Refuses a series that another scheme has. */
+    /** Refuses a series that belongs to another scheme. */
     requireFreeSeries: true;
-    /** Refuses a file of another kind than the chosen one. */
+    /** Refuses a file that is not of the chosen kind. */
     requireMediaKind: true;
-    /** Refuses the price that a product has already. */
+    /** Refuses the price that the product has already. */
     requireNewPrice: true;
   };
   afterSave: {
-    /** Makes a new price the product's. */
+    /** Gives the product its new price. */
     followPrice: true;
     /** Begins a new company's book of serials. */
     openSerialBook: true;
@@ -76,7 +76,7 @@ export interface NamedParts {
   beforeToggle: {
     /** Refuses to inactivate the last role whose people can change roles. */
     protectLastKeeper: true;
-    /** Refuses to activate a scheme whose series is taken meanwhile. */
+    /** Refuses to activate a scheme whose series was taken meanwhile. */
     requireStillFree: true;
   };
   cells: {
@@ -88,9 +88,9 @@ export interface NamedParts {
     auditMoment: true;
     /** The person, and the company that they acted for. */
     auditPerson: true;
-    /** The code of a packed carton, marked where it was unpacked. */
+    /** The code of a packed carton, marked if it was unpacked. */
     cartonCode: true;
-    /** The code of a dispatch, marked where it was reversed. */
+    /** The code of a dispatch, marked if it was reversed. */
     dispatchCode: true;
     /** A day, or 'Not Applicable' for none. */
     lastDay: true;
@@ -98,15 +98,15 @@ export interface NamedParts {
     mediaPreview: true;
   };
   inputs: {
-    /** Uploads a file of the kind that the field FileType says. */
+    /** Uploads a file of the kind that the field FileType has. */
     chosenMedia: true;
-    /** The points of the person that the field UserId says, to be read. */
+    /** Shows the points of the person in the field UserId. */
     userPoints: true;
   };
   dialogs: {
     /** An entry of the audit log, field by field. */
     auditEntry: true;
-    /** Downloads the seals of a part of a range. */
+    /** Downloads some or all seals of a range. */
     downloadSeals: true;
     /** Downloads the sales orders of an upload. */
     downloadSalesOrders: true;
@@ -116,17 +116,17 @@ export interface NamedParts {
     dispatchDesk: true;
     /** Finds the packed carton whose slip is scanned. */
     findCarton: true;
-    /** Uploads sales orders as an Excel file, and names its wrong cells. */
+    /** Uploads sales orders as an Excel file, and names the wrong cells. */
     uploadSalesOrders: true;
     /** Packs units in a carton. */
     secondaryDesk: true;
     /** Packs cartons in a larger one. */
     tertiaryDesk: true;
-    /** Moves the score from which on seals are suspicious, and shows the effect first. */
+    /** Moves the threshold of suspicious seals, and shows the effect first. */
     suspicionThreshold: true;
   };
   details: {
-    /** An order to be read, with its products. */
+    /** An order with its products. */
     orderDetails: true;
     /** A recall, and where its units are. */
     recalledUnits: true;
@@ -134,13 +134,13 @@ export interface NamedParts {
     suspiciousSeal: true;
   };
   forms: {
-    /** Puts an order together from the catalogue, and sends it. */
+    /** Fills an order from the catalogue, and sends it. */
     orderForm: true;
   };
   controls: {
     /** Prints the note of a dispatch again. */
     printDispatch: true;
-    /** Orders an order's products again, downloads it, marks it as read, and switches it off. */
+    /** Orders the same products again, downloads an order, marks it as read, and makes it inactive. */
     orderControls: true;
     /** Prints the slip of a packed carton. */
     printCartonSlip: true;

@@ -1,6 +1,6 @@
-import { cartonTypeIn, parseCarton } from './cartonCode.ts';
-import type { CartonType } from './cartonCode.ts';
+import { type CartonType, cartonTypeIn, parseCarton } from './cartonCode.ts';
 import { isSealCode, readTypedSeal } from './sealCode.ts';
+import { isSerial } from './serialRange.ts';
 
 export interface Scan {
   readonly kind: 'seal' | CartonType | 'unknown';
@@ -49,4 +49,16 @@ export function parseScan(text: string): Scan {
   if (carton) return { kind: carton.type, code };
   if (isSealCode(code)) return { kind: 'seal', code };
   return { kind: cartonTypeIn(code) ?? 'unknown', code };
+}
+
+/** What a text names that a journey can be asked of. */
+export type TrackedText =
+  | { readonly kind: 'serial'; readonly serial: number }
+  | { readonly kind: 'seal' | CartonType | 'unknown'; readonly code: string };
+
+/** What a scanned or typed text names: a code, or a serial typed alone, also in groups of digits as lists show it. */
+export function parseTracked(text: string): TrackedText {
+  const digits = text.replace(/\s/g, '');
+  const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
+  return isSerial(serial) ? { kind: 'serial', serial } : parseScan(text);
 }

@@ -30,7 +30,7 @@ import { getProduct } from '../../contract/calls/products.ts';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { getSalesOrdersOf } from '../../contract/calls/salesOrders.ts';
 import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/tracking.ts';
-import { getSchemeSeries } from '../../contract/calls/schemes.ts';
+import { getSchemeSeries } from '../../contract/calls/serials.ts';
 import { getSuspicion } from '../../contract/calls/suspicion.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';

@@ -1,7 +1,7 @@
 import { unknownText } from '../../../contract/calls/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
-import { parseTracked } from '../../../contract/serial/parseTracked.ts';
+import { parseTracked } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireStaff } from '../../calls/endpoint.ts';

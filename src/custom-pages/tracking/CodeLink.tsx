@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment } from '../../../contract/day/moment.ts';
 import type { HandWrittenPath } from '../../../contract/pages/pages.ts';
-import { parseTracked } from '../../../contract/serial/parseTracked.ts';
+import { parseTracked } from '../../../contract/serial/parseScan.ts';
 import styles from './tracking.module.css';
 
 /** The address parameter that holds the tracked code. */

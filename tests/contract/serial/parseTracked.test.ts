@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { parseTracked } from '../../../contract/serial/parseTracked.ts';
+import { parseTracked } from '../../../contract/serial/parseScan.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 
 it('takes a number typed alone for a serial, also in groups of digits', () => {

@@ -1,12 +1,14 @@
+import { clockIn } from '../day/moment.ts';
+import { rowFieldsRead, rowPrefix } from './actionForm.ts';
+import { fieldsOfCondition } from './Condition.ts';
 import type { Field, GivenValue } from './Field.ts';
 import { fieldRules } from './fieldRules.ts';
-import { isAlwaysRequired } from './fieldState.ts';
-import type { FaultsOfNames } from './Faults.ts';
+import { conditionsOf, isAlwaysRequired } from './fieldState.ts';
+import { type FaultsOfNames, insteadOf } from './Faults.ts';
 import { givenFault, givenValue } from './givenValue.ts';
-import { clockIn } from '../day/moment.ts';
 import { kinds } from './kinds.ts';
 import { isMissing, parseValue } from './parseValue.ts';
-import type { ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { FormAction, ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 /** Gathers why an action that sets or asks could not be done, or would leave what its fields refuse. */
 export function assertSetAction(
@@ -42,4 +44,37 @@ function setFault(field: Field, given: GivenValue): string | undefined {
   const isOffered =
     field.kind !== 'choice' || field.choices.some(({ value: one, only }) => one === value && only !== 'add');
   return isOffered && fieldRules(field).every((rule) => rule.passes(value)) ? undefined : refused;
+}
+
+/** Gathers where the form of an action names what is not there, or asks for what none takes. */
+export function assertFormAction(
+  { name: action, fields: asked, checks = [] }: RowAction & FormAction,
+  { api, fields }: ResourceDeclaration,
+  { id, fault, assertDeclared }: FaultsOfNames & { id: string },
+): void {
+  const where = `the form of the action '${action}'`;
+  if (api) fault(`${where} belongs to a REST resource, which has no calls`);
+  const own = Object.keys(asked);
+  if (!own.length) fault(`${where} asks for nothing`);
+  assertDeclared(rowFieldsRead({ fields: asked, checks }), where);
+  const known = new Set([...own, ...Object.keys(fields).map((name) => rowPrefix + name)]);
+  const assertRead = (names: readonly string[]) => {
+    for (const name of names)
+      if (!known.has(name) && !name.startsWith(rowPrefix))
+        fault(`${where} names '${name}', which is no field of it${insteadOf(name, known)}`);
+  };
+  for (const check of checks) {
+    assertRead(check.fields);
+    if (!own.includes(check.at))
+      fault(`${where} shows a check at '${check.at}', which it does not ask for${insteadOf(check.at, own)}`);
+  }
+  for (const [name, field] of Object.entries(asked)) {
+    assertRead(conditionsOf(field).flatMap(fieldsOfCondition));
+    if ('derived' in field && field.derived) assertRead(field.derived.from);
+    if (name === id) fault(`${where} asks for '${name}', which is the row's id`);
+    if (field.kind === 'reference' || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
+      fault(`${where} asks for '${name}', a ${field.kind}, which no form of an action takes`);
+    if (field.seen)
+      fault(`${where} asks for '${name}', of which it says who sees it: the action's right says so`);
+  }
 }
