@@ -6,6 +6,9 @@ import { recordWhenSeen } from '../../src/public/pa/recordScan.ts';
 import { VerificationPage } from '../../src/public/pa/VerificationPage.tsx';
 import { pageDataIn, verdictApp } from './verdictApp.ts';
 
+/** Milliseconds for which the page must be visible before its script records the scan. */
+export const lookTime = 50;
+
 /** Opens `/pa` as a browser does: the server's page, which its script then records and takes over. */
 export async function openVerdict(deps: Deps, path: string): Promise<void> {
   window.history.pushState(null, '', path);
@@ -16,7 +19,7 @@ export async function openVerdict(deps: Deps, path: string): Promise<void> {
   for (const unscripted of parsed.querySelectorAll('noscript')) unscripted.replaceChildren();
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = parsed.getElementById('root')?.innerHTML ?? '';
-  const giveUp = recordWhenSeen(page);
+  const giveUp = recordWhenSeen(page, lookTime);
   onTestFinished(giveUp);
   speak(page.language);
   render(<VerificationPage page={page} />, { container: root, hydrate: true });

@@ -66,7 +66,7 @@ async function send(page: PageData, place: Place): Promise<void> {
  *
  * @returns a function that stops the wait
  */
-function whenSeen(run: () => void): () => void {
+function whenSeen(run: () => void, milliseconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = new AbortController();
   const seen = () => {
@@ -76,7 +76,7 @@ function whenSeen(run: () => void): () => void {
   const look = () => {
     clearTimeout(timer);
     const isPrerendered = 'prerendering' in document && document.prerendering === true;
-    if (document.visibilityState === 'visible' && !isPrerendered) timer = setTimeout(seen, moment);
+    if (document.visibilityState === 'visible' && !isPrerendered) timer = setTimeout(seen, milliseconds);
   };
   for (const change of ['visibilitychange', 'prerenderingchange'])
     document.addEventListener(change, look, { signal: stop.signal });
@@ -116,7 +116,7 @@ export const recordNow = (): Promise<void> => record();
  *
  * @returns a function that stops the wait
  */
-export function recordWhenSeen(page: PageData): () => void {
+export function recordWhenSeen(page: PageData, milliseconds = moment): () => void {
   if (page.view === '' || page.isRecorded) return () => {};
   let place = nowhere;
   let sent: Promise<void> | undefined;
@@ -126,7 +126,7 @@ export function recordWhenSeen(page: PageData): () => void {
     if (position) place = await lookUpPlace(position, skip.signal);
   };
   if (verdictIn(page.view) === '') {
-    return whenSeen(() => void findPlace().then(() => fillPlace(place)));
+    return whenSeen(() => void findPlace().then(() => fillPlace(place)), milliseconds);
   }
   const recordThis = () => {
     skip.abort();
@@ -137,5 +137,5 @@ export function recordWhenSeen(page: PageData): () => void {
     // a visitor who leaves before the place is known has still scanned
     window.addEventListener('pagehide', () => void recordThis());
     void findPlace().then(recordThis);
-  });
+  }, milliseconds);
 }
