@@ -1,4 +1,4 @@
-// `npm run dev`: Vite's pages with hot reload in this process, the server restarted on change in another.
+// `npm run dev` runs Vite's pages with hot reload in this process, and the server in another one, which restarts on changes.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

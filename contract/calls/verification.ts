@@ -18,13 +18,13 @@ const cutText = (limit: number) =>
     ),
   );
 
-/** What `/pa` sends (spec 1 §3, Verification request); location fields are empty where the device gave none. */
+/** The request of `/pa` (spec 1 §3, Verification request). Location fields are empty if the device gave none. */
 export const verificationRequest = v.object({
   VerificationMode: v.optional(v.unknown()),
   /** The page's whole address. */
   QrData: cutText(500),
   VerificationType: v.optional(v.unknown()),
-  /** The code's first two characters; empty where the address holds no code. */
+  /** The code's first two characters. Empty if the address has no code. */
   CompanyPrefix: v.optional(v.unknown()),
   /** Decimal degrees as text. */
   Userlatitude: cutText(250),
@@ -36,13 +36,13 @@ export const verificationRequest = v.object({
   UserAddress: cutText(250),
   /** Empty until the answer asks for it. */
   ScratchCode: cutText(250),
-  /** A person typed the code: one that they may have misread is not called a fake, but refused at QrData. */
+  /** A person typed the code. A code that they may have misread is refused at QrData instead of called a fake. */
   Typed: v.fallback(v.optional(v.boolean(), false), false),
-  /** The showing of the page that is recorded, once, as `/pa` had it from the server; programs have none. */
+  /** The showing of the page that is recorded, once, as the server gave it to `/pa`. Programs have none. */
   View: cutText(250),
 });
 
-/** A verification request as `/pa` writes it: whole. */
+/** A verification request with all its fields, as `/pa` sends it. */
 export type VerificationRequest = Readonly<
   Record<
     Exclude<keyof v.InferOutput<typeof verificationRequest>, 'VerificationType' | 'Typed' | 'View'>,
@@ -70,7 +70,7 @@ const verdictShown = v.object({
   ProductSpecification: v.optional(v.array(specificationRow)),
   /** The mean of all ratings, in stars. */
   ProductRating: v.optional(v.number()),
-  /** How many ratings there are. */
+  /** The number of ratings. */
   TotalRating: v.optional(v.number()),
   isRated: v.optional(v.boolean()),
   IsRating: v.optional(v.boolean()),
@@ -78,7 +78,7 @@ const verdictShown = v.object({
   IsShare: v.optional(v.boolean()),
   ShareURL: v.optional(v.string()),
   ShareMessage: v.optional(v.string()),
-  /** A JSON object as text: name to address. */
+  /** A JSON object as text, from names to addresses. */
   SocialLinks: v.optional(v.string()),
   GenuineAudio: v.optional(v.string()),
   FakeAudio: v.optional(v.string()),
@@ -86,18 +86,18 @@ const verdictShown = v.object({
   /** An image's address. */
   PromotionalMessage: v.optional(v.string()),
   SeqNo: v.optional(v.number()),
-  /** Points that the signed-in mobile user has earned by this scan; absent where none were earned. */
+  /** Points that the signed-in mobile user has earned by this scan. Absent if it earned none. */
   EarnedPoints: v.optional(v.number()),
   /** The loyalty scheme that gave them. */
   SchemeName: v.optional(v.string()),
-  /** What they may redeem now; what they owed was paid first. */
+  /** The points that they may now redeem, after what they owed was paid. */
   UserPoints: v.optional(v.number()),
 });
 
 /**
- * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400
- * fake or, by `Verdict`, recalled: who knows the codes alone warns of it, too. ResponseMessage is the text to show. Parts
- * that Product Configuration switches off are left out.
+ * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400 fake or,
+ * by `Verdict`, recalled, so that programs that know only the codes also warn of a recalled product. ResponseMessage is the
+ * text to show. Parts that Product Configuration switches off are left out.
  */
 export type VerificationAnswer = v.InferOutput<typeof verdictShown>;
 
@@ -107,7 +107,9 @@ const scratchCodeAsked = v.object({
   CompanyLogo: v.optional(v.string()),
 });
 
-/** ResponseData with ResponseCode 206: no verdict yet, ResponseMessage asks for the code under the scratch field. */
+/**
+ * ResponseData with ResponseCode 206. There is no verdict yet, and ResponseMessage asks for the code under the scratch field.
+ */
 export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 
 export const verifyProduct = defineCall({
@@ -116,7 +118,7 @@ export const verifyProduct = defineCall({
   access: 'public',
   summary:
     'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled by its Verdict, or refused where it was mistyped, 206 asks for the scratch code',
-  // What an app leaves out is empty.
+  // parts that an app leaves out are empty
   request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),
 });

@@ -25,20 +25,20 @@ import { plainInput, readJson } from './readBody.ts';
 import { readSession, type Session } from './Session.ts';
 import { writeOnce } from './writeOnce.ts';
 
-/** One request, read and checked as far as its call declares it. */
+/** One request, read and checked by its call. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
   deps: Deps;
   /** The request's values, cast and checked by the endpoint's schema. */
   input: Input;
   /** The path's parts, e.g. `id` of `…/:id`. */
   params: Readonly<Record<Part, string>>;
-  /** The address of the machine that asks, for limits. */
+  /** The address of the requesting machine, for limits. */
   address: string;
   /** Hono's own context, for headers, cookies, forms and streams. */
   http: Context;
 }
 
-/** A request of somebody who has signed in and may make the call. */
+/** A request by a person who has signed in and may make the call. */
 export interface SessionRequest<Input = undefined, Part extends string = string> extends CallRequest<
   Input,
   Part
@@ -59,29 +59,29 @@ type Handler<Input, Data, Who extends Access, Path extends string> = (
   request: RequestFor<Input, Who, Path>,
 ) => Promise<Envelope<Data | null> | WrittenAnswer | Response>;
 
-/** A request before anything of its input is read. */
+/** A request before the server reads any of its input. */
 type Arriving = Pick<CallRequest, 'deps' | 'address'>;
 
-/** Counts whoever sends a request, before anything of it is read. Throws HttpRefusal 429 for too many. */
+/** Counts the sender of a request, before the server reads any of it. Throws HttpRefusal 429 for too many requests. */
 export type Admit = (arriving: Arriving) => void | Promise<void>;
 
 /** A call and how the server answers it. */
 export interface Endpoint {
   call: Call;
-  /** Casts and checks what is sent; its texts are for people. */
+  /** Casts and checks the input. Its texts are for people. */
   schema: InputSchema | undefined;
   admit?: Admit;
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
 
-/** A call with input that anybody can make names the limit that counts its visitors. */
+/** A public call with input names the limit that counts its visitors. */
 type Counted<Request, Who extends Access> = [Request] extends [undefined]
   ? []
   : [Who] extends ['public']
     ? [Required<Pick<Endpoint, 'admit'>>]
     : [];
 
-/** Answers `call` by `handle`, once the call's own schema has found what is sent good. */
+/** Answers `call` with `handle`, after the call's own schema has accepted the input. */
 export function endpoint<Request, Input, Data, Who extends Access, Path extends string>(
   call: Call<Request, Data, Who, Path, Input>,
   handle: Handler<Input, NoInfer<Data>, Who, Path>,
@@ -90,7 +90,7 @@ export function endpoint<Request, Input, Data, Who extends Access, Path extends 
   return { call, schema: call.request, handle, ...counted[0] };
 }
 
-/** Answers a declaration's `call` by `handle`, once `schema`, made of the declared fields, has found what is sent good. */
+/** Answers a declaration's `call` with `handle`, after `schema`, made of the declared fields, has accepted the input. */
 export function declaredEndpoint<Request, Given, Input, Data, Who extends Access, Path extends string>(
   call: Call<Request, Data, Who, Path, Given>,
   schema: InputSchema<Input>,
@@ -105,11 +105,11 @@ const signInAgain = 'Please sign in again.';
 const noHeaders = Promise.resolve({});
 
 /**
- * The endpoints as routes below the path that they are mounted at. The server reads no byte of a body before it knows the session
- * and its right or, for a public call, has counted the visitor. Throws at boot when two calls have one path.
+ * Makes routes of the endpoints, below the path at which they are mounted. The server reads no byte of a body before it knows
+ * the session and its right or, for a public call, has counted the visitor. Throws at the start if two calls have one path.
  *
- * @param headers of all answers; none where a middleware sets them. Node takes these as they are, while setting one header on a
- *   finished answer costs a scan as much as reading its seal
+ * @param headers set on all answers; undefined if a middleware sets them. Passing them on here is cheap, while setting one
+ * header on a finished answer costs a scan as much as reading its seal
  */
 export function mountEndpoints(
   endpoints: readonly Endpoint[],
@@ -150,7 +150,7 @@ export function mountEndpoints(
         return writeOnce({ deps, session, http, input }, work);
       };
       const request = {
-        // public calls scan and sign in, which must not wait for others
+        // public calls are scans and sign-ins, which must not wait for others
         deps: access === 'public' ? inFront : deps,
         input,
         params: http.req.param(),
@@ -159,7 +159,7 @@ export function mountEndpoints(
         session,
         write,
       };
-      // A public call's handler never sees the session's parts: `endpoint` types it so.
+      // `endpoint` types it so that a public call's handler never sees the session's parts
       const answered = await endpoint.handle(request as SessionRequest<never>);
 
       // answer
@@ -183,12 +183,12 @@ export function requireRight(session: Session, page: string, right: Right): void
   requireAccess(session, { page, right });
 }
 
-/** Throws HTTP 418 for people who are no staff. */
+/** Throws HTTP 418 for people who are not staff. */
 export function requireStaff({ userType }: Session): void {
   if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
 
-/** Throws HTTP 418 unless `session` may do what `access` asks for. A right that no role has is refused. */
+/** Throws HTTP 418 unless `session` has the right that `access` needs. A right that no role has is always refused. */
 function requireAccess(session: Session, access: Exclude<Access, 'public'>): void {
   if (access === 'signed-in') return;
   const rights = typeof access.right === 'string' ? [access.right] : access.right;
@@ -198,7 +198,7 @@ function requireAccess(session: Session, access: Exclude<Access, 'public'>): voi
 
 // What is sent
 
-/** Reads what is sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
+/** Reads the input: a GET's query string or a POST's JSON. A call with a multipart form reads it itself. */
 function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   const { call, schema } = endpoint;
   const limits = jsonLimitsOf(endpoint);
@@ -211,20 +211,21 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
 
 const cookieVariable = 'given-cookie';
 
-/** Sends a cookie with the answer of the call. */
+/** Sends a cookie with the call's answer. */
 export const giveCookie = (http: Context, name: string, value: string, options: CookieOptions): void =>
   http.set(cookieVariable, generateCookie(name, value, options));
 
-/** The header of the cookie that the call gave, if it gave one. */
+/** Returns the header of the cookie that the call sends, if there is one. */
 export function givenCookie(http: Context): { 'set-cookie'?: string } {
   const cookie: unknown = http.get(cookieVariable);
   return typeof cookie === 'string' ? { 'set-cookie': cookie } : {};
 }
 
 /**
- * Makes a public call for whoever asks for a page: counted, checked and answered as over the wire. Throws what the call throws.
+ * Makes a public call for a visitor who requests a page. It is counted, checked and answered as over the wire. Throws what the
+ * call throws.
  *
- * @param more what the handler is told beside the input, which nobody can send
+ * @param more values for the handler beside the input, which no request can send
  */
 export async function callInProcess(
   { admit, schema, handle }: Endpoint,
@@ -242,8 +243,8 @@ export async function callInProcess(
 }
 
 /**
- * The address a request came from. With `trustedProxies` proxies in front, the entry that the outermost of them wrote
- * into X-Forwarded-For; entries before it could be anybody's invention.
+ * Returns the address that a request came from. With `trustedProxies` proxies in front, it is the entry that the outermost of
+ * them wrote into X-Forwarded-For. Anybody could have made up the entries before it.
  */
 function requestAddress(http: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -254,7 +255,7 @@ function requestAddress(http: Context, trustedProxies: number): string {
   try {
     return getConnInfo(http).remote.address ?? 'unknown';
   } catch {
-    // Asked in process, as tests do: there is no connection.
+    // tests call in process, without a connection
     return 'in-process';
   }
 }

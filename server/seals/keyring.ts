@@ -7,15 +7,15 @@ import { holdSecret } from './openSecret.ts';
 
 /** One of a company's keys. */
 export interface CompanyKey {
-  /** 32 bytes; the same buffer as long as the key lives, so that its subkeys are derived once. */
+  /** 32 bytes. The buffer stays the same as long as the key lives, so that its subkeys are derived only once. */
   readonly key: Buffer;
-  /** Whether seals made with it have a scratch field, which `/pa` then asks for. */
+  /** Whether its seals have a scratch field. `/pa` then asks for the scratch code. */
   readonly hasScratchCode: boolean;
-  /** Whether the seals made with it are recalled. */
+  /** Whether its seals are recalled. */
   readonly isRevoked: boolean;
 }
 
-/** A company as a scan knows it before it asks the database. */
+/** The parts of a company that a scan needs before it reads the database. */
 export interface SealCompany {
   readonly companyId: number;
   readonly prefix: string;
@@ -24,7 +24,7 @@ export interface SealCompany {
   readonly logo: string;
   readonly fakeMessage: string;
   readonly fakeAudio: string;
-  /** By key id, the newest first; an error where the stored key does not open. */
+  /** The keys by id, the newest first. A stored key that does not open is an error. */
   readonly keys: ReadonlyMap<string, CompanyKey | Error>;
 }
 
@@ -46,7 +46,7 @@ const statement = `
   from companies c left join company_keys k on k.company_id = c.id
   group by c.id`;
 
-/** Opens a key; one that does not open is an error for its own company's seals only. */
+/** Opens a key. If it does not open, the error concerns only the seals of its own company. */
 function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | Error {
   try {
     return unwrapKey(secret, owner, wrappedKey);
@@ -58,8 +58,8 @@ function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | 
 /**
  * Reads every company with its keys, by prefix.
  *
- * @param before the opened keys, by their owners: a key never changes, so that its buffer stays the same also where it was
- * wrapped with another secret meanwhile
+ * @param before the opened keys, by their owners. A key never changes, so its buffer stays the same, even after the key was
+ * wrapped with another secret
  */
 async function readSealCompanies(
   database: Pick<Connections, 'pool'>,
@@ -94,36 +94,36 @@ export interface SealPrinting extends SealKey {
 
 /** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
 export interface Keyring {
-  /** The company of a prefix, as it was a few seconds ago. */
+  /** Returns the company of a prefix, as it was a few seconds ago. */
   companyOf(prefix: string): Promise<SealCompany | undefined>;
   /**
-   * The company of a prefix, with the key `keyId` if there is one. Unknown ones are read from the database, together with
-   * those that others ask for at the time. Throws while the database is away: without it nothing can be called fake.
+   * Returns the company of a prefix, with the key `keyId` if it exists. Unknown companies and keys are read from the database,
+   * one reading for all callers at the time. Throws while the database is away, because nothing can then be called a fake.
    */
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
   /**
-   * Returns what prints a company's seals: its newest key that is not revoked, as it is now; undefined for a company without
-   * one.
+   * Returns the key that prints a company's seals: the newest that is not revoked at the moment. Undefined if the company has
+   * none.
    */
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
-  /** Makes a fresh key, wrapped for the database, which the transaction stores. Throws SecretReplaced. */
+  /** Makes a new key, wrapped for the database. The transaction stores it. Throws SecretReplaced. */
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
-  /** Returns a password that every server with this secret knows and that is written nowhere. */
+  /** Returns a password that every server with this secret can compute. It is stored nowhere. */
   passwordFor(role: string): string;
-  /** 22 letters and digits that only a server with this secret can tell of a text. */
+  /** Signs a text: returns 22 letters and digits that only a server with this secret can compute. */
   sign(text: string): string;
 }
 
 interface Pace {
-  /** Milliseconds after which companies are read again in the background. */
+  /** Milliseconds after which the companies are read again in the background. */
   freshFor: number;
-  /** Milliseconds between two readings, whoever asks. */
+  /** The least milliseconds between two readings, however many requests need one. */
   pause: number;
 }
 
 /**
- * Creates the keyring of one server process. It learns of a company that another process created with that company's first
- * scanned seal.
+ * Creates the keyring of one server process. If another process creates a company, this one learns of it from the first scan of
+ * the company's seals.
  */
 export function createKeyring(
   { database, secret }: { database: Pick<Connections, 'pool'>; secret: Buffer },
@@ -156,12 +156,12 @@ export function createKeyring(
     await nothingRead();
   };
 
-  /** Reads once for all who ask before it begins, so that they see everything that was committed before they asked. */
+  /** Starts one reading for all callers that wait for it. They then see everything that was committed before they called. */
   const readNext = (): Promise<void> => {
     next ??= (async () => {
       const wait = askedAt + pause - performance.now();
       if (wait > 0) await sleep(wait);
-      // a reading that has begun may lack what was committed before somebody asked
+      // a reading under way may lack rows that were committed before the call
       await nothingRead();
       next = undefined;
       await readAgain();
@@ -172,7 +172,7 @@ export function createKeyring(
   const held = async (): Promise<ReadonlyMap<string, SealCompany>> => {
     if (!companies) await readAgain();
     const now = performance.now();
-    // not every scan asks a database that is away; whoever needs it meets the error
+    // scans do not all query a database that is away; those that need it get the error
     if (now > readAt + freshFor && now > askedAt + pause) readAgain().catch(() => {});
     return companies ?? new Map();
   };
@@ -188,7 +188,7 @@ export function createKeyring(
       return companies?.get(prefix);
     },
     printingOf: async (companyId) => {
-      // without the pause: whoever prints has signed in
+      // skips the pause: a person who prints has signed in
       await nothingRead();
       await readAgain();
       const company = [...(companies?.values() ?? [])].find((each) => each.companyId === companyId);

@@ -34,9 +34,9 @@ export type KeptSaveResult<Answer> =
   | { outcome: 'waiting' };
 
 /**
- * Saves what was scanned, once. The save is kept on the device with its Idempotency-Key before it is sent; where no answer comes
- * it waits, with what it takes of the list, while the packer goes on, and is sent under the same key until the server answers, also
- * after a reload and from every other page of the portal, whose frame shows what waits and what was refused (`KeptSaves`).
+ * Saves scans once. The device keeps the save with its Idempotency-Key before it is sent. If no answer comes, the save waits
+ * with the scans that it took from the list, and the packer goes on. The portal sends it under the same key until the server
+ * answers, even after a reload and from other pages. `KeptSaves` shows on every page which saves wait and which were refused.
  *
  * ```tsx
  * const { save, isBusy } = useKeptSave({ listName: 'secondary-packing', call: saveSecondary });

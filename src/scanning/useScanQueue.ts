@@ -71,8 +71,8 @@ export interface ScanQueue<Item, Extra = undefined> {
 const nowhere = { subscribe: () => () => undefined, snapshot: () => undefined };
 
 /**
- * The scans of a floor page. Each is kept on the device before it is tried, decided in its turn, answered by tone, vibration,
- * colour and text, and in the list once it is accepted; without a network it waits. A whole page:
+ * The scans of a floor page. The device keeps each scan before it is tried, and scans are decided in order. A tone, a
+ * vibration, a colour and a text answer each one, and an accepted one joins the list. Without a network, scans wait. A page:
  *
  * ```tsx
  * const queue = useScanQueue<Carton>({

@@ -1,6 +1,6 @@
 import { createTranslate } from './createTranslate.ts';
 
-/** Texts of the account deletion page; what it says of erasing and keeping is what the server does. */
+/** Texts of the account deletion page. What they say about erasing and keeping must match what the server does. */
 const accountDeletionTexts = {
   title: 'Delete your account · Sealbook',
   heading: 'ACCOUNT DELETION REQUEST',

@@ -1,6 +1,6 @@
 import { createTranslate } from './createTranslate.ts';
 
-/** Texts of the landing page. What it counts are properties of the product, not claims about customers. */
+/** Texts of the landing page. Its figures are properties of the product, not claims about customers. */
 const homeTexts = {
   title: 'Sealbook · seals that prove themselves',
   description:

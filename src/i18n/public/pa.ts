@@ -15,7 +15,7 @@ const english = {
     scanned: 'If you did not scan this seal before, ask the seller where the product comes from.',
     recalled:
       'Do not use or sell it. Keep it with its packaging, and ask the brand or the seller what to do.',
-    // beside the company's own words, which say the rest
+    // shown beside the company's own words, which say the rest
     fake: 'Keep the packaging as well: it helps to find out where the product comes from.',
   },
   earlier: {
@@ -193,7 +193,10 @@ const speakers = { en: createTranslate(english), hi: createTranslate(hindi) } as
 
 let spoken: Language = 'en';
 
-/** Sets the language of `translate`, before a page is rendered: rendering is one go, in which no other page comes between. */
+/**
+ * Sets the language of `translate`. Call it before a page is rendered. Rendering is synchronous, so no other page comes in
+ * between.
+ */
 export function speak(language: Language): void {
   spoken = language;
 }

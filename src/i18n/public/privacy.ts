@@ -1,6 +1,6 @@
 import { createTranslate } from './createTranslate.ts';
 
-/** The privacy policy (spec 1 §2): what the portal and the verification page really do. */
+/** The privacy policy (spec 1 §2). It must match what the portal and the verification page do. */
 export const privacyTexts = {
   title: 'Privacy policy · Sealbook',
   heading: 'Privacy policy',

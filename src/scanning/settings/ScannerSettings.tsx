@@ -11,10 +11,10 @@ import { useWedge } from '../useWedge.ts';
 import { diagnose, type Finding, testText } from './diagnose.ts';
 import styles from '../scanning.module.css';
 
-/** The white space around a code in modules; scanners need it. */
+/** The white margin that scanners need around a code, in modules. */
 const margin = 4;
 
-/** Draws the test code dark on white in every colour scheme, since scanners can't read it otherwise. */
+/** Draws the test code. It is dark on white in every colour scheme, because scanners cannot read it otherwise. */
 function drawTestCode(): string {
   const { size, path } = qrPath(testText);
   const side = size + 2 * margin;
@@ -24,7 +24,7 @@ function drawTestCode(): string {
 
 const testCode = drawTestCode();
 
-/** A finding is negative where it prevents scanning; what is corrected automatically is only mentioned. */
+/** The tones of findings. One that prevents scanning is negative; one that is corrected automatically is only mentioned. */
 const tones = {
   garbled: 'negative',
   noEnd: 'negative',
@@ -36,7 +36,7 @@ const tones = {
   fine: 'positive',
 } as const satisfies Record<Finding['kind'], string>;
 
-/** Tries the handheld scanner with a code on the screen and says what is wrong with it. Also sets the sounds. */
+/** Tries the handheld scanner with a code on the screen and names its problems. Also sets the sounds. */
 export default function ScannerSettings({ close }: { close: () => void }) {
   const translate = useTranslate();
   const [tried, setTried] = useState<{ findings: Finding[]; times: number }>();

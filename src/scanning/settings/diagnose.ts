@@ -1,30 +1,30 @@
 import { type ReadingName, type Stroke, textBy } from '../wedge/readStrokes.ts';
 
 /**
- * What the test code holds: characters that keyboards of different countries have at different places, and small letters, which
- * CapsLock swaps.
+ * The text of the test code. It has characters that keyboards of different countries have in different places, and small
+ * letters, which CapsLock swaps.
  */
 export const testText = 'https://sealbook.test/pa?q=Test-0123456789-AQWZYM';
 
-/** What a scan of the test code says of the scanner, the worst first. */
+/** A finding about the scanner from a scan of the test code. They are listed with the worst first. */
 export type Finding =
-  /** It is another code, or no reading of its keys gives this one. */
+  /** It scanned another code, or no reading of its keys gives the test code. */
   | { kind: 'garbled'; typed: string }
   | { kind: 'noEnd' }
-  /** It puts something before or behind each code that nothing takes off. */
+  /** It adds something before or after each code, which nothing removes. */
   | { kind: 'prefix' | 'suffix'; text: string }
-  /** It says which kind of code it read, which is taken off. */
+  /** It adds the kind of code that it read, which is removed automatically. */
   | { kind: 'symbology'; text: string }
   | { kind: 'capsLock' }
-  /** Scanner and computer are set to different keyboards; each code is put right. */
+  /** Scanner and computer are set to different keyboards. Each code is corrected automatically. */
   | { kind: 'layout'; keyboard: 'azerty' | 'qwertz' | 'other' }
   | { kind: 'fine' };
 
-/** A letter in the case that its Shift does not give. */
+/** Whether a letter has the case that its Shift does not give. */
 const isSwapped = ({ key, isShifted }: Stroke): boolean =>
   /^\p{L}$/u.test(key) && (isShifted ? key !== key.toUpperCase() : key !== key.toLowerCase());
 
-/** Whose keyboard makes these keys of the test code. */
+/** Finds the keyboard that makes these keys of the test code. */
 function keyboardOf(strokes: readonly Stroke[]): 'azerty' | 'qwertz' | 'other' {
   const at = (place: string) => strokes.find(({ code }) => code === place)?.key.toLowerCase();
   if (at('KeyQ') === 'a' || at('KeyW') === 'z') return 'azerty';
@@ -34,7 +34,7 @@ function keyboardOf(strokes: readonly Stroke[]): 'azerty' | 'qwertz' | 'other' {
 
 const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, '');
 
-/** What the keys of a scan of the test code say of the scanner. */
+/** Lists what the keys of a scan of the test code reveal about the scanner. */
 export function diagnose(strokes: readonly Stroke[], hasEnd: boolean): Finding[] {
   const typed = withoutControls(strokes.map(({ key }) => (key.length === 1 ? key : '')).join(''));
   const names: readonly ReadingName[] = ['keys', 'places', 'azerty', 'qwertz'];
