@@ -4,6 +4,7 @@ import { assertPages, menuOf, pagesOf } from './pages.ts';
 import { answer } from './calls/answer.ts';
 import type { Deps } from './calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
+import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
@@ -27,7 +28,11 @@ type Sources = ReturnType<typeof declaredSources>;
 
 /** Makes the endpoints of the declarations and the modules. Throws at the start if nobody could make one of the calls. */
 export function allEndpoints(sources: Sources): Endpoint[] {
-  const endpoints = [...resourceEndpoints(sources, registry), ...moduleEndpoints(menuOf(resources))];
+  const endpoints = [
+    ...resourceEndpoints(sources, registry),
+    saveOutcomeEndpoint,
+    ...moduleEndpoints(menuOf(resources)),
+  ];
   assertPages(
     endpoints,
     pagesOf(resources).map(({ actionName }) => actionName),

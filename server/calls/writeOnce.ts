@@ -1,16 +1,12 @@
 import { longestKey } from '../../contract/calls/saveOutcome.ts';
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { inTransaction, type Transaction } from '../db/connect.ts';
-import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
-
-/** Stands in place of a request's hash where `settleWrite` took the key, so that no request is done with it. */
-const calledOff = 'called off';
 
 const usedOtherwise = 'This Idempotency-Key was used for another request.';
 
@@ -31,9 +27,9 @@ const hashOf = ({ http, input }: Pick<Writing, 'http' | 'input'>): string =>
     .digest('hex');
 
 /** The person whose key it is, and the company that they act for. */
-type Owner = Pick<Session, 'userId' | 'companyId'>;
+export type Owner = Pick<Session, 'userId' | 'companyId'>;
 
-const ofOwner = ({ userId, companyId }: Owner, key: string) =>
+export const ofOwner = ({ userId, companyId }: Owner, key: string) =>
   and(
     eq(idempotencyKeys.userId, userId),
     eq(idempotencyKeys.companyId, companyId),
@@ -84,43 +80,4 @@ export function writeOnce<Data>(
       .execute();
     return answered;
   });
-}
-
-interface Settled {
-  outcome: 'saved' | 'not-saved' | 'running';
-  /** The text of its answer. */
-  message: string;
-}
-
-/**
- * Finds out what became of the request with `key`. A request that has not begun is called off: this takes its key, so that it is
- * refused should it still arrive.
- *
- * @param patience milliseconds to wait for a request that runs
- */
-export async function settleWrite(
-  { database }: Pick<Deps, 'database'>,
-  { userId, companyId }: Owner,
-  key: string,
-  patience = 2000,
-): Promise<Settled> {
-  try {
-    return await inTransaction(database, async (transaction) => {
-      await transaction.execute(sql`select set_config('lock_timeout', ${String(patience)}, true)`);
-      await transaction
-        .insert(idempotencyKeys)
-        .values({ userId, companyId, key, requestHash: calledOff })
-        .onConflictDoNothing();
-      const [kept] = await transaction
-        .select({ answer: idempotencyKeys.answer })
-        .from(idempotencyKeys)
-        .where(ofOwner({ userId, companyId }, key));
-      if (!kept?.answer) return { outcome: 'not-saved', message: '' };
-      const { ResponseMessage } = JSON.parse(kept.answer) as Answer;
-      return { outcome: 'saved', message: ResponseMessage };
-    });
-  } catch (error) {
-    if (pgError(error)?.code === sqlState.lockNotAvailable) return { outcome: 'running', message: '' };
-    throw error;
-  }
 }

@@ -65,32 +65,35 @@ export interface DayTotals {
   parts?: Readonly<Record<string, string>>;
 }
 
-/** The parts of the server's modules that declarations name. A name without an entry stops the boot. */
-export interface Registry {
+/** The parts of the server that modules register. A declaration names `rows`, `writes` and the hooks by these words too. */
+interface Parts {
   /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
-  rows: Readonly<Record<string, string>>;
+  rows: string;
   /** The kept sums of a query's days, by its name. */
-  dayTotals: Readonly<Record<string, DayTotals>>;
+  dayTotals: DayTotals;
   /**
    * By a query's name and the column with a record's id: SQL with placeholders that answers `id` and the searched `text`, in lower
    * case. A search looks these records up first, then rows by their ids, so that each side has an index.
    */
-  searched: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  searched: Readonly<Record<string, string>>;
   /** By the name of a query whose rows have values of other resources' records. */
-  redacts: Readonly<Record<string, Redact>>;
+  redacts: Redact;
   /** By the declaration's key; a key without a table stops the boot. */
-  tableRows: Readonly<Record<string, TableAddition>>;
+  tableRows: TableAddition;
   /** By the declaration's key; an unknown key stops the boot. */
-  refusals: Readonly<Record<string, Refusals>>;
-  writers: Readonly<Record<string, Writer>>;
-  beforeSave: Readonly<Record<string, Hook>>;
-  afterSave: Readonly<Record<string, AfterSave>>;
-  beforeToggle: Readonly<Record<string, BeforeToggle>>;
+  refusals: Refusals;
+  writes: Writer;
+  beforeSave: Hook;
+  afterSave: AfterSave;
+  beforeToggle: BeforeToggle;
   /** By the declared action's call. */
-  actions: Readonly<Record<string, Action>>;
+  actions: Action;
   /** By the call of the declared action with a form. */
-  forms: Readonly<Record<string, FormPart>>;
+  formActions: FormPart;
 }
+
+/** The parts of all modules, by their names. A declaration that names a part without an entry stops the boot. */
+export type Registry = { readonly [Kind in keyof Parts]: Readonly<Record<string, Parts[Kind]>> };
 
 /** The registered part that a declaration names, or an error that says which is missing. */
 export function registered<Part>(parts: Readonly<Record<string, Part>>, name: string, where: string): Part {
@@ -110,12 +113,12 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
       if (name !== undefined) faults.attempt(() => registered(parts, name, `The declaration '${key}'`));
     };
     assertPart(registry.rows, rows);
-    assertPart(registry.writers, writes);
+    assertPart(registry.writes, writes);
     assertPart(registry.beforeSave, hooks.beforeSave);
     assertPart(registry.afterSave, hooks.afterSave);
     assertPart(registry.beforeToggle, hooks.beforeToggle);
     for (const action of actions)
-      if (isFormAction(action)) assertPart(registry.forms, action.call);
+      if (isFormAction(action)) assertPart(registry.formActions, action.call);
       else if ('call' in action && !isSetAction(action)) assertPart(registry.actions, action.call);
   }
   faults.throwAll();
@@ -129,30 +132,31 @@ export interface Module extends Partial<Registry> {
 
 /** Joins what the modules register. Throws at boot where two of them claim one name. */
 export function registryOf(modules: Readonly<Record<string, Module>>): Registry {
-  function merged<Part>(what: string, partsOf: (module: Module) => Readonly<Record<string, Part>>) {
-    const parts: Record<string, Part> = {};
+  const registries: [owner: string, parts: Partial<Registry>][] = Object.entries(modules);
+  function joined<Kind extends keyof Parts>(kind: Kind): Readonly<Record<string, Parts[Kind]>> {
+    const parts: Record<string, Parts[Kind]> = {};
     const owners = new Map<string, string>();
-    for (const [owner, module] of Object.entries(modules))
-      for (const [name, part] of Object.entries(partsOf(module))) {
+    for (const [owner, { [kind]: registered = {} }] of registries)
+      for (const [name, part] of Object.entries<Parts[Kind]>(registered)) {
         const other = owners.get(name);
-        if (other) throw new Error(`The modules ${other} and ${owner} both register ${what} '${name}'`);
+        if (other) throw new Error(`The modules ${other} and ${owner} both register '${name}' among ${kind}`);
         owners.set(name, owner);
         parts[name] = part;
       }
     return parts;
   }
   return {
-    rows: merged('the query', ({ rows = {} }) => rows),
-    dayTotals: merged('the sums of', ({ dayTotals = {} }) => dayTotals),
-    searched: merged('what is searched beside', ({ searched = {} }) => searched),
-    redacts: merged('what is taken out of', ({ redacts = {} }) => redacts),
-    tableRows: merged('additions to the rows of', ({ tableRows = {} }) => tableRows),
-    refusals: merged('what is refused of', ({ refusals = {} }) => refusals),
-    writers: merged('the writer', ({ writers = {} }) => writers),
-    beforeSave: merged('the rule before saving', ({ beforeSave = {} }) => beforeSave),
-    afterSave: merged('the rule after saving', ({ afterSave = {} }) => afterSave),
-    beforeToggle: merged('the rule before toggling', ({ beforeToggle = {} }) => beforeToggle),
-    actions: merged('the action', ({ actions = {} }) => actions),
-    forms: merged('what is done by the form of', ({ forms = {} }) => forms),
+    rows: joined('rows'),
+    dayTotals: joined('dayTotals'),
+    searched: joined('searched'),
+    redacts: joined('redacts'),
+    tableRows: joined('tableRows'),
+    refusals: joined('refusals'),
+    writes: joined('writes'),
+    beforeSave: joined('beforeSave'),
+    afterSave: joined('afterSave'),
+    beforeToggle: joined('beforeToggle'),
+    actions: joined('actions'),
+    formActions: joined('formActions'),
   };
 }

@@ -38,7 +38,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     const writer: Writer = table
       ? tableWriter(table, tables)
       : resource.writes
-        ? registered(registry.writers, resource.writes, where)
+        ? registered(registry.writes, resource.writes, where)
         : {};
     const log = changeLog(resource, source);
     const { toggle, options } = resource.calls;
@@ -48,7 +48,12 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     const actions = resource.actions.flatMap((action) => {
       if (isSetAction(action)) return setActionEndpoint(saving, action);
       if (isFormAction(action))
-        return formActionEndpoint(resource, action, registered(registry.forms, action.call, where), log);
+        return formActionEndpoint(
+          resource,
+          action,
+          registered(registry.formActions, action.call, where),
+          log,
+        );
       if (!('call' in action)) return [];
       const act = registered(registry.actions, action.call, where);
       return actionEndpoint(resource, action, act, log, registry.refusals[resource.key]);

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { PartName } from '../../contract/resource/namedParts.ts';
+import type { PartKind, PartName } from '../../contract/resource/namedParts.ts';
 import { type Module, type Registry, registryOf } from '../engine/Module.ts';
 import type { Page } from '../pages.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
@@ -23,7 +23,6 @@ import { recallsModule } from './recalls/recallsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
-import { savesModule } from './saves/savesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
@@ -45,7 +44,6 @@ const modules = {
   audit: auditModule,
   roles: rolesModule,
   uploads: uploadsModule,
-  saves: savesModule,
   serials: serialsModule,
   packing: packingModule,
   products: productsModule,
@@ -72,32 +70,24 @@ const modules = {
 export const moduleEndpoints = (pages: readonly Page[]): Endpoint[] =>
   Object.values<Module>(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
 
-/** The names of `Part` that the modules register. */
-type Registered<Part extends keyof Registry> = {
-  [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Part, infer Parts>
+/** The kinds of parts that modules register and declarations name. */
+type Kinds = PartKind & keyof Registry;
+
+/** The names of one kind that the modules register. */
+type Registered<Kind extends Kinds> = {
+  [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Kind, infer Parts>
     ? keyof Parts & string
     : never;
 }[keyof typeof modules];
 
 /** A message for each part that a declaration may name and no module registers, or the other way round. */
-type Unmatched<Part extends keyof Registry, Names extends string> =
-  | `'${Exclude<Names, Registered<Part>>}' is registered by no module that 'satisfies Module'`
-  | `'${Exclude<Registered<Part>, Names>}' is not among the NamedParts`;
+type Unmatched<Kind extends Kinds> =
+  | `'${Exclude<PartName<Kind>, Registered<Kind>>}' is registered by no module that 'satisfies Module'`
+  | `'${Exclude<Registered<Kind>, PartName<Kind>>}' is not among the NamedParts`;
 
-/** The parts that declarations name, by the modules' own words. */
-interface PartKinds {
-  rows: 'rows';
-  writers: 'writes';
-  beforeSave: 'beforeSave';
-  afterSave: 'afterSave';
-  beforeToggle: 'beforeToggle';
-}
-
-/** A message in place of each part whose names are not those that declarations may use; see Unmatched. */
+/** A message in place of each kind whose names are not those that declarations may use. */
 type Matched = {
-  [
-    Part in keyof PartKinds as [Unmatched<Part, PartName<PartKinds[Part]>>] extends [never] ? never : Part
-  ]: Unmatched<Part, PartName<PartKinds[Part]>>;
+  [Kind in Kinds as [Unmatched<Kind>] extends [never] ? never : Kind]: Unmatched<Kind>;
 };
 
 /** The modules' parts by the names that declarations use; the compiler holds them to the list of those names. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSaveOutcome } from '../../contract/calls/saveOutcome.ts';
-import { settleWrite } from '../../server/calls/writeOnce.ts';
+import { settleWrite } from '../../server/calls/saveOutcome.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, everyRight, nextNumber, signIn } from '../support/factories.ts';

@@ -104,13 +104,7 @@ const pass = (): Promise<void> => Promise.resolve();
 
 /** Refuses a quantity of seven before saving and of eight after it, and making inactive. Has a ticket's action. */
 export const registry: Registry = {
-  rows: {},
-  tableRows: {},
-  redacts: {},
-  dayTotals: {},
-  searched: {},
-  refusals: {},
-  writers: {},
+  ...registryOf({}),
   beforeSave: {
     refuseSeven: ({ values }) =>
       // an action saves the whole record
@@ -118,7 +112,6 @@ export const registry: Registry = {
   },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
   beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
-  forms: {},
   actions: {
     'Ticket/OpenAgain': async ({ transaction, id }) => {
       await transaction.execute(sql`update tickets set state = ${ticketStatus.open} where id = ${id}`);

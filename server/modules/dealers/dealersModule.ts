@@ -87,6 +87,6 @@ const dealerWriter: Writer = {
 
 export const dealersModule = {
   rows: { dealers: dealersQuery },
-  writers: { dealers: dealerWriter },
+  writes: { dealers: dealerWriter },
   refusals: { dealer: { row: personRefusals } },
 } satisfies Module;

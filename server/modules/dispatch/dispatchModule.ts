@@ -83,5 +83,5 @@ export const dispatchModule = {
     getDispatchToPrintEndpoint,
   ],
   rows: { dispatches: dispatchesQuery },
-  forms: reversing,
+  formActions: reversing,
 } satisfies Module;

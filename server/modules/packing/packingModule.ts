@@ -103,6 +103,6 @@ export const packingModule = {
     tertiaryCartons: tertiaryCartonsQuery,
     packedCartons: packedCartonsQuery,
   },
-  forms: unpacking,
+  formActions: unpacking,
   refusals: { unpacking: unpackingRefusals },
 } satisfies Module;

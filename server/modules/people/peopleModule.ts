@@ -60,7 +60,7 @@ const personWriter: Writer = {
 
 export const peopleModule = {
   rows: { users: usersQuery },
-  writers: { users: personWriter },
+  writes: { users: personWriter },
   refusals: {
     user: {
       row: { ...personRefusals, RoleId: ownRole, UserType: ownRole },

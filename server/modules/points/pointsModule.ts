@@ -49,6 +49,6 @@ const dealerWithoutPoints = `
 export const pointsModule = {
   endpoints: () => [getUserPointsEndpoint, toggleRedemptionEndpoint],
   rows: { redemptions: redemptionsQuery },
-  writers: { redemptions: redemptionWriter },
+  writes: { redemptions: redemptionWriter },
   refusals: { redemption: { options: { UserId: dealerWithoutPoints } } },
 } satisfies Module;

@@ -193,5 +193,5 @@ const recalledUnitsQuery = `
 /** Recalls, and where the recalled units are. A verdict asks for recalls itself (verification/decideSeal.ts). */
 export const recallsModule = {
   rows: { recalls: recallsQuery, recalledUnits: recalledUnitsQuery },
-  writers: { recalls: recallWriter },
+  writes: { recalls: recallWriter },
 } satisfies Module;

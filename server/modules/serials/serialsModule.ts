@@ -132,9 +132,9 @@ export const serialsModule = {
     getDamagesEndpoint,
   ],
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery, mappedSeries: mappedSeriesQuery },
-  forms: takingOut,
+  formActions: takingOut,
   refusals: { mapping: mappingRefusals },
-  writers: {
+  writes: {
     issuedRanges: { create: issueRange },
     mappings: { create: createMapping, update: updateMapping },
   },

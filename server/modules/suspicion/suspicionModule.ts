@@ -53,5 +53,5 @@ const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, para
 export const suspicionModule = {
   endpoints: () => [getSuspicionEndpoint, getThresholdEndpoint, setThresholdEndpoint],
   rows: { suspectedSeals: suspectedSealsQuery },
-  writers: { suspectedSeals: suspectedSealWriter },
+  writes: { suspectedSeals: suspectedSealWriter },
 } satisfies Module;

@@ -18,24 +18,24 @@ describe('the modules of the server', () => {
       searched: {},
       redacts: {},
       refusals: {},
-      writers: {},
+      writes: {},
       beforeSave: { requireRoom: hook },
       afterSave: {},
       beforeToggle: {},
       actions: { 'Box/Open': action },
-      forms: {},
+      formActions: {},
     });
   });
 
   it.each<[string, Module]>([
-    ["the query 'box'", { rows: { box: '' } }],
-    ["additions to the rows of 'box'", { tableRows: { box: added } }],
-    ["the writer 'box'", { writers: { box: {} } }],
-    ["the rule before saving 'box'", { beforeSave: { box: hook } }],
-    ["the rule after saving 'box'", { afterSave: { box: hook } }],
-    ["the rule before toggling 'box'", { beforeToggle: { box: hook } }],
-    ["the action 'box'", { actions: { box: action } }],
-    ["what is done by the form of 'box'", { forms: { box: { act: action } } }],
+    ["'box' among rows", { rows: { box: '' } }],
+    ["'box' among tableRows", { tableRows: { box: added } }],
+    ["'box' among writes", { writes: { box: {} } }],
+    ["'box' among beforeSave", { beforeSave: { box: hook } }],
+    ["'box' among afterSave", { afterSave: { box: hook } }],
+    ["'box' among beforeToggle", { beforeToggle: { box: hook } }],
+    ["'box' among actions", { actions: { box: action } }],
+    ["'box' among formActions", { formActions: { box: { act: action } } }],
   ])('may not claim one name twice: %s', (claimed, module) => {
     expect(() => registryOf({ shelves: module, boxes: module })).toThrow(
       new Error(`The modules shelves and boxes both register ${claimed}`),

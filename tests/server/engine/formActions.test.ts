@@ -50,7 +50,7 @@ const cut: FormPart = {
     return { message: 'Cut.', afterCommit: async () => void after.push(`cut ${id}`) };
   },
 };
-const app = await fileDeclaredApp({ roll }, { forms: { 'Roll/Cut': cut } });
+const app = await fileDeclaredApp({ roll }, { formActions: { 'Roll/Cut': cut } });
 const person = await app.newcomer();
 
 async function newRoll(Title = 'Red', Length = 10): Promise<number> {
@@ -118,8 +118,8 @@ describe('at the start', () => {
     ['names a call that no module does', undefined, /'Roll\/Cut', which no module of the server registers/],
     ['is said to find its row, though its module does not', { act: cut.act }, /said to find its row/],
   ])('a form that %s is refused', async (_what, part, said) => {
-    await expect(fileDeclaredApp({ roll }, { forms: part ? { 'Roll/Cut': part } : {} })).rejects.toThrow(
-      said,
-    );
+    await expect(
+      fileDeclaredApp({ roll }, { formActions: part ? { 'Roll/Cut': part } : {} }),
+    ).rejects.toThrow(said);
   });
 });
