@@ -32,7 +32,7 @@ export interface Config {
   clientDir: string | undefined;
   /** Proxies in front of the server whose X-Forwarded-For entry is believed; 0 for none. */
   trustedProxies: number;
-  /** Months before the current one that the log of scans keeps; 0 for all. */
+  /** Months before the current one that stay in the log of scans. With 0, all stay. */
   retentionMonths: number;
   /** Whether what it lets go is written to files in `dataDir`. */
   retentionFiles: boolean;

@@ -39,7 +39,7 @@ export const previewMinutes = 10;
 
 export type ParameterValue = string | number | boolean | null;
 
-/** Days for which one's runs stay in the history; the audit log keeps them all. */
+/** Days for which a person's own runs stay in the history. In the audit log they stay for good. */
 export const historyDays = 90;
 
 /** Values by the names that stand as `:name` in a script. */

@@ -29,7 +29,7 @@ interface KindFacts {
   longest?: number;
   /** It is stored empty (an empty list, off) where nothing was given, never as null. */
   isNeverNull?: true;
-  /** No declared table keeps it: a writer of the server's modules knows what to do with it. */
+  /** No declared table stores it. A writer of the server's modules does. */
   needsWriter?: true;
   /** Nobody may read it, not in the audit log either. */
   isSecret?: true;
@@ -92,7 +92,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
 };
 
 /**
- * The type of the column that a declared table keeps `field` in. Amounts with paise are `numeric`: sums in SQL are exact,
+ * Returns the type of the column in which a declared table stores `field`. Amounts with paise are `numeric`: sums in SQL are exact,
  * texts that sum them need no factor of a hundred, and their 15 digits are just those that JavaScript's numbers carry.
  */
 export function columnOf(field: Field): ColumnType {
@@ -113,5 +113,5 @@ const largestNumbers: Partial<Record<ColumnType, number>> = {
   'numeric(15,2)': 9_999_999_999_999.99,
 };
 
-/** The largest number that a field keeps exactly, above zero and below; of one that is no number, none. */
+/** Returns the largest number that a field stores exactly, above and below zero. Undefined for a field that is no number. */
 export const largestOf = (field: Field): number => largestNumbers[columnOf(field)] ?? 0;

@@ -54,7 +54,7 @@ const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
 /** Digits, in groups as in India or elsewhere, with or without paise. */
 const amount = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 
-/** An amount keeps the decimals that were typed: it is never computed from, only read. */
+/** The decimals of an amount stay as typed, because nothing computes with them. */
 const parseMoney: Parser<'money'> = (raw, field) => {
   if (!field.paise) return parseNumber(raw, field);
   const text = textOf(raw).trim();
@@ -144,10 +144,10 @@ function webAddress(text: string): string | undefined {
   return webLink.test(address) && URL.canParse(address) ? address : undefined;
 }
 
-/** A pair of which one half is missing, which is not kept (spec 1 §5). */
+/** Tells whether one half of a pair is missing. Such a pair is not stored (spec 1 §5). */
 export const isHalf = ({ Key, Value }: Pair): boolean => !toText(Key) !== !toText(Value);
 
-/** The row that can't be kept beside the others, or as it is, and why: the first of them. */
+/** Finds the first row that cannot be stored as it is or beside the others, and the reason. */
 export function pairFault(
   rows: readonly Pair[],
   { as, links }: Pick<FieldOf<'pairs'>, 'as' | 'links'>,
@@ -164,7 +164,7 @@ export function pairFault(
   return undefined;
 }
 
-/** A pair is kept only when both of its halves are given (spec 1 §5). */
+/** A pair is stored only if both of its halves are given (spec 1 §5). */
 const parsePairs: Parser<'pairs'> = (raw, field) => {
   const rows = readPairs(raw);
   if (!rows) return { problem: ruleMessages.pairs };

@@ -56,7 +56,7 @@ function isUnicode(source: string): boolean {
 
 /**
  * What is wrong with a pattern of a declaration, as the end of a sentence; undefined when all is well. A pattern says
- * what the whole text is, keeps no state between two texts, and does not try one text in endless ways. It is judged by its
+ * what the whole text is, has no state between two texts, and does not try one text in endless ways. It is judged by its
  * parts and rather too strictly: libraries that judge patterns are either wrong in both directions or of megabytes.
  *
  * @param longest letters that are matched at the most

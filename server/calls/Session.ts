@@ -34,7 +34,7 @@ export const seesAllCompanies = ({ operating, userType }: Pick<Session, 'operati
 /** A secret of 256 bits for a session or a mailed link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The hash of a token, which the database keeps. So many random bits need no salt. */
+/** Returns the hash of a token, which the database stores. So many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The pages of the operating company's administrators. */

@@ -13,7 +13,7 @@ export const hasSpace = async ({ config }: Pick<Deps, 'config'>): Promise<boolea
   (await freeSpace(config.dataDir)) - arriving >= config.freeSpace;
 
 /**
- * Keeps room on the disk for so many megabytes until they have arrived, and answers how to give it back. Throws
+ * Reserves room on the disk for so many megabytes until they have arrived, and answers how to give it back. Throws
  * HttpRefusal 507, and logs why, where too little would be left free.
  */
 export async function takeSpace(

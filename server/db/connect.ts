@@ -14,7 +14,7 @@ export interface Database extends Connections {
   front: Connections;
   /** For lists, reports and charts, whose turns people and companies share. */
   lists: Connections & { turns: Turns };
-  /** Turns of exports, which keep a connection for long: a quarter of all, a fifth for a company and two for a person. */
+  /** Turns of exports, which hold a connection for long: a quarter of all, a fifth for a company and two for a person. */
   exports: Turns;
   /** Waits for running statements, then closes every connection. */
   close: () => Promise<void>;
@@ -48,7 +48,7 @@ export const startLocks = {
   // 7_325_272: fold_scan_tail() in the database
 };
 
-/** Advisory locks that keep two servers from the same work: a server that finds one taken leaves the work to the other. */
+/** Advisory locks that stop two servers from doing the same work: a server that finds one taken leaves the work to the other. */
 export const workLocks = {
   judgeSeals: 7_325_273,
   countUsualPeople: 7_325_274,

@@ -10,7 +10,7 @@ export interface Turns {
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;
 }
 
-/** Keeps a semaphore for each holder that has or wants a turn. */
+/** Holds a semaphore for each person or company that has or wants a turn. */
 function semaphores(atOnce: number, patience: number): (holder: number | string) => Semaphore {
   const held = new Map<number | string, { semaphore: Semaphore; users: number }>();
   return (holder) => ({

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Opens the embedded database under `dataDir`, which it makes if it is missing, and keeps it up until `stop`. It stops
+ * Opens the embedded database under `dataDir`, which it makes if it is missing, and runs it until `stop`. It stops
  * and starts anew an engine whose server was killed. It shares the engine of a living server, and starts its own when
  * that one ends. Call it from the main thread.
  * @throws if it can't start it, with the reason in words

@@ -39,7 +39,7 @@ export async function migrate(url: string, folder = ownFolder, upTo?: string): P
     // the end of the connection releases it
     await client.query('select pg_advisory_lock($1)', [startLocks.migrate]);
     const pending = migrations.slice(await countApplied(client, migrations));
-    // PostgreSQL keeps the columns that a view reads as they are; the SQL editor makes its views again
+    // PostgreSQL refuses to change columns that a view reads; the SQL editor makes its views again
     if (pending.length) await client.query(`drop schema if exists ${editorSchema} cascade`);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);

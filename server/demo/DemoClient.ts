@@ -110,7 +110,7 @@ export class DemoClient {
   /** Lists the options of a dropdown. */
   async options(path: string): Promise<readonly { value: number; label: string }[]> {
     const data = await this.get(path);
-    // our own server keeps to the declaration
+    // our own server follows the declaration
     return data as readonly { value: number; label: string }[];
   }
 

@@ -102,7 +102,7 @@ async function makeScan(
     ScratchCode: '',
   };
   const { ResponseCode, ResponseData } = await post(verifyProduct.path, request);
-  // our own server keeps to the declaration
+  // our own server follows the declaration
   const { VerificationId, ProductId, SeqNo } = (ResponseData ?? {}) as Partial<VerificationAnswer>;
   if (stars && ResponseCode === responseCodes.done)
     await post(updateRating.path, { ProductId, SeqNo, ProductRating: stars, VerificationId });

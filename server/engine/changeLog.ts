@@ -15,7 +15,7 @@ export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCom
 
 /** A change of one record. */
 export interface Change {
-  /** The permission key of the page that the record is kept on. */
+  /** The permission key of the record's page. */
   page: string;
   recordId: number;
   /** The record's name for people. */
@@ -77,7 +77,7 @@ export interface ChangeLog {
   ) => Promise<void>;
 }
 
-/** The parts of a row that the log keeps: declared fields, the labels of references, and whether the record is active. */
+/** Returns the parts of a row that the log stores: declared fields, the labels of references, and whether the record is active. */
 const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)

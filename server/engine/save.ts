@@ -71,7 +71,7 @@ export interface Save {
 /** A record that becomes active or inactive. */
 export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
 
-/** Keeps the records of a resource that is no table of its own, and answers their ids. Throws Refusal. */
+/** Stores the records of a resource without a declared table, and returns their ids. Throws Refusal. */
 export interface Writer {
   /**
    * Locks the record until the end, also against changes that are no save of the engine's. Where the record has left its rows, it

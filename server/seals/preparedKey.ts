@@ -61,7 +61,7 @@ function withLabel(hmac: FastHmac, label: string): FastHmac {
   return hmac;
 }
 
-/** Derives the subkeys of `key`, once as long as the caller keeps the same buffer. */
+/** Derives the subkeys of `key`, once as long as the caller passes the same buffer. */
 export function preparedKeyOf(key: Uint8Array): PreparedKey {
   const known = prepared.get(key);
   if (known) return known;

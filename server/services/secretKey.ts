@@ -46,7 +46,7 @@ export interface ServerSecret {
 
 type Place = Pick<Config, 'secretKey' | 'dataDir'>;
 
-/** Where a server without SECRET_KEY keeps its secret. */
+/** Returns the file in which a server without SECRET_KEY stores its secret. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
 
 /**

@@ -32,7 +32,7 @@ export interface UploadStore {
   draft(source: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Draft>;
   /** Gives a draft its name, see storedName, and answers it; when it returns, a power cut takes nothing away. */
   keep(draft: Draft, extension: StoredExtension): Promise<string>;
-  /** Removes a draft; of one that is kept there is nothing to remove. */
+  /** Removes a draft. Does nothing if its file is stored under a name. */
   discard(draft: Pick<Draft, 'path'>): Promise<void>;
   /** Removes the drafts of before `time`, which a crash has left. */
   discardLeft(time: Date): Promise<void>;
@@ -50,7 +50,7 @@ export class FileTooLarge extends Error {}
 const namePattern = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
 const draftPattern = /^\.[0-9a-f]{16}\.draft$/;
 
-/** The name that a file is kept under: `<SHA-256>.<extension>`. */
+/** The name under which a file is stored: `<SHA-256>.<extension>`. */
 export const storedName = ({ sha256 }: Pick<Draft, 'sha256'>, extension: StoredExtension): string =>
   `${sha256}.${extension}`;
 

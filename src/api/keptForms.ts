@@ -43,7 +43,7 @@ function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // full storage keeps nothing
+    // full storage stores nothing
   }
 }
 

@@ -103,7 +103,7 @@ function beginLeaving(): void {
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
 }
 
-/** Ends the session but keeps what was typed, and leaves for the sign-in page, which leads back here. */
+/** Ends the session, but keeps typed values, and opens the sign-in page, which leads back here. */
 export function endSession(): void {
   if (isLeaving) return;
   beginLeaving();

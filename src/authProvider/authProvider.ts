@@ -8,7 +8,7 @@ import { isSignedIn, leaveAfter, readSession, writeSession } from '../api/sessio
 
 /** Ends the session on the server and here, and leaves for the sign-in page (spec 1 §4, Logout). */
 const leave = (): Promise<void> =>
-  // an unreachable server must not keep a person signed in on a shared computer
+  // an unreachable server must not leave a person signed in on a shared computer
   leaveAfter(ask(signOut).catch(() => undefined));
 
 /** Reads, refreshes and ends the session. People sign in on a page of its own (src/public/login). */

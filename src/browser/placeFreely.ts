@@ -67,7 +67,7 @@ function obstaclesBeside(element: HTMLElement): Obstacle[] {
   });
 }
 
-/** Keeps an element of fixed position where it covers no button. Returns how to stop. */
+/** Moves an element of fixed position to a place where it covers no button. Returns a function that stops it. */
 export function placeFreely(element: HTMLElement): () => void {
   const place = () => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();

@@ -30,7 +30,7 @@ import { resourceNamed } from '../resources/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A list's query as react-admin keeps it. A sort by several fields is `{ sort: 'A,B', order: 'ASC,DESC' }`. */
+/** A list's query as react-admin holds it. A sort by several fields is `{ sort: 'A,B', order: 'ASC,DESC' }`. */
 interface Query {
   /** Counted from 1. */
   page: number;
@@ -148,7 +148,7 @@ function writeAddress(resource: Resource, query: Query, selected: string | null)
   );
 }
 
-// ---- 2. The query, kept by react-admin's list controller
+// ---- 2. The query, held by react-admin's list controller
 
 /** The query in the address as react-admin writes it. */
 const toTheirs = ({ filter, page, perPage, sort, order }: Query): string =>

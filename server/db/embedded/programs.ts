@@ -36,7 +36,7 @@ function ownUser(): EngineUser | undefined {
 
 /**
  * Chooses the user to run as: undefined for an ordinary user; for root the engine's own user or, if it can't be added,
- * `nobody`. A cluster keeps its owner, except `nobody` while no engine runs on it.
+ * `nobody`. The owner of a cluster does not change, except for `nobody` while no engine runs on it.
  */
 export function engineUser(cluster: string): EngineUser | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -27,7 +27,7 @@ export const orders = pgTable(
     orderNo: integer('order_no').notNull(),
     dealerId: integer('dealer_id').notNull(),
     remark: text('remark'),
-    /** Pieces of all lines, and dispatched ones: the trigger `order_lines_keep_totals` keeps both sums. */
+    /** The pieces of all lines, and the dispatched ones. The trigger `order_lines_keep_totals` updates both sums. */
     ordered: large('ordered').notNull().default(0),
     dispatched: large('dispatched').notNull().default(0),
     /**
@@ -54,7 +54,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A product of an order. The foreign keys `order_lines_own_…` keep both in one company. */
+/** A product of an order. The foreign keys `order_lines_own_…` tie both to one company. */
 export const orderLines = pgTable(
   'order_lines',
   {

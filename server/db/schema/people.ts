@@ -14,7 +14,7 @@ import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
-/** A page of the portal; its id is what permissions name on the wire. The server keeps it in step with the declarations when it starts. */
+/** A page of the portal; its id is what permissions name on the wire. The server updates it from the declarations at its start. */
 export const pages = pgTable('pages', {
   id: ownId(),
   actionName: text('action_name').notNull().unique(),

@@ -7,7 +7,7 @@ import { systemColumns } from './systemColumns.ts';
 
 /**
  * Products, batches and ranges whose public verdict is a warning while the recall is active. The foreign key
- * `recalls_own_product` keeps a product in the same company. Lifting keeps the row, so that somebody can put it back.
+ * `recalls_own_product` ties a product to the same company. Lifting leaves the row, so that somebody can put the recall back.
  */
 export const recalls = pgTable(
   'recalls',

@@ -30,7 +30,7 @@ export const serialBooks = pgTable('serial_books', {
   lastSerial: large('last_serial').notNull().default(0),
 });
 
-/** Issued ranges, a row for each whatever its length. The constraint `issued_ranges_never_overlap` keeps them apart. */
+/** Issued ranges, a row for each whatever its length. The constraint `issued_ranges_never_overlap` stops overlaps. */
 export const issuedRanges = pgTable(
   'issued_ranges',
   {
@@ -48,7 +48,7 @@ export const issuedRanges = pgTable(
   ],
 );
 
-/** Numbers mapped to a product. The constraint `mappings_never_overlap` keeps apart those that are mapped still. */
+/** Numbers mapped to a product. The constraint `mappings_never_overlap` stops overlaps of numbers that are still mapped. */
 export const mappings = pgTable(
   'mappings',
   {

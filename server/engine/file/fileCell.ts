@@ -80,7 +80,7 @@ const chosen = ({ sql }: Value, _: Place, { choices }: FieldOf<'choice'>): FileC
   return { holds: 'text', sql: cases.length ? `(case ${text} ${cases.join(' ')} else ${text} end)` : text };
 };
 
-/** Names and values in one line, whether they are kept as a list or as an object. */
+/** Writes names and values in one line, whether a list or an object stores them. */
 const pairs = (value: Value): FileCell => {
   const { sql, type } = value;
   if (type !== JSON && type !== JSONB) return typed(value);

@@ -92,7 +92,7 @@ export interface RowSource {
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
   from: (asker: Asker, period?: Period) => SQL;
-  /** Whether the text keeps to the period itself, as one that counts in a period must. */
+  /** Whether the text selects the period itself, as one that counts within a period must. */
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */
   columns: (runner: Runner) => Promise<RowColumns>;

@@ -35,7 +35,7 @@ const placeholders: Readonly<Record<string, Bind>> = {
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */
 const tokens = /('(?:[^']|'')*'|"[^"]*"|::)|:(\w+)/g;
 
-/** A literal or a quoted name, which is kept; or a comment. */
+/** Matches a literal or a quoted name, which stays, or a comment. */
 const comments = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
 
 /** A text as it can stand within another: without comments, and without the semicolon at its end. */

@@ -105,7 +105,7 @@ function orderOf(
     const name = !answered.has(field) && createdNames.has(field) ? created : field;
     const column = answered.get(name);
     if (!column?.sort) throw new Refusal(`This list can't be sorted by ${field}.`);
-    // Nobody wants rows without a sum first; a declared table keeps to the order of its indexes.
+    // Nobody wants rows without a sum first; a declared table follows the order of its indexes.
     const empty = source.ownPeriod ? sql` nulls last` : sql``;
     if (!known.has(name)) known.set(name, { value: column.sort, direction: sql`${sql.raw(order)}${empty}` });
   }

@@ -6,7 +6,7 @@ import { lookups } from '../../../contract/resource/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
-/** A resource that its declaration keeps in a table. */
+/** A resource whose declaration names a table. */
 export type TableResource = Resource & { table: string };
 
 export const hasTable = (resource: Resource): resource is TableResource => resource.table !== undefined;
@@ -154,6 +154,6 @@ function sortedColumns(resource: Resource): Table['sorted'] {
   return fields.flatMap(({ name, kind, isSorted }) => (isSorted ? [{ name, kind }] : []));
 }
 
-/** The name of the constraint that keeps `column` of `table` unique; PostgreSQL cuts names after 63 characters. */
+/** Returns the name of the unique constraint on `column` of `table`. PostgreSQL cuts names after 63 characters. */
 export const uniqueIndexName = (table: string, column: string): string =>
   `${table}_${column}_unique`.slice(0, 63);

@@ -19,7 +19,7 @@ const digest = (code: string, salt: string, purpose: CodePurpose): Buffer =>
 /** A code to sign in with deletes no account. */
 type CodePurpose = 'sign-in' | 'deletion';
 
-/** Hashes a code with its own salt, as the database keeps it. */
+/** Hashes a code with its own salt, as the database stores it. */
 function hashCode(code: string, purpose: CodePurpose): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${digest(code, salt, purpose).toString('hex')}`;

@@ -77,7 +77,7 @@ const tellOwner = (
   });
 
 /**
- * Tells the owners of a request's e-mail and mobile number that nothing was kept. An applicant who waits already is not told
+ * Tells the owners of a request's e-mail and mobile number that nothing was stored. An applicant who waits already is not told
  * again; the owner of the mobile number is told by their own e-mail.
  */
 export async function tellOwners(deps: Deps, companyName: string, applicant: Contact): Promise<void> {

@@ -16,7 +16,7 @@ const mostBatches = 50;
 
 /**
  * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for
- * repeated requests, counts of fakes, and runs of scripts, which the audit log keeps. Rows that somebody else holds wait for
+ * repeated requests, counts of fakes, and runs of scripts, which stay in the audit log. Rows that somebody else holds wait for
  * the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {

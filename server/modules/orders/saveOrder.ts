@@ -97,7 +97,7 @@ async function nextOrderNo(transaction: Transaction, companyId: number): Promise
   return Number(rows[0]?.no);
 }
 
-/** Writes an order's lines as they were sent. A product that the order had already keeps its price. */
+/** Writes an order's lines as they were sent. The price of a product that the order already had does not change. */
 async function writeLines(
   transaction: Transaction,
   companyId: number,

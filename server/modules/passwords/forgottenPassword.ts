@@ -16,7 +16,7 @@ import { passwordSubject } from './requireAccount.ts';
 const lifetime = 30 * 60 * 1000;
 const perNetwork = { count: 60, seconds: 600 };
 const perAccount = { count: 5, seconds: 600 };
-/** From all networks together, so that strangers who ask do not keep the right person from asking. */
+/** From all networks together, so that strangers' requests do not stop the right person's. */
 const perAccountInAll = { count: 20, seconds: 600 };
 
 /**

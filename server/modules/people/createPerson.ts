@@ -20,7 +20,7 @@ export interface NewPerson {
   createdBy?: number;
 }
 
-/** A typed password, of which only the argon2id hash is kept, or that hash. */
+/** A typed password, or its argon2id hash, which alone is stored. */
 export type NewPassword = { password: string } | { passwordHash: string };
 
 /** Returns a person's row from the parsed and checked values of the User Master's form. */
@@ -36,7 +36,7 @@ export const personOf = (
 /** The ResponseCode where another person has the e-mail or mobile number. */
 export const takenCode = '409';
 
-/** The refused field by the index that keeps it unique; the declaration has its text. */
+/** The fields by their unique indexes. The declaration has the text of a refusal. */
 const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_email_unique: 'Email',
   users_mobile_no_unique: 'MobileNo',

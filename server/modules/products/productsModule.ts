@@ -18,7 +18,7 @@ import { configurationOfProduct } from '../productConfiguration/productConfigura
  */
 export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   const tables = new Map(declared.filter(hasTable).map((resource) => [resource.key, resource]));
-  /** By zone; kept, for a source asks the database what its columns are. */
+  /** Sources by zone, made once, because each asks the database for its columns. */
   const sources = new Map<string, RowSource>();
   const productsIn = (zone: string): RowSource => {
     const product = tables.get('product');

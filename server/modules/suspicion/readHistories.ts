@@ -25,7 +25,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Older scans do not count: a seal is looked up in so many months of the log. */
 const longestAgo = 400 * day;
 
-/** Cartons of a seal, and their journeys, to look at. As a limit it keeps the planner from reading all cartons. */
+/** Cartons of a seal, and their journeys, to look at. As a limit, it stops the planner from reading all cartons. */
 const mostJourneys = 20;
 
 /** A scan in the statement's answer. */

@@ -42,7 +42,7 @@ export interface UploadColumn {
   column: string;
 }
 
-/** The columns of tables that no declaration keeps. */
+/** The columns of tables that no declaration describes. */
 const writersColumns: readonly UploadColumn[] = [
   { table: 'dealers', column: 'gst_certificate' },
   { table: 'sign_ups', column: 'certificate' },

@@ -4,7 +4,7 @@ import { type RawRow, SheetFault, type SheetReading, type SheetRow } from './She
 const mostCells = 4_000_000;
 /** Letters of a cell: far more than any value that is wanted, and as many as people read of a wrong one. */
 const longestCell = 250;
-/** Excel keeps no more digits of a number: those after it are lost before we see them. */
+/** The digits of a number that Excel stores. Further ones are lost before we see them. */
 const mostDigits = 15;
 
 const isDate = 'This is a date. Please format the cell as text, and enter it anew.';

@@ -30,7 +30,7 @@ export const formatNumber = (value: number, field: Field | undefined): string =>
 /** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;
 
-/** Paper keeps a `short` text on one line; a `running` one gets several lines. */
+/** On paper, a `short` text stays on one line, and a `running` one gets several lines. */
 const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running' =>
   text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
 

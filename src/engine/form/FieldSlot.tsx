@@ -85,7 +85,7 @@ function useBecoming(name: string, field: Field, isOn: boolean): void {
   }, [name, field, isOn, setValue]);
 }
 
-/** Keeps the field at the value of `from` while it copies, without problems of its own, and empties it afterwards. */
+/** Gives the field the value of `from` while it copies, without problems of its own, and empties it afterwards. */
 function useCopy(name: string, from: string | undefined, isCopying: boolean): void {
   const { setValue, clearErrors } = useFormContext();
   const copied: unknown = useWatch({ name: from ?? name });

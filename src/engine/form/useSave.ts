@@ -46,7 +46,7 @@ interface Attempt {
 }
 
 /**
- * The Idempotency-Key of what a form sends. A retry of the same content keeps the key until an answer comes, so that it acts
+ * The Idempotency-Key of what a form sends. A retry of the same content uses the same key until an answer comes, so that it acts
  * once.
  */
 export function useSaveKey() {
@@ -117,7 +117,7 @@ export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<S
   const { done, failed } = useReport();
   const { begin, isOpenFor, answered, settle } = useSaveKey();
 
-  /** Whether earlier values keep these from being sent. */
+  /** Whether earlier values stop these from being sent. */
   const heldBackBy = async (values: Sent): Promise<'saved' | 'running' | undefined> => {
     const { outcome } = (isOpenFor(values) && (await settle())) || {};
     if (outcome === 'running') {

@@ -74,7 +74,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                 />
               )}
               <label
-                // the picker keeps the focus during the upload
+                // the picker holds the focus during the upload
                 className={share === undefined ? styles['choose'] : 'visually-hidden'}
                 data-locked={isLocked}
               >

@@ -36,7 +36,7 @@ export const user = defineResource({
       labelled: 'RoleName',
       options: undocumentedCalls.rolesByUserType,
       like: { UserType: 'UserType' },
-      // their firms are kept in the Dealer Master
+      // the Dealer Master has their firms
       except: dealerRoleName,
       required: 'Please select user role.',
     }),

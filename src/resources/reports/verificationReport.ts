@@ -4,7 +4,7 @@ import { defineResource } from '../../../contract/resource/ResourceDeclaration.t
 import { report } from '../parts/report.ts';
 import { visitorFields } from '../parts/visitorFields.ts';
 
-/** Why a scan had its verdict, as the log of scans keeps it (server/modules/verification), and what reports say of it. */
+/** The reasons for verdicts, as the log of scans has them (server/modules/verification), with their words for reports. */
 const scanReasons: readonly (Choice & { value: string })[] = [
   { value: 'mapped', label: 'Genuine', tone: 'positive' },
   {
