@@ -351,7 +351,7 @@ export interface FieldOptionsByKind<
    */
   pairs: CommonOptions<Name> & {
     /**
-     * `object` or `list`. An object's names are unique without regard to case. Both keep their order.
+     * `object` or `list`. An object's names are unique without regard to case. The order stays in both.
      * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' })
      */
     as: 'object' | 'list';
