@@ -5,7 +5,6 @@ interface ChoiceCardProps {
   /** The name of the radio group. */
   name: string;
   label: string;
-  /** Explains the choice. */
   help: string;
   isChosen: boolean;
   isLocked?: boolean;

@@ -7,7 +7,6 @@ import styles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
-  /** Adds what the question itself does not say. */
   about?: ReactNode;
   isBusy?: boolean;
   yesLabel?: string;

@@ -8,7 +8,6 @@ import { useSay } from './useSay.ts';
 interface NoticeProps {
   title: string;
   text?: string | undefined;
-  /** Offers the next step. */
   children?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface NumberFieldProps {
   change: (text: string) => void;
 }
 
-/** A field for a whole number, which it passes on as typed. */
 export function NumberField({
   label,
   help,

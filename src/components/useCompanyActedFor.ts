@@ -28,7 +28,6 @@ function onOtherTab(follow: () => void): () => void {
 
 const second = 1000;
 
-/** The longest pause between two tries to learn the company. */
 const longestPause = 10 * second;
 
 const key = ['company-acted-for'];

@@ -4,7 +4,6 @@ import { pathOf } from '../../contract/calls/Call.ts';
 import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/options.ts';
 import { ask } from '../api/ask.ts';
 
-/** A source of options for a dropdown. */
 export interface OptionsSource {
   call: OptionsCall;
   /** The values for the parts of its path. */
@@ -33,7 +32,6 @@ function useSettled<Value>(value: Value, pause: number): Value {
   return settled;
 }
 
-/** Tells sources apart. */
 export const sourceKey = (source: OptionsSource | undefined): string =>
   hashKey(source ? [pathOf<string>(source.call, source.params ?? {}), source.like] : []);
 

@@ -77,13 +77,11 @@ export interface PrintedSeal {
   Url: string;
 }
 
-/** Seals on A4 sheets. */
 export interface SealSheet {
   kind: 'sealSheet';
   seals: readonly PrintedSeal[];
 }
 
-/** A PDF to make. */
 export type PrintJob = CartonSlips | PackedSlips | DispatchNotes | SealSheet;
 
 /** A message from the printing worker. `part` is the done part, from 0 to 1. */

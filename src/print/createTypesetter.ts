@@ -34,7 +34,6 @@ interface MeasuredRun extends Run {
   width: number;
 }
 
-/** Creates the typesetter of `pdf`. */
 export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesetter {
   const characters = embedFonts(pdf, plain);
   const lines = new Map<string, MeasuredRun[]>();

@@ -4,7 +4,7 @@ import type { Stroke } from './openShaper.ts';
 /** The units of a form in the size of its letters; they keep its numbers short. */
 export const formEm = 100;
 
-/** How far letters may reach beyond their line, in units. */
+/** The units by which letters may reach beyond their line. */
 const beyond = 2 * formEm;
 
 /**
@@ -38,7 +38,6 @@ export function drawForm(pdf: jsPDF, name: string, { x, y, size, grey }: FormPla
   });
 }
 
-/** Fills a form with outlines. */
 export function traceStrokes(pdf: jsPDF, strokes: readonly Stroke[]): void {
   let [penX, penY] = [0, 0];
   for (const { type, values } of strokes) {

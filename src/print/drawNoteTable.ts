@@ -42,7 +42,6 @@ export const leastRow = qr + 2 * padding;
 export const tableHead = 8;
 export const totalsHeight = 38;
 
-/** A product's line in the table. */
 export interface TableLine {
   product: readonly string[];
   line: NoteLine;
@@ -53,7 +52,6 @@ export const lineOf = (typesetter: Typesetter, line: NoteLine): TableLine => ({
   product: wrapText(line.ProductName, (text) => typesetter.widthOf(text, body) <= productWidth),
 });
 
-/** The height of a product's line. */
 export const heightOf = ({ product }: TableLine): number =>
   Math.max(1, product.length) * lineHeight(body.size) + padding;
 

@@ -2,7 +2,6 @@ import type { jsPDF } from 'jspdf';
 import { number, object, parse, record, string } from 'valibot';
 import type { FontFiles } from './typeface.ts';
 
-/** The name of the portal's typeface in the file. */
 export const plainFont = 'Plex';
 
 /** The part of jsPDF's font data that is read here. */

@@ -10,28 +10,23 @@ export interface NotePart {
   to: number;
 }
 
-/** A page of a note. */
 export interface NotePage {
   parts: NotePart[];
-  /** The page holds the sums and signatures. */
   hasTotals: boolean;
 }
 
 export interface NoteSizes {
-  /** The heights of each carton's lines. */
   lines: readonly (readonly number[])[];
   /** The least height of a carton's part: its QR. */
   least: number;
   /** The room for cartons on the first page, and on each later one. */
   first: number;
   later: number;
-  /** The height of the sums and signatures. */
   totals: number;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** The height of a part of a carton. */
 export const partHeight = ({ lines, least }: NoteSizes, { carton, from, to }: NotePart): number =>
   Math.max(least, sum((lines[carton] ?? []).slice(from, to)));
 

@@ -10,7 +10,6 @@ export interface Fonts {
 
 const devanagari = /\p{Script=Devanagari}/u;
 
-/** Opens the fonts that `texts` need. */
 export async function openFonts(texts: readonly string[], readFont: ReadFont): Promise<Fonts> {
   const open = async (face: Face): Promise<FontFiles> => {
     const [normal, bold] = await Promise.all([readFont(face, 400), readFont(face, 600)]);

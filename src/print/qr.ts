@@ -9,7 +9,6 @@ interface QrRun {
 }
 
 interface Qr {
-  /** The modules of a side. */
   size: number;
   runs: readonly QrRun[];
 }

@@ -3,7 +3,6 @@ export type Weight = 400 | 600;
 /** The portal's typeface, which has the rupee sign, and the typeface for Devanagari. */
 export type Face = 'plain' | 'devanagari';
 
-/** A typeface's files. */
 export type FontFiles = Readonly<Record<Weight, ArrayBuffer>>;
 
 /** Reads a file of a typeface, TrueType. */

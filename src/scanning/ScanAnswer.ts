@@ -1,4 +1,3 @@
-/** The outcome of a decided scan. */
 export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'invalid';
 
 /** The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet. */

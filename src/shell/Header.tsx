@@ -99,7 +99,6 @@ function applyThemeChoice(choice: ThemeChoice): void {
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;
 
-/** Lets people choose the light, dark or system theme. */
 function ThemeSwitch() {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(readThemeChoice);

@@ -82,7 +82,6 @@ interface MenuEntry {
   label: string;
   /** A route of the portal; the root path is the dashboard (spec 1 §2). */
   path: string;
-  /** The group of the entry. */
   section: string;
   icon: string;
 }

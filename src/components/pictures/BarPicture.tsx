@@ -102,7 +102,6 @@ function linesOf(name: string, most: number): string[] {
   return [name.slice(0, end), shortened(name.slice(end + 1), most)];
 }
 
-/** A group's name at the left of its bar, in one or two lines. */
 function Name({ groups, room, x = 0, y = 0, payload }: NameProps) {
   const { name } = groups[payload?.value ?? -1] ?? { name: '' };
   const lines = linesOf(name, Math.floor((room - 12) / letter));

@@ -44,7 +44,6 @@ function useLeads(groups: readonly Group[]) {
       const { isTouch = false, place: before } = press.current ?? {};
       if (!isTouch || before === place) follow(place);
     },
-    /** For the element around the picture. */
     around: {
       'data-leads': groups.some(({ to }) => to !== undefined),
       onPointerDown: ({ pointerType }: PointerEvent) => {

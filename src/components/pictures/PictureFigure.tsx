@@ -24,9 +24,7 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   by: string;
   /** Undefined until they are read. */
   groups: PictureProps['groups'] | undefined;
-  /** The reason why they could not be read. */
   error?: Error | null | undefined;
-  /** Reads them again. */
   retry?: () => void;
   /** The shown groups are old, and new ones are being read. */
   isStale?: boolean;
@@ -34,9 +32,7 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
   /** A link to more about the subject. */
   action?: ReactNode;
-  /** Shown below the picture. */
   below?: ReactNode;
-  /** Shown if there is nothing to draw. */
   empty?: string;
 }
 
@@ -130,7 +126,6 @@ interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'ser
   leads: boolean;
 }
 
-/** A text, as a link if it has an address. */
 const Leading = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined ? children : <Link to={to}>{children}</Link>;
 

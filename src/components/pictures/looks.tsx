@@ -41,7 +41,6 @@ export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'
   </svg>
 );
 
-/** A small square in an area's look. */
 export const Swatch = ({ look }: { look: Look }) => (
   <svg width="12" height="12" aria-hidden="true" className={styles['swatch']}>
     <rect x="0.5" y="0.5" width="11" height="11" rx="2" {...look} />
@@ -58,7 +57,6 @@ export const lineOf = (index: number, tone?: Series['tone']) => ({
   strokeWidth: 2,
 });
 
-/** A short piece of a line. */
 const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf> }) => (
   <svg width="20" height="12" aria-hidden="true" className={styles['swatch']}>
     <path d="M0 6h20" fill="none" {...line} />
@@ -90,7 +88,6 @@ interface TipProps extends Pick<PictureProps, 'groups' | 'series'> {
   id: string;
   /** The label of the series' sum, if they are parts of a whole. */
   total?: string | undefined;
-  /** The series are lines. */
   isLine?: boolean;
   /** Called with the index of the group that is shown. */
   tellShown?: (place: number | undefined) => void;

@@ -8,7 +8,6 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { resources } from '../../resources/index.ts';
 
-/** A row of the audit log. */
 export interface AuditEntry {
   id: number;
   /** An ISO moment. */
@@ -36,7 +35,6 @@ export const pageTitles: ReadonlyMap<string, string> = new Map([
 /** Formats an ISO moment in the server's zone: `21 Nov 2026, 11:35`. */
 export const shownMoment = (moment: string): string => momentText(momentInZone(new Date(moment), timeZone()));
 
-/** A changed field. */
 export interface Difference {
   name: string;
   label: string;

@@ -61,7 +61,6 @@ function ChangeCell(props: CellProps) {
   );
 }
 
-/** The cells of the audit log. */
 export const auditCells = {
   auditMoment: MomentCell,
   auditPerson: PersonCell,

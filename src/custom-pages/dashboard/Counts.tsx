@@ -23,7 +23,6 @@ const cards = [
 interface CountsProps {
   /** Undefined until they are read. */
   counts: DashboardCount | undefined;
-  /** The days that are counted. */
   days: WireDays | undefined;
 }
 

@@ -86,7 +86,6 @@ function Overview() {
   );
 }
 
-/** Holds the place of the pictures. */
 const Bones = () => (
   <div className={styles['pictures']} aria-hidden="true">
     {[0, 1].map((column) => (

@@ -10,7 +10,6 @@ interface SalesOrderRowDialogProps {
   order: SODetails;
   /** The reason why the order cannot be dispatched any more. */
   problem: string | undefined;
-  /** The cartons scanned for it. */
   cartons: readonly ScannedCarton[];
 }
 

@@ -9,7 +9,6 @@ import floor from '../floor/floor.module.css';
 interface SalesOrderFieldProps {
   /** The number of the order that is being dispatched. It locks the field. */
   soNo: string | undefined;
-  /** The number that is being fetched. */
   fetching: string | undefined;
   fetchOrder: (number: string) => void;
   startOver: () => void;

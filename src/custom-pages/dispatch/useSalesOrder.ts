@@ -44,7 +44,6 @@ export function useSalesOrder() {
     order: remembered && (fresh ?? remembered),
     /** The reason why the remembered order cannot be dispatched any more. */
     problem: soNo === undefined ? undefined : error?.message,
-    /** The number that is being fetched. */
     fetching,
     isRead,
     fetchOrder,

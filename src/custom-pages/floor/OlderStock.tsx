@@ -47,7 +47,6 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
 }
 
 interface OlderStockDialogProps {
-  /** The carton that was scanned. */
   code: string;
   stock: OlderStock;
   /** Accepts the carton although older ones are there. */

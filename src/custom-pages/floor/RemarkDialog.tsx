@@ -13,7 +13,6 @@ interface RemarkDialogProps {
   hint?: string;
   /** Returns the problem with a remark, or undefined for a good one. */
   problemOf: (remark: string) => string | undefined;
-  /** The text that the field starts with. */
   initial?: string;
   isBusy: boolean;
   /** Receives the remark without spaces around it. */

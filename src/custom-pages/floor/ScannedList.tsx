@@ -14,7 +14,6 @@ interface ScannedColumn<Row> {
 
 interface ScannedListProps<Row> {
   title: string;
-  /** Shown above the title. */
   head?: ReactNode;
   /** Shown beside the title. */
   summary?: ReactNode;
@@ -24,7 +23,6 @@ interface ScannedListProps<Row> {
   columns: readonly ScannedColumn<Row>[];
   /** Returns the row's name for the button that removes it. */
   nameOf: (row: Row) => string;
-  /** The text of an empty list. */
   empty: string;
   isBusy: boolean;
   remove: (row: Row) => void;

@@ -33,7 +33,6 @@ interface Approval {
 export type CartonRow = ScannedItem<CartonItem, Approval | undefined>;
 
 interface CartonScansOptions {
-  /** The list's name. */
   listName: string;
   /** The kinds of codes that are cartons on this page. */
   kinds: readonly Scan['kind'][];

@@ -15,7 +15,6 @@ import { QtyControl } from './QtyControl.tsx';
 
 interface CartDialogProps {
   cart: Cart;
-  /** The chosen dealer's name. */
   dealer: string | undefined;
   remark: string;
   /** The reason why the server refused the products. */

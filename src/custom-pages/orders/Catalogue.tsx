@@ -16,7 +16,6 @@ import styles from './orders.module.css';
 import { ProductCard } from './ProductCard.tsx';
 import { useCatalogue } from './useCatalogue.ts';
 
-/** Returns the source of the category filter's options. */
 function categorySource(): OptionsSource {
   const category = resourceNamed('masters/category-master');
   return { call: optionsCall(category, category.calls.options ?? ''), page: pageKeys.orderBooking };

@@ -28,7 +28,6 @@ interface ProductCardProps {
   product: ShownProduct;
   qty: number;
   most: number | undefined;
-  /** The pieces that were sent. */
   least: number;
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed') => void;
   entered: () => void;

@@ -7,14 +7,12 @@ import { useSay } from '../../components/useSay.ts';
 import styles from './orders.module.css';
 
 interface QtyControlProps {
-  /** The product's name. */
   name: string;
   qty: number;
   /** The smallest quantity. In the catalogue it is 0, which takes the product out of the cart. */
   least: number;
   most?: number | undefined;
   change: (qty: number, how: 'tapped' | 'typed') => void;
-  /** Called when Enter is pressed. */
   entered?: () => void;
 }
 

@@ -11,7 +11,6 @@ export function readOrder(row: RaRecord | Readonly<Record<string, unknown>>): Or
   return read.output;
 }
 
-/** The values of an order form. */
 export interface OrderDraft {
   dealer: Option | null;
   remark: string;

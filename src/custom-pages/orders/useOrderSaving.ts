@@ -16,7 +16,6 @@ type Merged = ReturnType<typeof mergeOrder>;
 
 interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
-  /** The form's current values. */
   held: OrderDraft;
   /** Set if the server stores the cart, which then survives a reload. */
   serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'ordered'> | undefined;

@@ -8,7 +8,6 @@ interface CartonCounterProps {
   noun: string;
   /** The number that fills the carton. 0 if any number may be in it. */
   size: number;
-  /** The name of the product. */
   about: string | undefined;
 }
 

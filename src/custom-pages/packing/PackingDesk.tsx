@@ -211,7 +211,6 @@ function PackingRemark({ asked, isBusy, submit, close }: PackingRemarkProps) {
   );
 }
 
-/** Handles the answer to a save. */
 function useOutcome(
   { field }: { field: string },
   sayScan: ScanQueue<unknown>['say'],

@@ -10,7 +10,6 @@ import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
 interface SlipDialogProps {
   title: string;
   type: CartonType;
-  /** Describes the carton. */
   about: string;
   isBusy: boolean;
   /** The reason why the last slip was refused. Each refusal is a new object. */

@@ -29,7 +29,6 @@ export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from:
 export const unitRanges = (items: readonly { item: UnitItem }[]): SerialRange[] =>
   mergeRanges(items.flatMap(({ item }) => item.runs.map(rangeOf)));
 
-/** Returns the first unit of an incomplete run. */
 export const beginningOf = (items: readonly UnitRow[]): UnitRow | undefined =>
   items.find(({ item }) => item.begins);
 

@@ -26,7 +26,6 @@ import { useConfiguration } from './useConfiguration.ts';
 
 const parameter = 'product';
 
-/** Reads the id of the product from an address's search part. */
 const productIn = (search: string): number | undefined => {
   const id = Number(new URLSearchParams(search).get(parameter));
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;

@@ -93,7 +93,6 @@ const Skeleton = () => (
 );
 
 interface CopyRightsProps {
-  /** The role that the rights are copied to. */
   roleId: number;
   /** Resolves to whether they were copied. */
   copyFrom: (roleId: number) => Promise<boolean>;

@@ -8,14 +8,12 @@ import styles from './salesOrders.module.css';
 
 const columns = ['Row', 'Column', 'Value', 'Reason'] as const;
 
-/** Saves the wrong cells of a sheet as a CSV file. */
 async function saveFaults({ Errors }: SheetFaults): Promise<void> {
   const { default: Papa } = await import('papaparse');
   const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: true });
   saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'SalesOrderErrors.csv');
 }
 
-/** Lists the wrong cells of a refused sheet. */
 export function SheetFaultTable({ message, faults }: { message: string; faults: SheetFaults }) {
   const translate = useTranslate();
   const { isBusy, run } = useAction(() => saveFaults(faults));

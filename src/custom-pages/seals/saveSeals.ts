@@ -9,7 +9,6 @@ import { printPdf } from '../../print/printPdf.ts';
 const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
   askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
 
-/** The name of a file with the seals of `range`. */
 const fileName = (range: SerialRange, extension: string): string =>
   `seals-${range.from}-${range.to}.${extension}`;
 

@@ -9,7 +9,6 @@ import styles from './slips.module.css';
 interface SlipPreviewProps {
   book: AnswerOf<typeof getSlipIds>[number];
   type: SlipType | undefined;
-  /** The typed text. */
   from: string;
   to: number | undefined;
 }

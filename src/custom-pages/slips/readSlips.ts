@@ -1,14 +1,12 @@
 import { isSlipNumber, mostSlips, slipTexts, type SlipType } from '../../../contract/calls/slips.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 
-/** The typed values. */
 export interface TypedSlips {
   type: SlipType | undefined;
   from: string;
   quantity: string;
 }
 
-/** Valid slips. */
 export interface Slips {
   type: SlipType;
   from: number;

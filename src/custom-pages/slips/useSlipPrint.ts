@@ -26,7 +26,6 @@ type Book = AnswerOf<typeof getSlipIds>[number];
  */
 export type PrintOutcome = 'printed' | 'taken' | 'moved' | 'failed';
 
-/** Returns the last printed number of a type of slip. */
 export const lastOf = ({ Sids, Tids }: SlipCounters, type: SlipType): number =>
   type === 'SID' ? Sids : Tids;
 

@@ -19,7 +19,6 @@ const rowHeight = 32;
 /** The rows that are rendered above and below the visible ones. */
 const spareRows = 12;
 
-/** The rows that Page Up and Page Down move by. */
 const page = 20;
 
 const widths = { least: 56, most: 320, letter: 8, room: 26, sampled: 50 };

@@ -73,7 +73,6 @@ export function Results({ result, isOlder, name }: ResultsProps) {
   );
 }
 
-/** Offers all rows of a script as files. */
 function Downloads({ result, name }: { result: ShownResult; name: string }) {
   const translate = useTranslate();
   const mayExport = useRight(pageKeys.sqlEditor, 'report');

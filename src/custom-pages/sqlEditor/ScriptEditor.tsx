@@ -149,7 +149,6 @@ function createEditor({ parent, script, hint, attributes, change, run }: EditorS
       if (text === view.state.doc.toString()) return;
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
     },
-    /** Offers the catalogue's tables and columns. */
     complete: (catalogue: Catalogue | undefined) =>
       view.dispatch({ effects: language.reconfigure(languageWith(catalogue)) }),
     insert: (text: string) => {
@@ -204,7 +203,6 @@ const parameters = ViewPlugin.define(
   { decorations: ({ marks }) => marks },
 );
 
-/** Suggestions at a time. */
 const mostSuggestions = 50;
 
 type Table = Catalogue['Tables'][number];

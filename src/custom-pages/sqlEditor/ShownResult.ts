@@ -8,14 +8,12 @@ import type {
 
 export type Cell = string | number | boolean | null;
 
-/** A script as it was run. */
 export interface RunScript {
   script: string;
   type: ScriptType;
   parameters: Parameters | undefined;
 }
 
-/** The changes that a script would make. */
 export interface ShownPreview {
   token: string;
   tables: readonly TableChanges[];
@@ -27,7 +25,6 @@ export const changedRows = ({ tables }: Pick<ShownPreview, 'tables'>): number =>
 
 /** The answer to a run, in one form for all back ends. */
 export interface ShownResult {
-  /** The id of the run. */
   id: string;
   columns: readonly { name: string; type: string }[];
   rows: readonly (readonly Cell[])[];
@@ -38,7 +35,6 @@ export interface ShownResult {
   truncated: 'rows' | 'bytes' | null;
   milliseconds: number;
   preview: ShownPreview | undefined;
-  /** The server's own text. */
   message: string;
   of: RunScript;
 }
@@ -83,7 +79,6 @@ export function readResult(
   };
 }
 
-/** Formats a duration. */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toLocaleString('en', { maximumFractionDigits: 2 })} ms`;
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;

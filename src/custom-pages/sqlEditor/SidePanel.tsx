@@ -256,7 +256,6 @@ function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
 
 // History
 
-/** The runs that are read at a time. */
 const atOnce = 20;
 
 const tones = {

@@ -11,7 +11,6 @@ function guessType(name: string): ParameterType {
   return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
 }
 
-/** Returns the typed value of the parameter `name`. */
 export const parameterOf = ({ parameters }: Pick<Script, 'parameters'>, name: string): TypedParameter =>
   (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? { type: guessType(name), text: '' };
 

@@ -9,13 +9,11 @@ import { readSession } from '../../api/session.ts';
 
 export type ParameterType = (typeof parameterTypes)[number];
 
-/** A parameter's value as somebody types it. */
 export interface TypedParameter {
   type: ParameterType;
   text: string;
 }
 
-/** The script that a person works on. */
 export interface Script {
   /** The saved query's name. Empty until the script is saved. */
   name: string;

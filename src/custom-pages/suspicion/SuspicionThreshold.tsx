@@ -10,7 +10,6 @@ import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './suspicion.module.css';
 
-/** Counts the seals that reach a threshold. */
 const openFrom = (scores: ThresholdEffect['Scores'], threshold: number): number =>
   scores.reduce((sum, { Score, Seals }) => (Score >= threshold ? sum + Seals : sum), 0);
 
@@ -105,7 +104,6 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   );
 }
 
-/** The scores that one bar covers. */
 const step = 5;
 const bars = Array.from(
   { length: (thresholds.most - thresholds.least) / step + 1 },

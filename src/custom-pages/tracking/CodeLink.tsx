@@ -10,7 +10,6 @@ export const codeParameter = 'qr';
 
 const trackingPath: HandWrittenPath = '/reports/qr-code-tracking-report';
 
-/** Returns the address of a code's journey. */
 export const trackingOf = (code: string) => ({
   pathname: trackingPath,
   search: `?${new URLSearchParams({ [codeParameter]: code })}`,

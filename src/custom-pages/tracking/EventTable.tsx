@@ -85,7 +85,6 @@ function EventRows({ event }: { event: EpcisEvent }) {
   );
 }
 
-/** Says how many things an event is about. */
 function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): string {
   const listed = event.childEPCs ?? event.epcList ?? [];
   const counted = event.childQuantityList ?? event.quantityList ?? [];

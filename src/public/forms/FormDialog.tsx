@@ -14,7 +14,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog over the page. */
 export function FormDialog({ heading, failure, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Dialog label={heading} onClose={onClose}>

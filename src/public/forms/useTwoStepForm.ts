@@ -51,7 +51,6 @@ const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): Lo
 });
 
 interface TwoSteps {
-  /** The call of both steps. */
   path: 'Login/CheckUser' | 'Login/AccountDeleteUserMobile';
   /** The text for a failure that the server does not explain. */
   failed: string;

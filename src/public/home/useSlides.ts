@@ -46,7 +46,6 @@ export function useSlides(carousel: RefObject<HTMLElement | null>, count: number
   return {
     current,
     isPaused,
-    /** The slides stand still now. */
     isStill,
     togglePause: () => {
       setIsPaused(!isPaused);

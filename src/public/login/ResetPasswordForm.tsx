@@ -25,7 +25,6 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-/** Opens from the link that Forgot Password mails. */
 export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFormProps) {
   const [values, setValues] = useState<Values<Field>>({ Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({

@@ -9,7 +9,6 @@ interface PlainFeedbackProps {
   refused: VerdictPage['feedback'];
 }
 
-/** The feedback form for browsers without a script. */
 export function PlainFeedback({ view, refused }: PlainFeedbackProps) {
   const field = (name: FeedbackField) => ({ name, defaultValue: refused?.values[name] });
   const said = (name: FeedbackField) =>

@@ -75,7 +75,6 @@ interface RatingProps {
   /** The showing of the page. It is recorded before its scan is rated. */
   view: string;
   given: ProductRating;
-  /** The product and the seal to rate. */
   target: Omit<RatingRequest, 'ProductRating'>;
   showToast: ShowToast;
 }

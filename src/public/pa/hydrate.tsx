@@ -4,7 +4,6 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { speak } from '../../i18n/public/pa.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 
-/** Hydrates the HTML that the server rendered. */
 export function hydrate(page: PageData): void {
   speak(page.language);
   const root = document.getElementById('root');

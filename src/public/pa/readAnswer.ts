@@ -12,7 +12,6 @@ export interface ProductRating {
   /** The mean in stars. */
   mean: number;
   count: number;
-  /** Whether this seal has already been rated. */
   isRated: boolean;
 }
 

@@ -9,7 +9,6 @@ export const warnings = { overtaken: 'overtaken', late: 'late' } as const;
 /** Milliseconds of being visible after which a page counts as seen. */
 const moment = 1000;
 
-/** Milliseconds between two tries to record. */
 const pause = 4000;
 const mostTries = 4;
 

@@ -58,7 +58,6 @@ export function hasTorch(stream: MediaStream): boolean {
   return 'torch' in capabilities && Boolean(capabilities.torch);
 }
 
-/** Switches the lamp of a stream's camera on or off. */
 export async function lightTorch(stream: MediaStream, isOn: boolean): Promise<void> {
   const torch = { torch: isOn } as MediaTrackConstraintSet;
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });

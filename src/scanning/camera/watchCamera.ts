@@ -10,7 +10,6 @@ export interface RunningCamera {
   stream: MediaStream;
   /** The device's cameras to choose from. */
   cameras: readonly MediaDeviceInfo[];
-  /** The id of the open camera. */
   camera: string | undefined;
   hasTorch: boolean;
 }

@@ -55,7 +55,6 @@ const nothing: State = {
 /** Milliseconds after which an unanswered scan is announced as waiting. */
 const patience = 1500;
 
-/** Milliseconds of one frame of the screen. */
 const frame = 16;
 
 /** Milliseconds without a scan after which another tab may take over. */
@@ -337,7 +336,6 @@ export class ScanList {
 
 const lists = new Map<string, ScanList>();
 
-/** Returns the page's one list of this name. */
 export function scanListOf(list: string): ScanList {
   const known = lists.get(list) ?? new ScanList(list);
   lists.set(list, known);

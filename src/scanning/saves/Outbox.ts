@@ -16,7 +16,6 @@ import {
 import { listsOfPerson, newId } from '../store/listOf.ts';
 import { alone, hearTabs, tellTabs } from '../store/tabs.ts';
 
-/** The outcome of a save. */
 export type SaveResult =
   | { outcome: 'saved'; data: unknown; message: string }
   /** The server refused it. The list still has all its scans. */
@@ -209,14 +208,12 @@ export class Outbox {
     await this.readAgain();
   };
 
-  /** Throws a refused save away. */
   readonly discard = (save: KeptSave): Promise<void> =>
     this.change(save.list, [{ table: 'saves', remove: save.id }]);
 }
 
 const outboxes = new Map<string, Outbox>();
 
-/** Returns the page's one outbox of an owner. */
 export function outboxOf(owner: string): Outbox {
   const known = outboxes.get(owner) ?? new Outbox(owner);
   outboxes.set(owner, known);

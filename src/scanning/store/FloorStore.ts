@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ScanOutcome } from '../ScanAnswer.ts';
 
-/** The fields that every kept row has. */
 interface Kept {
   /** Sorts by the moment at which it was made. */
   id: string;
@@ -64,7 +63,6 @@ export type Table = keyof Tables;
 
 export type Change = { [T in Table]: { table: T; put: Tables[T] } }[Table] | { table: Table; remove: string };
 
-/** Rows of several tables. */
 type Rows<T extends Table> = { [Each in T]: Tables[Each][] };
 
 /** Remembers on this device what the floor pages scanned, until the server has it. */

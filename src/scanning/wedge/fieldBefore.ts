@@ -5,7 +5,6 @@ const isField = (element: Element | null): element is Field =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** Returns the element that has the focus. */
 const focused = (): Element | null => document.activeElement;
 
 /** Sets a field's value as typing would. React notices only calls of the prototype's own setter. */

@@ -99,7 +99,6 @@ interface Candidate {
   worth: number;
 }
 
-/** What a scanner typed. */
 export interface Reading {
   strokes: readonly Stroke[];
   /** The whole text, including what surrounds the code. */

@@ -25,7 +25,6 @@ export function SealDrawing() {
   );
 }
 
-/** Draws a phone that shows a verdict. */
 export function PhoneDrawing() {
   return (
     <svg viewBox="0 0 480 400" className="drawing" aria-hidden="true">

@@ -88,7 +88,6 @@ interface QrProps {
   seed: number;
 }
 
-/** Draws a pattern that looks like a QR code. */
 export function Qr({ x, y, size, seed }: QrProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / qrSide})`}>
