@@ -44,7 +44,7 @@ for (const [page, limit] of Object.entries(limits))
   tell(`JavaScript of ${page}`, sum(scriptsIn(readFileSync(join('dist', page), 'utf8')).map(sizeOf)), limit);
 
 const parts = readPageParts('dist');
-if (!parts) throw new Error('Nothing is built');
+if (!parts) throw new Error('There is no build: run `npm run build` first');
 const first = scriptsIn(readFileSync('dist/pa.html', 'utf8'));
 tell(
   'HTML of /pa without its verdict',

@@ -227,7 +227,7 @@ export async function decideSeal(
     scanned_text: request.QrData,
     ...placeOf(request),
   });
-  if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
+  if (!row) throw new Error(`Company ${companyId} has a key but does not exist`);
   const { verdict, reason, token, shown } = row;
   const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has every value that its columns require

@@ -21,7 +21,7 @@ function pixelsOf(frame: Frame): ImageData {
   const { width, height } = frame;
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
+  if (!context) throw new Error('This browser offers no canvas to draw on');
   context.drawImage(frame, 0, 0);
   frame.close();
   return context.getImageData(0, 0, width, height);
