@@ -105,7 +105,9 @@ const orderRequest = v.object({
   DealerId: recordId(orderTexts.dealer),
   Remark: words(mostRemark, orderTexts.longRemark),
   productDetails: lines,
-  /** The version that an update began with. If the order has changed since, the server refuses with 409 and the present order. */
+  /**
+   * The version that an update began with. If the order has changed since, the server refuses with 409 and the present order.
+   */
   [versionName]: v.nullish(v.string()),
   /** The new order comes from the stored cart, which then loses the ordered products. */
   IsFromCart: v.optional(v.boolean()),

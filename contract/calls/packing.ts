@@ -8,45 +8,45 @@ import { options, optionsRequest } from './options.ts';
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
 const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
 
-/** Units that two scans add at the most, as the first and the last of a run. */
+/** The most units that two scans can add as the ends of a run. */
 export const mostRunUnits = 10_000;
-/** Units of one carton at the most. */
+/** The most units of one carton. */
 export const mostCartonUnits = 100_000;
-/** Scanned rows of one carton at the most. */
+/** The most scanned rows of one carton. */
 const mostScans = 2000;
-/** Letters of a remark, at least and at the most. */
+/** The fewest and the most letters of a remark. */
 export const shortestRemark = 5;
 export const longestRemark = 500;
-/** Cartons of older stock that are named at the most. */
+/** The most cartons of older stock that an answer names. */
 export const mostOlderNamed = 50;
 
-/** What packing says (spec 3 §4, §5 and §8, as it is spelled there). */
+/** The texts of packing (spec 3 §4, §5 and §8, with its spelling). */
 export const packingTexts = {
   scanFirst: 'Scan First',
-  /** Of a unit: invalid, whatever else is said of it. */
+  /** For an invalid unit. */
   noData: 'no data found',
   unitTwice: 'already Scanned',
   otherProduct: 'You can pack only same product',
-  /** Of a carton: invalid. */
+  /** For an invalid carton. */
   invalidItem: 'Invalid Item',
   cartonTwice: 'Already Scanned..!',
   otherCarton: 'only Similar Items Can be packed',
   olderStock: 'There is older stock of this product.',
   invalidSlip: 'Invalid Cartons',
-  /** With `shortestRemark` in words. */
+  /** It says `shortestRemark`. */
   shortRemark: 'Define in min 5 char',
 } as const;
 
 const longestScan = 500;
 const longRemark = `Remarks can have at most ${longestRemark} characters.`;
 
-/** A text that a scanner read; what is no text is no code. */
+/** A scanned text. Anything else counts as an empty one. */
 const scanText = v.fallback(words(longestScan, 'This is no code.'), '');
 
-/** A remark; whether one is needed is decided later. */
+/** A remark. The server decides later whether it needs one. */
 const remark = words(longestRemark, longRemark);
 
-/** Codes of cartons that were scanned; what is none is left out. */
+/** The codes of scanned cartons. The server leaves others out. */
 export const scannedCodes = v.nullish(
   v.pipe(
     v.array(v.unknown()),
@@ -56,7 +56,7 @@ export const scannedCodes = v.nullish(
   [],
 );
 
-/** Why a remark is not taken; undefined for a good one. */
+/** Says why a remark is refused; undefined for a good one. */
 export function remarkProblem(remark: string): string | undefined {
   const { length } = remark.trim();
   if (length < shortestRemark) return packingTexts.shortRemark;
@@ -64,12 +64,12 @@ export function remarkProblem(remark: string): string | undefined {
 }
 
 const scannedRun = v.object({
-  /** The first unit's number, or the only one's. */
+  /** The number of the first unit. */
   SeqNo: v.number(),
   BatchNo: v.nullable(v.string()),
   ProductName: v.string(),
   ProductID: v.number(),
-  /** The last unit's number. */
+  /** The number of the last unit, which may be the first. */
   ToSeqNo: v.number(),
   Qty: v.number(),
   /** Units in a full carton of the product; 0 for any number. */
@@ -79,18 +79,18 @@ const scannedRun = v.object({
   EXPDate: v.nullable(v.string()),
 });
 
-/** Units of one mapping, one after the other (spec 3 §3, Secondary packing scan item): one unit, or a run of them. */
+/** A unit, or a run of units of one mapping (spec 3 §3, Secondary packing scan item). */
 export type ScannedRun = v.InferOutput<typeof scannedRun>;
 
 const scanUnitRequest = v.object({
   QrData: scanText,
-  /** The other end of a run, whose first and last unit were scanned: all between them are meant. */
+  /** The other end of a run. A person scanned its first and last unit and means all between. */
   FromQrData: scanText,
 });
 
 /**
- * Refused with 400: 'no data found' for what is invalid, with the reason at `QrData`; any other text says in which carton it
- * is already (spec 3 §4).
+ * Refuses with 400 (spec 3 §4): 'no data found' for an invalid unit, with the reason at `QrData`; any other text names the
+ * carton that has the unit already.
  */
 export const scanUnit = defineCall({
   method: 'POST',
@@ -101,7 +101,7 @@ export const scanUnit = defineCall({
   answer: v.array(scannedRun),
 });
 
-/** Of what is no number of a unit, or of what nobody can have scanned together. */
+/** For numbers that are no units', or that nobody can have scanned together. */
 export const noUnitNumber = 'This is no number of a unit.';
 
 const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
@@ -109,13 +109,13 @@ const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
 export const tooManyUnits = `A carton can have at most ${formatSerial(mostCartonUnits)} units, of ${formatSerial(mostScans)} scans.`;
 
 const saveSecondaryRequest = v.object({
-  /** The scanned items; what else they say is looked up again. */
+  /** The scanned items. The server looks up everything but their numbers. */
   secondaryPackingDetails: v.pipe(
     v.array(v.object({ SeqNo: unitNumber, ToSeqNo: v.nullish(unitNumber) }), packingTexts.scanFirst),
     v.minLength(1, packingTexts.scanFirst),
     v.maxLength(mostScans, tooManyUnits),
   ),
-  /** Why the carton holds fewer units than its product's packing size. */
+  /** The reason why the carton holds fewer units than the packing size. */
   reason: remark,
   /** The slip's code. */
   CartonId: scanText,
@@ -138,19 +138,19 @@ export const saveSecondary = defineCall({
   }),
 });
 
-/** A carton that was scanned to be packed or dispatched (spec 3 §3, Tertiary scan result rows). */
+/** A carton scanned for packing or dispatch (spec 3 §3, Tertiary scan result rows). */
 export const scannedCarton = v.object({
   Id: v.number(),
   CartonId: v.string(),
   ProductId: v.number(),
   ProductName: v.string(),
-  /** Units of the product in it… */
+  /** Units of the product in it. */
   PQty: v.number(),
-  /** …and units in it at all, which are the same. */
+  /** All units in it, which are the same. */
   Qty: v.number(),
   MFGDate: v.nullable(v.string()),
   EXPDate: v.nullable(v.string()),
-  /** Why it holds fewer units than its product's packing size, where it does. */
+  /** The reason why it holds fewer units than the packing size, if it does. */
   FractionRemark: v.nullable(v.string()),
 });
 
@@ -160,29 +160,29 @@ export type ScannedCarton = v.InferOutput<typeof scannedCarton>;
 export interface OlderCarton {
   CartonId: string;
   Quantity: number;
-  /** YYYY/MM/DD */
+  /** `YYYY/MM/DD`. */
   ExpireDate: string | null;
 }
 
-/** ResponseData of what is refused with 409 because older stock is there: the oldest cartons, and how many there are. */
+/** The ResponseData of a refusal for older stock (409): the oldest cartons, and their number. */
 export interface OlderStock {
   OlderStock: OlderCarton[];
-  /** More than `mostOlderCounted` are not counted. */
+  /** At most `mostOlderCounted`. */
   TotalOlder: number;
 }
 
-/** Cartons of older stock that are counted at the most. */
+/** The most cartons of older stock that the server counts. */
 export const mostOlderCounted = 1000;
 
 const scanCartonRequest = v.object({
   QrData: scanText,
-  /** 1: older stock was seen and approved, so that it refuses nothing. */
+  /** 1 if a person saw the older stock and approved it: then it refuses nothing. */
   Flag: v.fallback(v.nullish(v.number(), 0), 0),
-  /** The codes that were scanned before, which are no older stock. */
+  /** The codes that were scanned before. These cartons are no older stock. */
   Scanned: scannedCodes,
 });
 
-/** Refused with 400: 'Invalid Item' for what is invalid; any other text says where the carton is; with 409: older stock. */
+/** Refuses an invalid carton with 400 'Invalid Item', one that is elsewhere with 400 and the place, newer stock with 409. */
 export const scanCarton = defineCall({
   method: 'POST',
   path: 'TertiaryPacking/GetProductByQrScan',
@@ -209,7 +209,7 @@ const saveTertiaryRequest = v.object({
     v.minLength(1, packingTexts.scanFirst),
     v.maxLength(mostScans, `A carton can have at most ${mostScans.toLocaleString('en')} cartons inside.`),
   ),
-  /** Why newer stock is packed before older, or why it holds a fractional carton. */
+  /** The reason why newer stock is packed before older, or why it holds a fractional carton. */
   reason: remark,
   /** The slip's code. */
   CartonName: scanText,

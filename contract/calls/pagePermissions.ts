@@ -6,29 +6,29 @@ import { recordId } from './given.ts';
 import { options } from './options.ts';
 import { optionalVersion } from './version.ts';
 
-/** Every right on every page is given and taken in the User Role's grid. */
+/** A page with a role's rights on it, as the grid of User Role gives and takes them. */
 const pagePermission = v.object({
   ...permission.entries,
   /** The page's route. */
   Path: v.optional(v.string()),
-  /** What whoever asks may not give here: rights that they lack themselves. */
+  /** The rights that the person may not give here, because they lack them. */
   NotGiven: v.optional(v.array(right)),
-  /** Of all rights of the role: on each of its rows the same. */
+  /** The version of all rights of the role, the same on each row. */
   ...optionalVersion,
 });
 
 /** A row of `RoleMaster/GetPages`. */
 export type PagePermission = v.InferOutput<typeof pagePermission>;
 
-/** The warning where there is nothing to save (spec 2 §5, Role). */
+/** The warning if there is nothing to save (spec 2 §5, Role). */
 export const noPageSelected = 'No page is selected';
 
-/** What `RoleMaster/UpdatePagePermission` takes; pages that are not among them keep their rights. */
 const flag = v.optional(v.boolean(), false);
 
+/** Pages that the request leaves out keep their rights. */
 const pagePermissionRequest = v.object({
   RoleId: recordId(),
-  /** Of the rights that the change began with: where the role has others by now, it is refused with 409. */
+  /** The version that the change began with. If the role's rights have changed since, the server refuses with 409. */
   Version: v.nullish(v.string()),
   PagePermissions: v.pipe(
     v.array(
@@ -37,7 +37,7 @@ const pagePermissionRequest = v.object({
         IsView: flag,
         IsAdd: flag,
         IsEdit: flag,
-        /** Left out, whoever views may export. */
+        /** Without it, everybody who may view may export. */
         IsReport: v.optional(v.boolean()),
       }),
       noPageSelected,

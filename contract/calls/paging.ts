@@ -1,20 +1,20 @@
 export const defaultPageSize = 5;
 export const pageSizes = [5, 10, 20] as const;
-/** Of packing and dispatch, whose rows are many (spec 3 §9). */
+/** For packing and dispatch, which have many rows (spec 3 §9). */
 export const largePageSizes = [10, 50, 200, 500] as const;
 
-/** Rows that a list's call sends at a time at the most, but for all of them. */
+/** The most rows of a page, unless the request asks for all rows. */
 export const largestPage = 1000;
 
-/** Rows that a search counts: whoever finds more reads "10,000+", and narrows it or goes on page by page. */
+/** The most rows that a search counts. For more, people read "10,000+" and narrow the search or turn the pages. */
 export const mostCounted = 10_000;
 
-/** On a list's first row, beside its total: there are that many rows and more, which nobody has counted. */
+/** A flag on a list's first row: there are more rows than its total, which nobody has counted. */
 export const totalIsLeast = 'TotalIsLeast';
 
 /**
- * In a request for a page: the sums of what its declaration sums are wanted, of all rows that are found; and on the first row the
- * sums, by their fields.
+ * In a list request, asks for the declared sums over all rows that the list finds. On the first row of the answer, the sums
+ * by their fields.
  */
 export const sumsName = 'Sums';
 

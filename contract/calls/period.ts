@@ -1,6 +1,6 @@
 import { dayInZone, parseDay, type Day } from '../day/day.ts';
 
-/** A period of days, both of them in it. */
+/** A period of days, with both ends in it. */
 export interface Period {
   from: Day;
   to: Day;
@@ -15,20 +15,20 @@ export const periodTexts = {
   toEarly: 'To date must be greater than from date.',
 } as const;
 
-/** Today in `zone` and the days before it, `days` of them in all; with `ahead`, as many days after it as well. */
+/** Makes the period of the last `days` days in `zone`, with today, and of the next `ahead` days. */
 export const lastDays = (days: number, zone: string, ahead = 0, now = new Date()): Period => ({
   from: dayInZone(zone, 1 - days, now),
   to: dayInZone(zone, ahead, now),
 });
 
-/** Where a period ends that has no end. */
+/** The end of a period that has none. */
 export const latestDay: Day = '9999-12-31';
 
 /**
- * Reads what was typed or sent as a period, From equal to To allowed.
+ * Reads two typed or sent days as a period. From and To may be equal.
  *
- * @param changed the end that was changed last: it is named where the two are not in order
- * @returns the period, or the text of what is wrong with it
+ * @param changed the end that was changed last, which the text for a wrong order names
+ * @returns the period, or the text that says what is wrong with it
  */
 export function readPeriod(
   given: { from: string; to: string },

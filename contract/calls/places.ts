@@ -20,5 +20,5 @@ const placesBelow = <const Who extends Access>(area: string, access: Who) => ({
 
 export const placeCalls = placesBelow('UserDMaster', 'signed-in');
 
-/** The same without a session, for somebody who signs up as a dealer. */
+/** The same without a session, for people who sign up as dealers. */
 export const signUpPlaceCalls = placesBelow(undocumentedCalls.signUpPlaces, 'public');

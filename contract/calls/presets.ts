@@ -1,10 +1,10 @@
 import { type Day, dayInZone } from '../day/day.ts';
 import { lastDays, type Period } from './period.ts';
 
-/** A period that has a name. */
+/** A period with a name. */
 interface Preset {
   label: string;
-  /** Its days by the day that it is; both ends are open where it has none. */
+  /** Answers its days, on the day of `now`. Without days, both ends are open. */
   daysOf: (zone: string, now: Date) => Partial<Period>;
 }
 
@@ -12,9 +12,9 @@ const monthOf = (day: Day): number => Number(day.slice(5, 7));
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`;
 
-/** Periods by the names that declarations use. */
+/** The periods by their names in declarations. */
 export const presets = {
-  /** Whenever it was: only where the preset itself is sent. */
+  /** All days: only if the preset itself is sent. */
   all: { label: 'All', daysOf: () => ({}) },
   /** Today. */
   today: { label: 'Today', daysOf: (zone, now) => lastDays(1, zone, 0, now) },
@@ -51,14 +51,14 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** What people read of a preset. */
+/** Answers the text of a preset. */
 export const presetLabel = (name: PresetName): string => presets[name].label;
 
-/** The days of a preset in `zone`; an end that it does not have is open. */
+/** Answers the days of a preset in `zone`. An end that it lacks is open. */
 export const presetDays = (name: PresetName, zone: string, now = new Date()): Partial<Period> =>
   presets[name].daysOf(zone, now);
 
-/** Of some presets the one that begins earliest, where that is before `from`, the day that a list begins with. */
+/** Finds the preset that begins earliest, if it begins before `from`, the first day of the list. */
 export function longerPreset(
   names: readonly PresetName[],
   from: string,

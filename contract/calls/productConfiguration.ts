@@ -27,7 +27,7 @@ const configurationColumns = {
 
 export type ConfigurationColumn = keyof typeof configurationColumns;
 
-/** A part of the verdict that a product's configuration switches on and off (spec 2 §3, Product configuration). */
+/** A part of the verdict that the product's configuration switches on or off (spec 2 §3, Product configuration). */
 export type ProductOption = {
   [Column in ConfigurationColumn]: keyof (typeof configurationColumns)[Column];
 }[ConfigurationColumn];
@@ -46,7 +46,7 @@ export const productOptions: readonly ProductOption[] = [...optionsOf('left'), .
 
 export type ProductConfiguration = Record<ProductOption, boolean>;
 
-/** The configuration that a stored one means: an option that it does not name is on. */
+/** Reads a stored configuration. An option that it does not name is on. */
 export function readConfiguration(stored: unknown): ProductConfiguration {
   const flags: object = typeof stored === 'object' && stored !== null ? stored : {};
   return Object.fromEntries(
@@ -56,7 +56,6 @@ export function readConfiguration(stored: unknown): ProductConfiguration {
 
 export const selectProduct = 'Please select Product.';
 
-/** What a product's verdict shows (spec 2 §3, Product configuration). */
 const configuration = v.object(
   Object.fromEntries(
     productOptions.map((option) => [option, v.boolean(`${option} is true or false.`)] as const),
@@ -64,19 +63,19 @@ const configuration = v.object(
 );
 
 const configuredProduct = v.object({
-  /** 0 where all products are configured. */
+  /** 0 if the request configures all products. */
   ProductId: v.optional(whole(0, largestInteger), 0),
-  /** An object, or the same as JSON. */
+  /** An object, or its JSON as a text. */
   ProductConfiguration: configuration,
-  /** Of the options that the change began with: where the product has others by now, it is refused with 409. */
+  /** The version that the change began with. If the product's options have changed since, the server refuses with 409. */
   Version: v.nullish(v.string()),
 });
 
-/** What `UpdateProductConfiguration` takes (spec 2 §7). */
+/** A product in `UpdateProductConfiguration` (spec 2 §7). */
 export type ConfiguredProduct = v.InferOutput<typeof configuredProduct>;
 
 const productConfigurationRequest = v.object({
-  /** Whether the first entry's options are those of every product; neither its ProductId nor its Version is read then. */
+  /** The options of the first entry go to every product. The server then ignores its ProductId and Version. */
   IsCheckedAll: v.optional(v.boolean(), false),
   ProductMasters: v.pipe(
     v.array(configuredProduct, selectProduct),

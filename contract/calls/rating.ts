@@ -7,7 +7,7 @@ import { verificationIdPattern } from './verification.ts';
 
 export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
 
-/** Takes the name of a scan that is rated or commented on; `gone` speaks of what can be no such name. */
+/** Takes the name of a scan. `gone` is the text for anything else. */
 // @__NO_SIDE_EFFECTS__
 export const verificationId = (gone: string) => v.pipe(v.string(gone), v.regex(verificationIdPattern, gone));
 
@@ -26,7 +26,7 @@ export type RatingRequest = v.InferInput<typeof ratingRequest>;
 const ratingAnswer = v.object({
   /** The mean of all ratings, in stars. */
   ProductRating: v.number(),
-  /** How many ratings there are. */
+  /** The number of ratings. */
   TotalRating: v.number(),
 });
 

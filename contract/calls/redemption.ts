@@ -13,11 +13,11 @@ export const getUserPoints = defineCall({
   request: v.object({ UserId: recordId('Please Select User.') }),
   answer: v.array(
     v.object({
-      /** What can be requested. */
+      /** Points that the person can request. */
       UserPoints: v.number(),
-      /** What open requests hold. */
+      /** Points in open requests. */
       ReservedPoints: v.number(),
-      /** What was taken back after it was spent or requested: the next points pay it first. */
+      /** Points that were taken back after they were spent or requested. The next points pay them first. */
       OwedPoints: v.number(),
     }),
   ),
@@ -25,7 +25,7 @@ export const getUserPoints = defineCall({
 
 export type UserPoints = v.InferOutput<typeof getUserPoints.answer>[number];
 
-/** No screen of the specification calls it (spec 3 §7). An inactive request stays open, and can only be rejected. */
+/** No page of the specification calls it (spec 3 §7). An inactive request stays open and can only be rejected. */
 export const toggleRedemption = defineCall({
   method: 'GET',
   path: 'RedemptionApproval/InActiveRow/:id/:flag',

@@ -5,7 +5,9 @@ import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-/** What holds the token in the mailed link `/login#reset=TOKEN`: a fragment, which no server or log on the way sees. */
+/**
+ * The parameter of the token in the mailed link `/login#reset=TOKEN`, in the fragment, which no server or log on the way sees.
+ */
 export const resetParameter = 'reset';
 
 const longestUserPassword = 20;
@@ -22,15 +24,15 @@ export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };
 
-/** The text at ConfirmPassword where it is not the same. */
+/** The text at a ConfirmPassword that differs. */
 export const passwordsDiffer = 'New password and Confirm password should be same.';
 
 export const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 
-/** What the form behind the mailed link sends; answered 200, or 400 with what is wrong. */
+/** The request of the form behind the mailed link. The server answers 200, or 400 with the faults. */
 const resetPasswordRequest = v.pipe(
   v.object({
-    /** From the link; good for half an hour, and until one of the person's links is used. */
+    /** From the link. It is good for half an hour, until the person uses one of their links. */
     Token: v.pipe(v.string(goneLink), v.nonEmpty(goneLink), v.maxLength(100, goneLink)),
     Password: v.pipe(
       ruledText(resetPasswordRules, 'Password'),

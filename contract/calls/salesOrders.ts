@@ -11,19 +11,19 @@ const page = pageKeys.salesOrders;
 export const salesOrderFile = 'Inputfile';
 
 /**
- * The columns of an uploaded file, as the sample names them; `SO No`, `Order No` and `Dealer Code` are taken as well, in any
- * order, without regard to case, spaces and signs.
+ * The columns of an uploaded file, as in the sample. Files may have them in any order, and write them as `SO No`, `Order No`
+ * and `Dealer Code`: case, spaces and signs do not matter.
  */
 export const salesOrderColumns = ['SONo', 'OrderNo', 'DealerCode'] as const;
 
 export type SalesOrderColumn = (typeof salesOrderColumns)[number];
 
-/** Rows of one file, and bytes of it, at the most. */
+/** The most rows and the most bytes of a file. */
 export const mostSalesOrders = 50_000;
 export const mostSalesOrderBytes = 10 * megabyte;
-/** Letters of a SO number at the most. */
+/** The most letters of a SO number. */
 export const longestSONo = 50;
-/** Wrong cells that are named at the most, beside how many there are. */
+/** The most wrong cells that an answer names, beside their number. */
 export const mostSheetFaults = 1000;
 
 export const salesOrderTexts = {
@@ -32,22 +32,22 @@ export const salesOrderTexts = {
   tooLarge: `This file is larger than ${mostSalesOrderBytes / megabyte} MB.`,
 } as const;
 
-/** The file as it is sent, and beside it who sends it: a person is whose session it is, whatever is said here. */
+/** The part of the request beside the file. The server ignores it and takes the person of the session. */
 const uploadSODetailsRequest = v.object({ CreatedBy: v.nullish(v.string()) });
 
 const sheetFault = v.object({
   /** The row's number in the sheet. */
   Row: v.number(),
   Column: v.picklist(salesOrderColumns),
-  /** What stands there. */
+  /** The cell's text. */
   Value: v.string(),
   Reason: v.string(),
 });
 
-/** A cell for which a file is refused. */
+/** A cell for which the server refuses a file. */
 export type SheetFaultRow = v.InferOutput<typeof sheetFault>;
 
-/** What the refusal of a file says of its rows: the first thousand wrong cells, and how many there are. */
+/** The wrong cells in the refusal of a file: the first thousand, and the number of all. */
 export const sheetFaults = v.object({ TotalErrors: v.number(), Errors: v.array(sheetFault) });
 
 export type SheetFaults = v.InferOutput<typeof sheetFaults>;

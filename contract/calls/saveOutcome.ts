@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-/** Letters of an Idempotency-Key at the most. */
+/** The most letters of an Idempotency-Key. */
 export const longestKey = 200;
 
 const noKey = 'Please name the Idempotency-Key of a save.';
 
 const saveOutcomeRequest = v.object({
-  /** The Idempotency-Key that a save of the same person for the same company was sent with. */
+  /** The Idempotency-Key of a save that the same person sent for the same company. */
   Key: v.pipe(v.string(noKey), v.nonEmpty(noKey), v.maxLength(longestKey, noKey)),
 });
 
 /**
- * What became of a save whose answer did not come. One that is `not-saved` never will be: its key is taken, so that the request
- * is refused should it still arrive.
+ * The outcomes of a save whose answer did not come. A save that is `not-saved` never will be: its key is taken, so the server
+ * refuses the request if it still arrives.
  */
 export const saveOutcomes = ['saved', 'not-saved', 'running'] as const;
 
@@ -26,7 +26,7 @@ export const getSaveOutcome = defineCall({
   request: saveOutcomeRequest,
   answer: v.object({
     Outcome: v.picklist(saveOutcomes),
-    /** What the save answered, where it was done. */
+    /** The message of the save, if it was done. */
     Message: v.string(),
   }),
 });

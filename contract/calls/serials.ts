@@ -8,7 +8,7 @@ import { undocumentedCalls } from './undocumented.ts';
 const issuing = { page: pageKeys.issueNumber, right: ['add', 'view'] } as const;
 const mapping = { page: pageKeys.mapping, right: ['add', 'view'] } as const;
 
-/** A run of numbers that can be taken. */
+/** Ranges of free numbers. */
 const series = v.array(
   v.looseObject({
     FromNo: v.number(),
@@ -35,7 +35,7 @@ export const getToNumbers = defineCall({
   answer: v.array(v.object({ ToNo: v.number() })),
 });
 
-/** Series that are sent at a time at the most: more than fits in a dialog. */
+/** The most series in an answer: more than fit in a dialog. */
 export const mostSeries = 500;
 
 const availableSeriesRequest = v.object({
@@ -53,7 +53,7 @@ export const getAvailableSeries = defineCall({
   answer: series,
 });
 
-/** Damaged ranges that are sent at a time at the most. */
+/** The most damaged ranges in an answer. */
 export const mostDamages = 1000;
 
 const damagesRequest = v.object(part(mostDamages));

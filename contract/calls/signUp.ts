@@ -3,15 +3,15 @@ import { defineCall, sends } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 /**
- * `Login/SignUp` is sent as JSON or, by a dealer, as a multipart form: whom the account is asked from, and beside these
- * fields what the portal's own forms ask for. A dealer gives every field of the Dealer Master's form, the GST certificate
- * as a file, and states and cities by the ids of `Login/GetStateDLL/{country}` and `Login/GetCityDLL/{state}`; anybody else
- * `UserName`, `Email`, `MobileNo`, `City`, `Password` and `ConfirmPassword` of the User Master's.
+ * The fields of `Login/SignUp` beside those of the portal's own forms. Clients send it as JSON or, for a dealer, as a
+ * multipart form. A dealer sends every field of the Dealer Master's form, with the GST certificate as a file and with states
+ * and cities by the ids of `Login/GetStateDLL/{country}` and `Login/GetCityDLL/{state}`. Everybody else sends `UserName`,
+ * `Email`, `MobileNo`, `City`, `Password` and `ConfirmPassword` of the User Master's form.
  */
 export interface SignUpTarget {
-  /** The company's two characters, with which the code of each of its seals begins. */
+  /** The two characters that begin every code of the company. */
   Prefix: string;
-  /** The role asked for, by its name: one of the company's for mobile users; empty for a dealer. */
+  /** The name of the requested role, one of the company's for mobile users; empty for a dealer. */
   RoleName: string;
 }
 
@@ -21,20 +21,20 @@ export const certificateField = 'GstCertificate';
 export const signUpTexts = {
   noCompany: 'Please enter valid prefix.',
   noRole: 'Please select user role.',
-  /** The same whether or not the e-mail or the mobile number is somebody's already. */
+  /** The same if somebody else has the e-mail or the mobile number already. */
   sent: 'We have sent you a mail. Please confirm your e-mail by its link within two days: your request is looked at then.',
-  /** The same whether or not the mobile number is somebody's already. */
+  /** The same if somebody else has the mobile number already. */
   received:
     'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.',
   goneLink: 'This link is no longer valid. Please ask for an account again.',
 } as const;
 
-/** What holds the token in the mailed link `/login#confirm=TOKEN`. */
+/** The parameter of the token in the mailed link `/login#confirm=TOKEN`. */
 export const confirmParameter = 'confirm';
 
-/** What the page behind the mailed link sends. */
+/** The request of the page behind the mailed link. */
 const confirmSignUpRequest = v.object({
-  /** From the link; good for two days and once. */
+  /** From the link. It is good once, for two days. */
   Token: v.pipe(
     v.string(signUpTexts.goneLink),
     v.nonEmpty(signUpTexts.goneLink),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 
-/** An item of the slider as it is documented (spec 2 §3). */
+/** A documented item of the slider (spec 2 §3). */
 const slide = v.object({
   SId: v.number(),
   FilePath: v.string(),

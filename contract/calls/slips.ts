@@ -4,29 +4,29 @@ import type { CartonType } from '../serial/cartonCode.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 
-/** What slips are printed for: cartons, not dispatches. */
+/** The types of slips: those of cartons, not of dispatches. */
 export type SlipType = Exclude<CartonType, 'DID'>;
 
 export const slipTypes: readonly SlipType[] = ['SID', 'TID'];
 
-/** Slips of one print at the most. */
+/** The most slips of one print. */
 export const mostSlips = 5000;
 
-/** The last number that a slip may have. */
+/** The largest number of a slip. */
 const lastSlipNumber = 999_999_999;
 
-/** What the Carton Slip page says (spec 3 §5). */
+/** The texts of the Carton Slip page (spec 3 §5). */
 export const slipTexts = {
   invalid: 'Invalid Arguments',
   done: 'Download Succcess',
   tooMany: `At most ${mostSlips.toLocaleString('en')} slips can be printed at a time.`,
 } as const;
 
-/** Whether a slip may have the number. */
+/** Whether a slip can have the number. */
 export const isSlipNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= 1 && number <= lastSlipNumber;
 
-/** The last numbers that slips were printed with, 0 for none: the next ones begin one above (spec 3 §9). */
+/** The last printed numbers, 0 for none. The next slips begin one above (spec 3 §9). */
 const counters = v.object({ Sids: v.number(), Tids: v.number() });
 
 export type SlipCounters = v.InferOutput<typeof counters>;
@@ -39,28 +39,28 @@ export const getSlipIds = defineCall({
   answer: v.array(
     v.object({
       ...counters.entries,
-      /** What every code of the company begins with. */
+      /** The beginning of every code of the company. */
       Prefix: v.string(),
       CompanyName: v.string(),
-      /** Of the codes that are printed today. */
+      /** The year in codes that are printed today. */
       Year: v.number(),
     }),
   ),
 });
 
-/** What a print may say of itself beside its last number. */
+/** The parts of a print's request beside its last number. */
 const slipPrintRequest = v.object({
-  /** The first number of the print: without it, it is not known which numbers were printed again. */
+  /** The first number of the print. Without it, the server does not know which numbers were printed again. */
   From: v.optional(whole(1, lastSlipNumber, slipTexts.invalid)),
-  /** The counter of the print's type as whoever prints knows it: where it has moved meanwhile, a print beyond it is refused. */
+  /** The counter as the client knows it. If it has moved since, the server refuses a print beyond it. */
   Known: v.optional(whole(0, lastSlipNumber, slipTexts.invalid)),
 });
 
 export type SlipPrintRequest = v.InferInput<typeof slipPrintRequest>;
 
 /**
- * `ids`: the last numbers to be printed, of SID and of TID with a comma between them; 0 for a type that is not printed. A
- * counter moves only to a number beyond it (spec 3 §4).
+ * `ids`: the last numbers of the print, for SID and TID with a comma between; 0 for a type that is not printed. A counter
+ * moves only up (spec 3 §4).
  */
 export const updateSlipIds = defineCall({
   method: 'GET',
@@ -71,7 +71,7 @@ export const updateSlipIds = defineCall({
   answer: v.array(counters),
 });
 
-/** The counters in a refusal of `updateSlipIds` that came too late; undefined for another one. */
+/** Reads the counters from the refusal of a print that came too late; undefined for other refusals. */
 export function movedCounters(data: unknown): SlipCounters | undefined {
   const read = v.safeParse(counters, data);
   return read.success ? read.output : undefined;

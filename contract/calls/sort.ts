@@ -3,15 +3,15 @@ export interface SortTerm {
   order: 'ASC' | 'DESC';
 }
 
-/** Several terms in the one shape of the wire and of react-admin: `A,B` by `ASC,DESC`. */
+/** Joins terms to the form of the wire and of react-admin: `A,B` by `ASC,DESC`. */
 export const joinTerms = (terms: readonly SortTerm[]): { field: string; order: string } => ({
   field: terms.map(({ field }) => field).join(','),
   order: terms.map(({ order }) => order).join(','),
 });
 
 /**
- * The sort of a request as terms: fields and orders are lists with commas, and the last order given holds for the
- * fields after it. Throws a message for people where an order is neither ASC nor DESC.
+ * Splits the sort of a request into terms. Fields and orders have commas between them, and the last order also holds for
+ * the fields after it. Throws a RangeError with a text for people if an order is neither ASC nor DESC.
  */
 export function sortTerms(columns: string, orders: string): SortTerm[] {
   const given = orders

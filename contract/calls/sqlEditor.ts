@@ -11,30 +11,30 @@ import { undocumentedCalls } from './undocumented.ts';
 const page = pageKeys.sqlEditor;
 const view = { page, right: 'view' } as const;
 
-/** A script runs to read rows, or to change them (spec 1 §2, SQL editor). */
+/** A script reads rows or changes them (spec 1 §2, SQL editor). */
 export const scriptTypes = ['Query', 'ExecuteNonQuery'] as const;
 
 export type ScriptType = (typeof scriptTypes)[number];
 
-/** Said of a missing script and of a missing type alike (spec 1 §5). */
+/** The text for a missing script and for a missing type (spec 1 §5). */
 export const noScript = 'Please enter Sql query';
 
-/** The most that a run takes, answers and changes. */
+/** The limits of a run. */
 export const runLimits = {
   rows: 10_000,
   bytes: 20_000_000,
   seconds: 30,
-  /** Rows that a script may change. */
+  /** The most rows that a script may change. */
   changes: 10_000,
 } as const;
 
-/** The most that a file with the whole result takes and has. */
+/** The limits of a file with the whole result. */
 export const exportLimits = { rows: 1_000_000, bytes: 256_000_000, seconds: 300 } as const;
 
-/** Letters of a script. */
+/** The most letters of a script. */
 const longestScript = 100_000;
 
-/** Minutes within which a preview can be confirmed. */
+/** The minutes for which a person can confirm a preview. */
 export const previewMinutes = 10;
 
 export type ParameterValue = string | number | boolean | null;
@@ -42,7 +42,7 @@ export type ParameterValue = string | number | boolean | null;
 /** Days for which a person's own runs stay in the history. In the audit log they stay for good. */
 export const historyDays = 90;
 
-/** Values by the names that stand as `:name` in a script. */
+/** The values of `:name` in a script, by name. */
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
 const mostParameters = 100;
@@ -75,12 +75,12 @@ const runId = v.pipe(v.string('RunId is a uuid.'), v.uuid('RunId is a uuid.'));
 const executeScriptRequest = v.object({
   Script: script,
   ScriptType: v.picklist(scriptTypes, noScript),
-  /** A uuid of the client's choice, by which the run can be cancelled; with it the answer is the detailed one. */
+  /** A uuid that the client chooses, to cancel the run. With it the server answers in detail. */
   RunId: v.optional(runId),
   Parameters: parameters,
-  /** One's own, to commit changes. */
+  /** The person's own, to commit changes. */
   Password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword))),
-  /** The token of a preview: what it showed is to be committed. */
+  /** The token of the preview to commit. */
   Confirm: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
@@ -94,7 +94,7 @@ const tableChanges = v.object({
   Inserted: v.number(),
   Updated: v.number(),
   Deleted: v.number(),
-  /** The first rows, as they were and as they would be. */
+  /** The first rows, before and after. */
   Samples: v.array(v.object({ Before: state, After: state })),
 });
 
@@ -107,20 +107,20 @@ export const scriptResult = v.object({
   RunId: v.string(),
   Columns: v.array(v.object({ Name: v.string(), Type: v.string() })),
   Rows: v.array(v.array(cell)),
-  /** Rows that the script answered; for ExecuteNonQuery the rows that it changed. */
+  /** The rows that the script answered, or changed if it is an ExecuteNonQuery. */
   RowCount: v.number(),
-  /** The limit by which rows were left off. */
+  /** The limit that cut the rows off. */
   Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
   Milliseconds: v.number(),
-  /** The changes, which were undone again and wait for `Confirm`. */
+  /** The changes, which the server has undone and commits by `Confirm`. */
   Preview: v.optional(v.object({ Token: v.string(), Tables: v.array(tableChanges) })),
 });
 
 export type ScriptResult = v.InferOutput<typeof scriptResult>;
 
-/** The ResponseData where PostgreSQL refuses a script. */
+/** The ResponseData if PostgreSQL refuses a script. */
 export const sqlFault = v.object({
-  /** The place in the script, counted from 1 as JavaScript counts. */
+  /** The place in the script, in UTF-16 units from 1. */
   Position: v.optional(v.number()),
   Hint: v.optional(v.string()),
   Detail: v.optional(v.string()),
@@ -160,7 +160,7 @@ export const getCatalogue = defineCall({
       v.object({
         Name: v.string(),
         Comment: v.string(),
-        /** Whether scripts can change it. */
+        /** Whether scripts may change it. */
         Writable: v.boolean(),
         Columns: v.array(v.object({ Name: v.string(), Type: v.string(), Comment: v.string() })),
       }),
@@ -183,7 +183,7 @@ export const exportScript = defineCall({
   csv: true,
 });
 
-/** The end of a run; `Running` until then. */
+/** The outcomes of a run; `Running` until it ends. */
 export const runOutcomes = ['Running', 'Done', 'Failed', 'Cancelled', 'Previewed'] as const;
 
 const historyRow = v.looseObject({
@@ -252,7 +252,7 @@ const saveQueryRequest = v.object({
   QueryId: v.optional(whole(0, largestInteger, goneMessage), 0),
   Name: requiredWords(nameText, longestName, `A name has at most ${longestName} letters.`),
   Script: script,
-  /** Query where it is not said. */
+  /** Default: Query. */
   ScriptType: v.optional(v.picklist(scriptTypes, noScript), 'Query'),
   Parameters: v.optional(
     v.pipe(
@@ -267,7 +267,7 @@ const saveQueryRequest = v.object({
     ),
     [],
   ),
-  /** What was read: without it, or with an older one, another's change would be overwritten and is not. */
+  /** The version that was read. Without it, or with an older one, the server does not overwrite the query. */
   Version: v.optional(v.string()),
 });
 

@@ -7,11 +7,11 @@ import { whole } from './given.ts';
 const page = pageKeys.suspiciousSeals;
 
 const session = v.object({
-  /** `YYYY/MM/DD HH:mm`, of its first scan and of its last one. */
+  /** `YYYY/MM/DD HH:mm`, of its first scan; To: of its last one. */
   From: v.string(),
   To: v.string(),
   Scans: v.number(),
-  /** The town, or what else is known of where it was. */
+  /** The town, or else the best description of the place. */
   Place: v.nullable(v.string()),
   Latitude: v.nullable(v.number()),
   Longitude: v.nullable(v.number()),
@@ -20,15 +20,15 @@ const session = v.object({
 export type SuspicionSession = v.InferOutput<typeof session>;
 
 const sign = v.object({
-  /** Its name: see contract/choices/suspicion.ts. */
+  /** Its name, from contract/choices/suspicion.ts. */
   Sign: v.string(),
-  /** What of the score it makes. */
+  /** Its part of the score. */
   Strength: v.number(),
-  /** What was noticed, in a sentence. */
+  /** The sign in a sentence. */
   Text: v.string(),
 });
 
-/** No call of the specification, as the others of this file. `id`: the suspicion's. */
+/** Not a call of the specification, like the others of this file. `id`: the suspicion's. */
 export const getSuspicion = defineCall({
   method: 'GET',
   path: 'Suspicion/GetSuspicion/:id',
@@ -36,9 +36,9 @@ export const getSuspicion = defineCall({
   summary: 'What was noticed of a seal, and where and when it was scanned',
   answer: v.object({
     Signs: v.array(sign),
-    /** The newest ones, the oldest of them first. */
+    /** The newest sessions, in order of time. */
     Sessions: v.array(session),
-    /** The newest recall that warns of this seal alone; null where there is none. */
+    /** The newest recall of this seal alone, or null. */
     Recall: v.nullable(v.object({ RecallId: v.number(), Warning: v.string(), IsInForce: v.boolean() })),
   }),
 });
@@ -52,9 +52,9 @@ export const getThreshold = defineCall({
   summary: 'From which score on seals are suspicious, and how many each threshold would leave open',
   answer: v.object({
     Threshold: v.number(),
-    /** What holds for a company that has not moved it. */
+    /** The threshold of companies that have not moved theirs. */
     Usual: v.number(),
-    /** The scores of seals that nobody has decided on, the lowest first, with how many have them. */
+    /** The scores of undecided seals with their numbers, the lowest first. */
     Scores: v.array(v.object({ Score: v.number(), Seals: v.number() })),
   }),
 });

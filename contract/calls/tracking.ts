@@ -10,10 +10,10 @@ export const unknownText = 'No seal, carton or dispatch of your company has this
 
 const code = requiredWords('Scan First', 2000, unknownText);
 
-/** What was scanned or typed: a code, an address with one, or a serial. */
+/** The scanned or typed text: a code, an address with one, or a serial. */
 export const trackingRequest = v.object({ qr: code });
 
-/** What happened to a thing, by the kinds that the timeline draws apart. */
+/** The kinds of entries that the timeline tells apart. */
 export const journeyKinds = [
   'issued',
   'mapped',
@@ -30,11 +30,11 @@ export const journeyKinds = [
 export type JourneyKind = (typeof journeyKinds)[number];
 
 const journeyEntry = v.looseObject({
-  /** HTML of escaped text in `<b>`, `<code>` (a code that can be tracked in turn), `<small>` and `<br>`. */
+  /** HTML with escaped texts in `<b>`, `<code>` (a code that people can track in turn), `<small>` and `<br>`. */
   Activity: v.string(),
   /** `YYYY/MM/DD HH:mm`. */
   CreatedDt: v.string(),
-  /** Ours: another back end may send none, or others. */
+  /** Our own: another back end may send none, or others. */
   Kind: v.optional(v.string()),
 });
 
@@ -51,7 +51,7 @@ export const getJourney = defineCall({
 });
 
 const idRow = v.looseObject({
-  /** The code of a carton. */
+  /** The carton's code. */
   Id: v.string(),
   /** Units. */
   Qty: v.number(),
@@ -64,9 +64,7 @@ const idRow = v.looseObject({
 
 export type IdRow = v.InferOutput<typeof idRow>;
 
-/** Rows of a thing, a part at a time. */
-
-/** Rows that are sent at a time where nobody says another number, and at the most. */
+/** The number of rows in an answer: the usual one, and the most that a request may ask for. */
 export const rowsAtOnce = { usual: 50, most: 500 };
 
 export const getScanInfo = defineCall({
@@ -99,7 +97,7 @@ const itemRow = v.looseObject({
   Qty: v.number(),
   /** The first serial. */
   SeqNo: v.number(),
-  /** The last serial of the run; the first one again where it is a single unit. */
+  /** The last serial of the run, which is the first one of a single unit. */
   ToNo: v.optional(v.number()),
   BatchNo: v.optional(v.nullable(v.string())),
   /** When it was packed, `MM/DD/YYYY`. */
@@ -118,7 +116,7 @@ export const getSecondaryInfo = defineCall({
   answer: v.array(itemRow),
 });
 
-/** Where a thing is, or what became of it. */
+/** The states of a tracked thing. */
 export const trackedStates = [
   'unmapped',
   'mapped',
@@ -135,7 +133,7 @@ export type TrackedState = (typeof trackedStates)[number];
 
 const trackedThing = v.looseObject({
   Kind: v.picklist(['unit', 'SID', 'TID', 'DID']),
-  /** The carton's or dispatch's code; of a unit its serial. */
+  /** The code of the carton or the dispatch, or the unit's serial. */
   Code: v.string(),
   State: v.picklist(trackedStates),
   ProductName: v.nullable(v.string()),
@@ -144,11 +142,11 @@ const trackedThing = v.looseObject({
   /** `YYYY/MM/DD`. */
   MFGDate: v.nullable(v.string()),
   EXPDate: v.nullable(v.string()),
-  /** Units; 1 of a unit. */
+  /** Units in it; 1 for a unit. */
   Qty: v.number(),
   /** The dealer of a dispatch. */
   DispatchedTo: v.nullable(v.string()),
-  /** Of a recall in force that it, or some of what it holds, is of. */
+  /** The reason of a recall in force of the thing or of something in it. */
   RecallReason: v.optional(v.string()),
 });
 

@@ -3,9 +3,9 @@ import type { FileType } from '../values/fileTypes.ts';
 import { type Call, defineCall } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-/** The calls that store a file, each with the types that it can take. */
+/** The types of files that each upload call can take. */
 export const takenBy = {
-  /** A pdf only where it is asked for: a dealer's GST certificate (spec 1 §7). */
+  /** It takes a pdf only if the request names that type, as for a dealer's GST certificate (spec 1 §7). */
   image: ['image', 'pdf'],
   audio: ['audio'],
   video: ['video'],
@@ -15,14 +15,14 @@ export const takenBy = {
 export type UploadFormat = keyof typeof takenBy;
 
 /**
- * The form's field with the types that are taken, `image,pdf`. Without it a call takes the one that it is named after, and
- * `UploadFile/FileUpload` any.
+ * The form's field with the types to take, `image,pdf`. Without it a call takes the type in its name, and
+ * `UploadFile/FileUpload` any type.
  */
 export const takesField = 'Takes';
 
 /**
- * The form's field that says whether the file is only for people who see a record with it, as certificates are: `true` or
- * `false`. Without it, a pdf is, and whatever was sent where a pdf could have been.
+ * The form's field that says whether only people who see a record may see its file, as with certificates: `true` or `false`.
+ * Without it, that holds for files of calls that take a pdf.
  */
 export const privateField = 'Private';
 
@@ -46,7 +46,7 @@ const uploadOf = (format: UploadFormat, path: string) =>
     answer: stored,
   });
 
-/** The calls that store a file. Their answer has `Source` beside the code as well (spec 1 §7). */
+/** The calls that store a file. Their answer also has `Source` beside the ResponseCode (spec 1 §7). */
 export const uploadCalls: Readonly<
   Record<UploadFormat, Call<undefined, v.InferOutput<typeof stored>, 'signed-in'>>
 > = {
@@ -56,7 +56,7 @@ export const uploadCalls: Readonly<
   file: uploadOf('file', undocumentedCalls.fileUpload),
 };
 
-/** The call that stores a file of one of the `types`: a documented one where it takes them all. */
+/** Picks the call that stores files of the `types`: a documented one if it takes them all. */
 export function uploadCallFor(types: readonly FileType[]) {
   const formats = ['image', 'audio', 'video'] as const;
   const format = formats.find((one) =>

@@ -5,7 +5,7 @@ import type { FeedbackField } from './feedback.ts';
 export type Outcome =
   | { kind: 'answered'; answer: Envelope<unknown> }
   | { kind: 'failed'; message: string }
-  /** `retryAfter`: seconds. */
+  /** `retryAfter` is in seconds. */
   | { kind: 'tooMany'; message: string; retryAfter: number };
 
 /** The languages of `/pa`. The first is the default. */

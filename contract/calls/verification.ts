@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 
-/** The verdicts of a scan: the server decides them, the page shows them. */
+/** The verdicts. The server decides on one, and the page shows it. */
 export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
 
-/** Cuts a text, and drops what the database can't hold: a NUL or half a character. */
+/** Cuts a text, and drops what the database cannot store: NULs and half characters. */
 // @__NO_SIDE_EFFECTS__
 const cutText = (limit: number) =>
   v.pipe(
@@ -26,7 +26,7 @@ export const verificationRequest = v.object({
   VerificationType: v.optional(v.unknown()),
   /** The code's first two characters. Empty if the address has no code. */
   CompanyPrefix: v.optional(v.unknown()),
-  /** Decimal degrees as text. */
+  /** Decimal degrees, as text. */
   Userlatitude: cutText(250),
   Userlongitude: cutText(250),
   UserCity: cutText(250),
@@ -55,12 +55,12 @@ const specificationRow = v.object({ Key: v.string(), Value: v.string() });
 /** One line of the product's specification table. */
 export type SpecificationRow = v.InferOutput<typeof specificationRow>;
 
-/** Names a scan in feedback and rating: 128 random bits. */
+/** The name of a scan in feedback and rating: 128 random bits. */
 export const verificationIdPattern = /^[\w-]{22}$/;
 
 const verdictShown = v.object({
   Verdict: v.picklist(['genuine', 'scanned', 'fake', 'recalled'] satisfies Verdict[]),
-  /** Names this scan in feedback and rating; unguessable. */
+  /** The name of this scan in feedback and rating. Nobody can guess it. */
   VerificationId: v.string(),
   CompanyName: v.optional(v.string()),
   CompanyLogo: v.optional(v.string()),

@@ -10,8 +10,8 @@ const yearFirst = /^(\d{4})([-/])(\d{2})\2(\d{2})$/;
 const monthFirst = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /**
- * Reads a day as any of the wire's formats (`YYYY-MM-DD`, `YYYY/MM/DD`, `MM/DD/YYYY`), or the day part of an ISO time;
- * undefined when it is none. Day.js would need a hundred times as long, a fifth of all that Node does for a list.
+ * Reads a day in one of the wire's formats (`YYYY-MM-DD`, `YYYY/MM/DD`, `MM/DD/YYYY`), or the day of an ISO time. Undefined
+ * for other texts. Day.js takes a hundred times as long, a fifth of Node's work for a list.
  */
 export function parseDay(text: string): Day | undefined {
   const trimmed = text.trim().replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1');
@@ -19,22 +19,22 @@ export function parseDay(text: string): Day | undefined {
   if (year === undefined) [, month, day, year] = monthFirst.exec(trimmed) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const read = `${year}-${month}-${day}`;
-  // a month has not as many days, or a year not as many months
+  // The month has fewer days, or the year fewer months.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   return date.toISOString().startsWith(read) ? read : undefined;
 }
 
-/** A day as the wire sends it, `YYYY/MM/DD` (spec 3 §9). */
+/** Writes a day for the wire, `YYYY/MM/DD` (spec 3 §9). */
 export const wireDay = (day: Day): string => day.replaceAll('-', '/');
 
-/** A day as people read it, `D MMM YYYY` (spec 1 §9). */
+/** Writes a day for people, `D MMM YYYY` (spec 1 §9). */
 export const shownDay = (day: Day): string => dayjs.utc(day).format('D MMM YYYY');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A moment's day in `zone` as created and updated dates are sent, `MM/DD/YYYY` (spec 2 §3). Day.js would need a hundred
- * times as long, which every row of an export would feel.
+ * Writes a moment's day in `zone` like the wire's created and updated dates, `MM/DD/YYYY` (spec 2 §3). Day.js takes a hundred
+ * times as long, for every row of an export.
  */
 export function wireStamp(moment: Date, zone: string): string {
   const format =
@@ -44,7 +44,7 @@ export function wireStamp(moment: Date, zone: string): string {
   return format.format(moment);
 }
 
-/** The day that it is in `zone` (an IANA name), `offset` days from now. */
+/** Answers the day in `zone` (an IANA name), `offset` days from now. */
 export function dayInZone(zone: string, offset = 0, now = new Date()): Day {
   const [month, date, year] = wireStamp(now, zone).split('/');
   const today = `${year}-${month}-${date}`;

@@ -1,27 +1,27 @@
 import { type Day, dayInZone, parseDay, shownDay, wireDay } from './day.ts';
 
-/** A day and a time of it to the minute, `YYYY-MM-DDTHH:mm`, by the clocks of the zone where people are. */
+/** A day with a time to the minute, `YYYY-MM-DDTHH:mm`, by the clocks of people's zone. */
 export type Moment = string;
 
-/** Reads a moment as the wire has it or as inputs do; undefined when it is none. What names a zone of its own is none. */
+/** Reads a moment from the wire or an input. Undefined for other texts, also for those with a zone. */
 export function parseMoment(text: string): Moment | undefined {
   const [, date = '', time] = /^(\S{10})[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text.trim()) ?? [];
   const day = parseDay(date);
   return day && time && `${day}T${time}`;
 }
 
-/** A moment as the wire sends it, `YYYY/MM/DD HH:mm`: its day as days are sent (spec 3 §9). */
+/** Writes a moment for the wire, `YYYY/MM/DD HH:mm` (spec 3 §9). */
 export const wireMoment = (moment: Moment): string => wireDay(moment).replace('T', ' ');
 
-/** A moment as people read it, `D MMM YYYY, HH:mm`. */
+/** Writes a moment for people, `D MMM YYYY, HH:mm`. */
 export const shownMoment = (moment: Moment): string =>
   `${shownDay(moment.slice(0, 10))}, ${moment.slice(11)}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of `zone` (an IANA name) show at `date`. */
+/** Reads the clocks of `zone` (an IANA name) at `date`. */
 export function momentInZone(date: Date, zone: string): Moment {
-  // Sweden writes 2026-11-21 09:05
+  // Sweden writes 2026-11-21 09:05.
   const format =
     formats.get(zone) ??
     new Intl.DateTimeFormat('sv-SE', {
@@ -36,13 +36,12 @@ export function momentInZone(date: Date, zone: string): Moment {
   return format.format(date).replace(' ', 'T').padStart('YYYY-MM-DDTHH:mm'.length, '0');
 }
 
-/** Days counted from today, and moments from now. */
+/** Answers days counted from today, and moments from now. */
 export interface Clock {
   day: (daysFromToday: number) => Day;
   moment: (minutesFromNow: number) => Moment;
 }
 
-/** The clock of `zone`. */
 export const clockIn = (zone: string, now = () => new Date()): Clock => ({
   day: (days) => dayInZone(zone, days, now()),
   moment: (minutes) => momentInZone(new Date(now().getTime() + minutes * 60_000), zone),

@@ -6,7 +6,7 @@ dayjs.extend(utc);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of `zone` (an IANA name) are ahead of UTC at `moment`: `+05:30`. */
+/** Answers how far the clocks of `zone` (an IANA name) are ahead of UTC at `moment`: `+05:30`. */
 export function zoneOffset(moment: Date, zone: string): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
@@ -15,11 +15,11 @@ export function zoneOffset(moment: Date, zone: string): string {
   return name?.replace('GMT', '') || '+00:00';
 }
 
-/** The first moment of a day in `zone`, with its offset: `2026-11-03T00:00:00+05:30`; `later` days after it. */
+/** Writes the beginning of a day in `zone`, or of the day `later` days after it: `2026-11-03T00:00:00+05:30`. */
 export function dayStart(day: Day, zone: string, later = 0): string {
   const date = dayjs.utc(day).add(later, 'day').format('YYYY-MM-DD');
   const guessed = zoneOffset(new Date(`${date}T00:00:00Z`), zone);
-  // on the day on which clocks change, the offset at midnight may differ from that at UTC's midnight
+  // If the clocks change on this day, the offset at midnight may differ from that at UTC's midnight.
   const offset = zoneOffset(new Date(`${date}T00:00:00${guessed}`), zone);
   return `${date}T00:00:00${offset}`;
 }

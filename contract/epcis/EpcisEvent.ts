@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** The two types of events of the standard that a warehouse of sealed goods has. */
+/** The two of the standard's types of events that a warehouse of sealed goods has. */
 export const eventTypes = ['ObjectEvent', 'AggregationEvent'] as const;
 
 export type EventType = (typeof eventTypes)[number];
 
-/** The standard's business steps that events here have. */
+/** The business steps of our events. */
 export const bizSteps = [
   'commissioning',
   'packing',
@@ -20,7 +20,7 @@ export type BizStep = (typeof bizSteps)[number];
 const quantity = v.object({ epcClass: v.string(), quantity: v.number() });
 const typed = { type: v.optional(v.string()) };
 
-/** An event of EPCIS 2.0 as its JSON has it, with the parts that events here have. */
+/** An event of EPCIS 2.0 in JSON, with the parts of our events. */
 export const epcisEvent = v.looseObject({
   eventID: v.string(),
   type: v.picklist(eventTypes),
@@ -46,7 +46,7 @@ export const epcisEvent = v.looseObject({
 
 export type EpcisEvent = v.InferOutput<typeof epcisEvent>;
 
-/** Where the standard's words are explained to programs. */
+/** The address at which programs find the meaning of the standard's words. */
 export const epcisContext = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld';
 
 const head = {

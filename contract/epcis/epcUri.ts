@@ -2,29 +2,29 @@ import { type CartonCode, formatCarton, parseCarton } from '../serial/cartonCode
 import { isSerial } from '../serial/serialRange.ts';
 
 /**
- * What an identifier names, as the Core Business Vocabulary divides private web addresses: an object (a unit or a packed
+ * The kinds of things that the Core Business Vocabulary names by private web addresses: an object (a unit or a packed
  * carton), a class of objects, a place, a business transaction, a source or destination; and an event, for its id.
  */
 export type EpcKind = 'obj' | 'class' | 'loc' | 'bt' | 'sd' | 'event';
 
-/** Whose identifiers they are: where the portal is, and the company's prefix. */
+/** The owner of identifiers: the portal's address, and the company's prefix. */
 export interface EpcOwner {
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL without a slash at its end. */
   readonly origin: string;
   readonly prefix: string;
 }
 
 /**
- * The identifier of a company's thing: `https://HOST/epc/AB/obj/123`. Products have no GTIN, so that identifiers are
+ * Writes the identifier of a company's thing: `https://HOST/epc/AB/obj/123`. Products have no GTIN, so identifiers are
  * addresses of our own; see docs/decisions/0011.
  */
 export const epcUri = ({ origin, prefix }: EpcOwner, kind: EpcKind, name: string | number): string =>
   `${origin}/epc/${prefix}/${kind}/${encodeURIComponent(name)}`;
 
-/** The object that an identifier names: a unit by its serial, a packed carton by its code. */
+/** An object with an identifier: a unit by its serial, or a packed carton by its code. */
 export type EpcObject = { readonly serial: number } | { readonly carton: CartonCode };
 
-/** The object of the company's own that `uri` names; undefined for whatever else it is. */
+/** Reads the object of the company that `uri` names; undefined for other texts. */
 export function parseEpc(owner: EpcOwner, uri: string): EpcObject | undefined {
   const head = epcUri(owner, 'obj', '');
   if (!uri.startsWith(head)) return undefined;

@@ -1,4 +1,4 @@
-/** The built pages by address; the portal's shell answers every other one. */
+/** The built pages by path. The portal's shell answers every other path. */
 const pages: Readonly<Record<string, string>> = {
   '/pa': 'pa.html',
   '/login': 'login.html',
@@ -11,10 +11,10 @@ const shellPage = 'index.html';
 
 export const builtPages: readonly string[] = [...new Set([shellPage, ...Object.values(pages)])];
 
-/** A path without a trailing slash and capitals, which scanners send. */
+/** Writes a path in small letters and without slashes at its end: scanners send both. */
 export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, '');
 
-/** The page that answers an address's path. */
+/** Finds the built page that answers a path. */
 export function pageFor(path: string): string {
   const plain = plainPath(path);
   return Object.hasOwn(pages, plain) ? (pages[plain] ?? shellPage) : shellPage;

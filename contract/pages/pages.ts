@@ -30,25 +30,25 @@ export type IconName =
   | 'upload'
   /** Shops, partners. */
   | 'dealer'
-  /** What waits for somebody to decide. */
+  /** Things that wait for a decision. */
   | 'approval'
   /** Orders, carts. */
   | 'order'
   /** Numbers, codes. */
   | 'issue'
-  /** What belongs together. */
+  /** Things that belong together. */
   | 'mapping'
-  /** What is taken apart again. */
+  /** Things that are taken apart again. */
   | 'demapping'
   /** Printed papers of cartons. */
   | 'slip'
-  /** What is broken or lost. */
+  /** Broken or lost things. */
   | 'damage'
-  /** What leaves the house. */
+  /** Things that leave the house. */
   | 'dispatch'
-  /** What must not be used any more. */
+  /** Things that nobody must use any more. */
   | 'recall'
-  /** What happened, in its order. */
+  /** Events, in their order. */
   | 'history'
   /** Reports. */
   | 'report'
@@ -57,19 +57,19 @@ export type IconName =
   /** Statements of SQL. */
   | 'sql';
 
-/** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
+/** A page of the portal that no declaration makes. Roles have rights on it as on declared ones. */
 export interface HandWrittenPage {
   /** The exact route; its last segment is the permission key and the `page` header. */
   path: `/${string}/${string}`;
   title: string;
   icon: IconName;
-  /** The permission key of the page that it follows in the menu; where that one is missing it comes last. */
+  /** The permission key of the page that it follows in the menu. If that page is missing, it comes last. */
   after: string;
-  /** For administrators of the operating company alone: whatever rights another role has on it, they are none. */
+  /** Only administrators of the operating company have rights on it. */
   forAdministrators?: true;
 }
 
-/** The hand-written pages that need rights; src/custom-pages/customParts.ts has a component for each. */
+/** The hand-written pages that need rights. src/custom-pages/customParts.ts has a component for each. */
 export const handWrittenPages = [
   {
     path: '/masters/product-configuration',
@@ -101,10 +101,10 @@ export const handWrittenPages = [
 
 export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
 
-/** The permission key of a page: the last segment of its path. */
+/** Answers a page's permission key, the last segment of its path. */
 export const pageKey = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The permission keys of the pages used outside their declarations. */
+/** The permission keys that code outside the declarations uses. */
 export const pageKeys = {
   roleMaster: 'role-master',
   userMaster: 'user-master',

@@ -6,10 +6,11 @@ const flagOf = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport
 >;
 
 /**
- * The one access decision, of the portal and of the server (spec 1 §6). Who may not view a page exports nothing of it.
+ * Decides for the portal and the server whether a person has a right (spec 1 §6). People who may not view a page cannot
+ * export it either.
  *
- * @param page the page's key: the last segment of its path
- * @param whenMissing what holds for a page without an entry: the portal shows it, as specified; the server refuses
+ * @param page the page's permission key
+ * @param whenMissing the answer for a page without an entry: the portal shows it, as specified; the server refuses
  */
 export function can(
   permissions: readonly Permission[],

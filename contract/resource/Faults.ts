@@ -1,15 +1,15 @@
 import { closestMatch } from 'leven';
 
-/** What is wrong with the declarations, gathered so that one start names all of it. */
+/** Gathers the faults of all declarations, so that one start names them all. */
 export class Faults {
   readonly #errors: Error[] = [];
 
-  /** Gathers a fault, said as a whole sentence. */
+  /** Adds a fault, as a whole sentence. */
   add(sentence: string): void {
     this.#errors.push(new Error(sentence));
   }
 
-  /** Does `part`, and gathers what it throws. */
+  /** Does `part`, and adds the error that it throws. */
   attempt<Result>(part: () => Result): Result | undefined {
     try {
       return part();
@@ -19,7 +19,7 @@ export class Faults {
     }
   }
 
-  /** Throws what was gathered, all at once; says nothing where all is well. */
+  /** Throws all faults at once, if there are any. */
   throwAll(): void {
     const [first, second] = this.#errors;
     if (!first) return;
@@ -29,7 +29,7 @@ export class Faults {
   }
 }
 
-/** The end of a sentence about a name that is none of `known`: the one that was probably meant, and all of them. */
+/** Writes the end of a sentence about an unknown name: the name that was probably meant, and all known ones. */
 export function insteadOf(name: string, known: Iterable<string>): string {
   const names = [...known];
   if (!names.length) return '';
@@ -37,12 +37,12 @@ export function insteadOf(name: string, known: Iterable<string>): string {
   return `${near === undefined ? '' : `; did you mean '${near}'?`} (known: ${names.join(', ')})`;
 }
 
-/** How the parts of a declaration that are judged apart say what is wrong with them. */
+/** The functions with which the checks of a declaration's parts report faults. */
 export interface FaultsOfNames {
-  /** Gathers a fault: the end of a sentence that begins with which declaration it is. */
+  /** Adds a fault, as the end of a sentence that begins with the declaration. */
   fault: (why: string) => void;
-  /** A fault for each name that is no declared field. */
+  /** Adds a fault for each name that is no declared field. */
   assertDeclared: (names: readonly string[], where: string) => void;
-  /** The same, but the rows have names beside them. */
+  /** Adds a fault for each name that the rows do not have. */
   assertInRows: (names: readonly string[], where: string) => void;
 }

@@ -34,8 +34,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   shown?: Condition<Name>;
   /**
-   * The form shows the field and nobody can change it: never, or while the stored record meets the condition. In a new
-   * record, a condition about a field locks nothing. Actions can set and ask for locked fields.
+   * The form shows the field, and nobody can change it. With a condition, that holds while the stored record meets it; in a
+   * new record, a condition on a field locks nothing. Actions can set and ask for locked fields.
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
@@ -66,7 +66,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   copies?: { from: Name; when: Condition<Name> };
   /**
-   * The value that the field gets in a form when the condition begins to hold. It gets its default when the condition ends, and people may change it.
+   * The value that the field gets in a form when the condition begins to hold. It gets its default when the condition ends, and
+   * people may change it.
    * @example becomes: { value: true, when: { field: 'IsLocal', is: true } }
    */
   becomes?: { value: Scalar; when: Condition<Name> };

@@ -2,17 +2,17 @@ import type { FieldKind, FieldOf } from './Field.ts';
 import type { PartKind, PartName } from './namedParts.ts';
 import type { ResourceKey } from './resourceKeys.ts';
 
-/** The names that a declaration may use; of any declaration, all. */
+/** The names that a declaration may use. By default, any. */
 export interface Names extends Record<PartKind, string> {
   /** Its fields. */
   own: string;
-  /** What its rows have beside them: labels of what they lead to, its id, its dates, its status. */
+  /** The other names in its rows: labels, the id, dates and the status. */
   known: string;
-  /** What else the rows of a query have, which the server holds against it at its start. */
+  /** The columns of its query. Only the server can check them, at its start. */
   inRows: string;
 }
 
-/** The label's name beside a field that leads to another row. */
+/** The name of the label beside a field that leads to another row. */
 type LabelOf<F> = F extends { labelled: infer Label extends string } ? Label : never;
 
 /** The names of a declaration with these fields. */
@@ -26,7 +26,7 @@ type Start<Text extends string> = Text extends `${infer A}${infer B}${infer C}${
   ? `${A}${B}${C}`
   : Text;
 
-/** Of `All` those that `Name` begins with, but for itself. */
+/** The names in `All`, except `Name`, with which `Name` begins. */
 type Beginnings<Name extends string, All extends string> = All extends unknown
   ? Name extends `${All}${infer Rest}`
     ? Rest extends ''
@@ -35,21 +35,21 @@ type Beginnings<Name extends string, All extends string> = All extends unknown
     : never
   : never;
 
-/** Of names of which one begins with another the shorter: the compiler shows but one of a union. */
+/** The shorter of names that begin alike, because the compiler shows only one name of a union. */
 type Shortest<All extends string, Name extends string = All> = Name extends unknown
   ? [Beginnings<Name, All>] extends [never]
     ? Name
     : never
   : never;
 
-/** What the compiler says of a name that is none of `Known`, with those that begin alike. */
+/** The compiler's message for a name that is none of `Known`, with those that begin alike. */
 type Unknown<Name extends string, Known extends string, What extends string> = [
   Extract<Known, `${Start<Name>}${string}`>,
 ] extends [never]
   ? `'${Name}' is ${What}`
   : `'${Name}' is ${What}; did you mean '${Shortest<Extract<Known, `${Start<Name>}${string}`>>}'?`;
 
-/** What is wrong with the names in the options of a declared field; `unknown` where nothing is, or the boot alone can say. */
+/** The compiler's message for a wrong name in a field's options. `unknown` if there is none, or if only the start can tell. */
 export type FieldFault<Declared, Own extends string> =
   Declared extends FieldOf<FieldKind, infer Name, infer To>
     ? [Exclude<Name, Own>, Exclude<To, ResourceKey>] extends [never, never]

@@ -19,24 +19,24 @@ import { storedValues } from './parseValue.ts';
 
 export interface Column extends ColumnDeclaration {
   label: string;
-  /** The field that a click on the header sorts by; undefined when it does not sort. */
+  /** The field that a click on the head sorts by; undefined if it does not sort. */
   sort: string | undefined;
 }
 
-/** A column of the file of all rows: a field of theirs, and what its head says. */
+/** A column of the file of all rows: a field, and the text of its head. */
 export interface ExportColumn {
   field: string;
   label: string;
 }
 
-/** A field that narrows the list, by the list request's name `sends`. */
+/** A field that narrows the list. `sends` is its name in the list request. */
 export type Filter = FilterDeclaration & { sends: string };
 
 export interface Chart extends ChartDeclaration {
   sums: readonly string[];
 }
 
-/** A declaration with every default filled in: what the portal, the server and the tests read. */
+/** A declaration with its defaults filled in, as the portal, the server and the tests read it. */
 export interface Resource {
   /** The name by which other declarations refer to it. */
   key: string;
@@ -50,15 +50,15 @@ export interface Resource {
   title: string;
   item: string;
   icon: IconName;
-  /** How it is asked: by the documented calls, or as a REST resource of the server. */
+  /** The way to reach it: by the documented calls, or as a REST resource. */
   api: 'calls' | 'rest';
-  /** Of a REST resource only `list`: its name below /api/rest/. */
+  /** A REST resource has only `list`: its name below /api/rest/. */
   calls: DeclaredCalls;
   id: string;
-  /** Its rows have no number of their own: the server counts them, and `id` is the name of that. */
+  /** Its rows have no id. The server numbers them, and `id` is the name of the number. */
   numbered: boolean;
   label: string;
-  /** Whose rows a person sees: their company's, or their own company itself. */
+  /** The rows that a person sees: those of their company, or the company itself. */
   rowsOf: 'company' | 'own-company';
   table: string | undefined;
   appendOnly: boolean;
@@ -78,9 +78,9 @@ export interface Resource {
   above: string | undefined;
   toolbar: string | undefined;
   charts: readonly Chart[];
-  /** Numbers whose sums a print says. */
+  /** The numbers whose sums stand below a printed list. */
   sums: readonly string[];
-  /** `field` is the date that it goes by; `created` where nothing else is said. */
+  /** `field` is its date; `created` by default. */
   period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;
   filters: readonly Filter[];
   editable: ResourceDeclaration['editable'];
@@ -88,19 +88,19 @@ export interface Resource {
   person: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
-  /** How many rows can be shown at a time, the first one at first. */
+  /** The numbers of rows that a page can have. The list begins with the first. */
   pageSizes: readonly number[];
   created: string;
   updated: string;
-  /** The names under which a list's first row carries its total. */
+  /** The names of the total on a list's first row. */
   totals: readonly string[];
-  /** What a save sends beside the fields. */
+  /** The fixed values that a save sends. */
   sends: NonNullable<ResourceDeclaration['sends']>;
   export: { file: string; columns: readonly ExportColumn[]; allFrom: Day | undefined };
   texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
 }
 
-/** Whether a row of `resource` can be edited, toggled or acted on at all, rights aside. */
+/** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
 export const hasRowActions = (resource: Resource): boolean =>
   Boolean(resource.calls.update ?? resource.calls.toggle ?? resource.form ?? resource.controls) ||
   resource.actions.length > 0;
@@ -113,22 +113,22 @@ const allows = (
   row: StoredRow,
 ): boolean => !condition || holds(condition, storedValues(fields, row), 'update');
 
-/** Whether the stored `row` can be edited, rights aside. */
+/** Whether the stored `row` can be edited, apart from rights. */
 export const isEditableRow = (resource: Pick<Resource, 'fields' | 'editable'>, row: StoredRow): boolean =>
   allows(resource, resource.editable, row);
 
-/** Whether the stored `row` has `action`, rights aside. */
+/** Whether the stored `row` has `action`, apart from rights. */
 export const isActionOf = (
   resource: Pick<Resource, 'fields'>,
   { shown }: RowAction,
   row: StoredRow,
 ): boolean => allows(resource, shown, row);
 
-/** How the stored `row` looks, where not as the others. */
+/** Finds the look of the stored `row`; undefined for the usual one. */
 export const lookOf = ({ fields, looks }: Pick<Resource, 'fields' | 'looks'>, row: StoredRow) =>
   looks.find(({ when }) => allows({ fields }, when, row));
 
-/** What people call a record: the value of its declaration's label, of a choice the chosen text; undefined for none. */
+/** Reads a record's name: the value of its label, or the text of a choice; undefined if it has none. */
 export function recordName(
   { label, fields }: Pick<Resource, 'label' | 'fields'>,
   row: Readonly<Record<string, unknown>>,
@@ -139,7 +139,7 @@ export function recordName(
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What people call a row, else its number. */
+/** Reads a row's name, or else its id. */
 export const rowName = (
   resource: Resource,
   row: Readonly<Record<string, unknown>> & { id: number | string },

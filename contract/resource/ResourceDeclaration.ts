@@ -321,7 +321,7 @@ export interface ExportDeclaration<N extends Names = Names> {
    */
   file?: string;
   /**
-   * What the file has beyond the columns and the form's fields. A column of a query that is no field needs a label.
+   * Adds these to the columns and the form's fields. A column of a query that is no field needs a label.
    * @example adds: ['UpdatedDate']
    */
   adds?: readonly (N['inRows'] | { field: N['inRows']; label: string })[];
@@ -493,7 +493,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   fields: Record<string, Field>;
   /**
-   * The list's columns: fields, labels of references, system dates and Status, or [objects](#columns) that say more. Default: every field.
+   * The list's columns: fields, labels of references, system dates and Status, or [objects](#columns) that say more. Default:
+   * every field.
    * @example columns: ['ProductName', 'CreatedDate', 'Status']
    */
   columns?: readonly (N['known'] | ColumnDeclaration<N>)[];
@@ -513,7 +514,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   picker?: PickerDeclaration<N>;
   /**
-   * What a row offers beyond edit and toggle: a [call](#actions-that-call), values to [set](#actions-that-set), a [form](#actions-that-ask), a [view](#actions-that-show), or a [dialog](#dialogs).
+   * Actions of a row beyond edit and toggle: a [call](#actions-that-call), values to [set](#actions-that-set), a
+   * [form](#actions-that-ask), a [view](#actions-that-show), or a [dialog](#dialogs).
    * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
    */
   actions?: readonly RowAction<N>[];

@@ -5,19 +5,19 @@ import { derive } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './ResourceDeclaration.ts';
 
-/** Whether `action` asks for fields of its own, which a module of the server takes. */
+/** Whether `action` has fields of its own, for a module of the server. */
 export const isFormAction = (action: RowAction): action is RowAction & FormAction => 'fields' in action;
 
 type Form = Pick<FormAction, 'fields' | 'checks'>;
 
-/** What a form's conditions and checks put before the name of a field of the row. */
+/** Stands before the name of a row's field in a form's conditions and checks. */
 export const rowPrefix = 'row:';
 
-/** A row's values by the names under which an action's form reads them. */
+/** Answers a row's values by the names under which an action's form reads them. */
 export const rowValues = ({ fields }: Pick<Resource, 'fields'>, row: Values): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [rowPrefix + name, row[name]]));
 
-/** The row's fields as an action's form sees them: there to be read by its rules, and never filled. */
+/** Makes the row's fields readable for the rules of an action's form, which never fills them. */
 const rowFields = ({ fields }: Pick<Resource, 'fields'>): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, Field] => [
@@ -34,7 +34,7 @@ const rowFields = ({ fields }: Pick<Resource, 'fields'>): Record<string, Field> 
     ]),
   );
 
-/** The resource as an action's form has it: the form's fields, its checks, and the row to be read by these. */
+/** Makes the resource of an action's form: its fields and checks, with the row's fields for these to read. */
 export function formPart<Part extends Pick<Resource, 'fields' | 'checks'>>(
   resource: Part,
   { fields, checks = [] }: Form,
@@ -44,7 +44,7 @@ export function formPart<Part extends Pick<Resource, 'fields' | 'checks'>>(
 
 const readsRow = (names: readonly string[]): boolean => names.some((name) => name.startsWith(rowPrefix));
 
-/** What of a form can be judged before its row is known: the fields and the checks that don't go by it. */
+/** Picks the fields and checks of a form that do not read the row, to check them before the row is known. */
 export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' | 'checks'> => ({
   fields: Object.fromEntries(
     Object.entries(fields).filter(([, field]) => !readsRow(conditionsOf(field).flatMap(fieldsOfCondition))),
@@ -52,7 +52,7 @@ export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' 
   checks: checks.filter((check) => !readsRow(check.fields)),
 });
 
-/** What was sent, with the derived fields that were not. */
+/** Adds the derived fields that the client did not send. */
 export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -72,7 +72,7 @@ export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
 });
 
-/** The row's fields that a form goes by, by their own names. */
+/** Lists the row's fields that a form reads, by their own names. */
 export function rowFieldsRead({ fields, checks = [] }: Form): string[] {
   const read = [
     ...checks.flatMap((check) => check.fields),

@@ -10,7 +10,7 @@ import { kinds } from './kinds.ts';
 import { isMissing, parseValue } from './parseValue.ts';
 import type { FormAction, ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
 
-/** Gathers why an action that sets or asks could not be done, or would leave what its fields refuse. */
+/** Reports faults of an action that sets or asks: that nobody can do it, or that it sets values which fields refuse. */
 export function assertSetAction(
   { name: action, sets = {}, asks = [] }: RowAction & SetAction,
   { fields, table, writes, api }: ResourceDeclaration,
@@ -32,7 +32,7 @@ export function assertSetAction(
   }
 }
 
-/** What is wrong with a value that an action sets, as the end of a sentence; undefined when all is well. */
+/** Says what is wrong with a value that an action sets, as the end of a sentence; undefined if nothing is. */
 function setFault(field: Field, given: GivenValue): string | undefined {
   const wrong = givenFault(field, given);
   if (wrong) return `to ${wrong}`;
@@ -46,7 +46,7 @@ function setFault(field: Field, given: GivenValue): string | undefined {
   return isOffered && fieldRules(field).every((rule) => rule.passes(value)) ? undefined : refused;
 }
 
-/** Gathers where the form of an action names what is not there, or asks for what none takes. */
+/** Reports faults of an action's form: unknown names, and fields that no form of an action takes. */
 export function assertFormAction(
   { name: action, fields: asked, checks = [] }: RowAction & FormAction,
   { api, fields }: ResourceDeclaration,

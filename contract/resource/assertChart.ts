@@ -4,7 +4,7 @@ import { chartsOf } from './charts.ts';
 import { kinds } from './kinds.ts';
 import type { ChartDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 
-/** Gathers where the charts and the sums of a declaration make no sense. */
+/** Reports faults of a declaration's charts and sums. */
 export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNames): void {
   const charts = chartsOf(declaration);
   for (const chart of charts) assertChart(chart, declaration.fields, names);
@@ -13,7 +13,7 @@ export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNa
   assertSums(declaration.sums ?? [], declaration.fields, 'it', names);
 }
 
-/** What is summed is declared, a quantity, and summed once. */
+/** Requires that sums name declared quantities, each once. */
 function assertSums(
   sums: readonly string[],
   fields: ResourceDeclaration['fields'],
@@ -28,7 +28,7 @@ function assertSums(
   if (new Set(sums).size !== sums.length) fault(`${what} sums a field twice`);
 }
 
-/** It groups by what has few values that people can read, and sums what is a quantity. */
+/** Requires that a chart groups by a few readable values, and sums quantities. */
 function assertChart(
   chart: ChartDeclaration,
   fields: ResourceDeclaration['fields'],
@@ -53,6 +53,6 @@ function assertChart(
     fault('its chart sums quantities of different kinds, which no bar can hold');
 }
 
-/** What the numbers of a field count. */
+/** Names the unit of a field's numbers. */
 const unitOf = (field: Field | undefined): string | undefined =>
   field?.kind === 'money' ? 'money' : 'number';

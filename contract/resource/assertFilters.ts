@@ -4,7 +4,7 @@ import { hasZero, optionsBy } from './filterValue.ts';
 import { kinds } from './kinds.ts';
 import type { ResourceDeclaration } from './ResourceDeclaration.ts';
 
-/** The names that list requests use themselves. */
+/** The names that list requests have already. */
 const requestNames = [
   'IsActive',
   'PageNo',
@@ -18,7 +18,7 @@ const requestNames = [
   sumsName,
 ];
 
-/** Gathers what is wrong with the filters of a declaration. */
+/** Reports faults of a declaration's filters. */
 export function assertFilters(
   { api, id, table, fields, filters = [], period }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,

@@ -25,26 +25,26 @@ import {
 } from './ResourceDeclaration.ts';
 import { isSetAction } from './setAction.ts';
 
-/** The names that a declaration may use of its rows, and how it says where it uses others. */
+/** The names in a declaration's rows, and the functions that report wrong ones. */
 export interface DeclarationNames {
-  /** The field with a row's number. */
+  /** The field with a row's id or number. */
   id: string;
-  /** The wire's names of the system dates. */
+  /** The system dates' names on the wire. */
   created: string;
   updated: string;
-  /** Fields that every record has beside the declared ones, with the labels of their columns. */
+  /** The fields of every record beside the declared ones, with the labels of their columns. */
   system: Readonly<Record<string, string>>;
-  /** The wire's fields that carry the labels of other rows, e.g. CategoryName of CategoryId. */
+  /** The fields of the wire with labels of other rows, such as CategoryName for CategoryId. */
   labels: ReadonlyMap<string, Field>;
-  /** The field that a name stands for: a declared one, or the one whose label it carries. */
+  /** Finds the declared field of a name, or of a label's name. */
   fieldOf: (name: string) => Field | undefined;
-  /** Gathers a fault: the end of a sentence that begins with which declaration it is. */
+  /** Adds a fault, as the end of a sentence that begins with the declaration. */
   fault: (why: string) => void;
-  /** A fault for each name that is unknown; answers the others. */
+  /** Adds a fault for each unknown name, and answers the known ones. */
   assertKnown: (names: readonly string[], where: string) => string[];
-  /** The same, but only the declaration's own fields are known. */
+  /** Adds a fault for each name that is no declared field. */
   assertDeclared: (names: readonly string[], where: string) => void;
-  /** The same, but the rows of a query may have others, which the server holds against it at its start. */
+  /** Adds a fault for each name that the rows do not have. A query may have others, which the server checks at its start. */
   assertInRows: (names: readonly string[], where: string) => void;
 }
 
@@ -87,7 +87,7 @@ export function declarationNames(
 
 const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
 
-/** Gathers where a declaration contradicts itself or names what is not there. */
+/** Reports where a declaration contradicts itself or uses unknown names. */
 export function assertSense(
   declaration: ResourceDeclaration,
   calls: DeclaredCalls,
@@ -105,7 +105,7 @@ const arePageSizes = (sizes: readonly number[]): boolean =>
   sizes.length > 0 &&
   sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0) && size <= largestPage);
 
-/** Where the rows come from, where they go to, and by which calls. */
+/** Checks where the rows come from and go to, and by which calls. */
 function assertCalls(
   {
     id,
@@ -154,7 +154,7 @@ function assertCalls(
     if (call && !callPath.test(call)) fault(`the call '${call}' is not a path like Carton/GetCartons`);
 }
 
-/** Nothing changes a row that may only be added. */
+/** Requires that nothing changes the rows of `appendOnly`. */
 function assertAppendOnly(
   { appendOnly, table, editable, hooks = {}, actions = [] }: ResourceDeclaration,
   { update, toggle }: DeclaredCalls,
@@ -171,13 +171,13 @@ function assertAppendOnly(
     if (isSetAction(action)) fault(`${only} the action '${action.name}' sets fields of them`);
 }
 
-/** No field has the name of something else in its rows. */
+/** Requires that no field has the name of something else in its rows. */
 function assertOwnNames(
   { fields, table, rowsOf, totalAlso }: ResourceDeclaration,
   { id, system, labels, fault }: DeclarationNames,
 ): void {
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
-  // a query says itself what its rows' Status is
+  // A query defines its rows' Status itself.
   const own = Object.keys(system).filter((name) => table || name !== 'Status');
   const taken = [...labels.keys(), ...chosen, ...own, 'TotalRows', totalIsLeast, sumsName, versionName];
   if (totalAlso) taken.push(totalAlso);
@@ -220,7 +220,7 @@ function assertField(
     fault(`its field '${name}' copies '${from}', which is of another kind`);
 }
 
-/** What is wrong with the field that a lookup goes by, as the end of a sentence; undefined when all is well. */
+/** Says what is wrong with a lookup's `of`, as the end of a sentence; undefined if nothing is. */
 function lookupFault(
   { to, of }: FieldOf<'lookup'>,
   fields: Readonly<Record<string, Field>>,
@@ -240,7 +240,7 @@ function lookupFault(
     : `goes by '${of}', which is no ${parent}: that is a lookup to '${parent}' or a choice of its numbers`;
 }
 
-/** What stands around the fields: checks, actions, filter, picker and export. */
+/** Checks the parts around the fields: checks, actions, filters, picker and export. */
 function assertParts(declaration: ResourceDeclaration, names: DeclarationNames): void {
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
   const { checks = [], actions = [], picker, editable, looks = [], person, period } = declaration;
@@ -270,7 +270,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     fault('it exports all since a day, though its list has no period');
 }
 
-/** What a period is chosen by: From and To, presets in their place, or presets beside them. */
+/** Checks how people choose a period: by From and To, by presets, or by both. */
 function assertPeriod(
   { days, ahead, wire, field, presets = [], sends }: PeriodDeclaration,
   declaration: ResourceDeclaration,
@@ -292,7 +292,7 @@ function assertPeriod(
   if (declaration.api) fault(`${its}, which no REST resource is asked with`);
 }
 
-/** A record without the date would be in no period, and so in no list. */
+/** Requires that every record has the date, because one without would be in no list. */
 function assertPeriodField(
   name: string,
   { fields, table }: ResourceDeclaration,
@@ -306,7 +306,7 @@ function assertPeriodField(
     fault(`${where}, without which a record would be in no list: it must be required`);
 }
 
-/** What makes no sense in a field's own declaration, each as the end of a sentence. */
+/** Says what is wrong in a field's own declaration, each fault as the end of a sentence. */
 function* fieldFaults(field: Field): Generator<string, void> {
   if (!field.label.trim()) yield 'has no label';
   if (field.unique && !kinds[field.kind].canBeUnique) yield `is unique, which no ${field.kind} can be`;

@@ -3,14 +3,14 @@ import type { Field } from './Field.ts';
 import type { Chart, Resource } from './Resource.ts';
 import type { ResourceDeclaration } from './ResourceDeclaration.ts';
 
-/** The charts of a declaration in their order: none, one or several. */
+/** Lists the charts of a declaration in order. */
 export const chartsOf = ({ chart = [] }: Pick<ResourceDeclaration, 'chart'>) => [chart].flat();
 
-/** The date of the days that charts in time have: the one that the period goes by. */
+/** Answers the date for charts in time, which is that of the period. */
 export const dateOfCharts = ({ period, created }: Pick<Resource, 'period' | 'created'>): string =>
   period?.field ?? created;
 
-/** The fields that a chart goes by, by their names in the rows. */
+/** Lists the fields that a chart reads, by their names in the rows. */
 export const namesOfChart = (
   resource: Pick<Resource, 'period' | 'created'>,
   { type, by, sums }: Chart,
@@ -20,7 +20,7 @@ export const namesOfChart = (
   ...sums,
 ];
 
-/** Choices that a chart puts together. */
+/** Choices that a chart shows as one. */
 export interface Part {
   label: string;
   tone: Tone | undefined;
@@ -28,8 +28,8 @@ export interface Part {
 }
 
 /**
- * Into what a chart in time splits each day's rows, in the choices' order; undefined where it does not. After their values
- * comes that of the rows with none of them.
+ * Lists the parts into which a chart in time splits each day's rows, in the choices' order; undefined if it does not split
+ * them. Rows without a choice come last.
  */
 export function partsOf({ fields }: Pick<Resource, 'fields'>, { type, by }: Chart): Part[] | undefined {
   const field: Field | undefined = type === 'time' && by !== undefined ? fields[by] : undefined;

@@ -17,7 +17,8 @@ const readName = (name: string, field: Field | undefined): string =>
   field && isLabelled(field) ? field.labelled : name;
 
 /**
- * Lists the columns of the exported file: the table's in their order, then the form's other fields, then the added ones, each once.
+ * Lists the columns of the exported file: the table's in their order, then the form's other fields, then the added ones, each
+ * once.
  */
 export function exportColumns(
   shown: Shown,

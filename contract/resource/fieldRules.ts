@@ -3,7 +3,7 @@ import type { Field } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
 import { mostPairs } from '../values/limits.ts';
 
-/** Texts of rules for which the specification gives none of its own. */
+/** The usual texts of rules. */
 export const ruleMessages = {
   onlyNumber: 'Please enter only number.',
   onlyDate: 'Please enter only date.',
@@ -23,16 +23,16 @@ export const ruleMessages = {
   switch: 'Please choose yes or no.',
 } as const;
 
-/** What a rule asks of a value, in a form that the database can check as well. */
+/** A rule for a value, in a form that the database can check too. */
 export type Asked =
   | { longest: number }
   | { pattern: RegExp }
   | { least: number }
   | { most: number }
-  /** From its negative to itself. */
+  /** From the negative number to the number itself. */
   | { within: number };
 
-/** A rule of one field over its parsed value: the text, and whether the value passes. */
+/** A rule for the parsed value of a field, with its text. */
 export interface FieldRule {
   message: string;
   asks: Asked;
@@ -47,13 +47,13 @@ function passes(asked: Asked, value: unknown): boolean {
   return 'most' in asked ? value <= asked.most : Math.abs(value) <= asked.within;
 }
 
-/** The rules of `field` beyond being required, in the order in which their texts are shown. */
+/** Lists the rules of `field` except that it is required, in the order of their texts. */
 export function fieldRules(field: Field): FieldRule[] {
   const rules: FieldRule[] = [];
   const ask = (asks: Asked, message: string) =>
     rules.push({ message, asks, passes: (value) => passes(asks, value) });
 
-  // The length comes first, so that no pattern ever tries a text without end.
+  // The length comes first, so that no pattern tries a very long text.
   const { longest } = kinds[field.kind];
   if (longest) {
     const [limit, message] = ('maxLength' in field && field.maxLength) || [

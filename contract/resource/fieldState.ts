@@ -1,28 +1,28 @@
 import { type Condition, type FormMode, holds, holdsInMode, type Values } from './Condition.ts';
 import type { Field, GivenValue } from './Field.ts';
 
-/** The current state of a field, by its declaration and the record's values. */
+/** The state of a field, by its declaration and the record's values. */
 export interface FieldState {
   /** A hidden field is neither checked nor sent, and is stored empty. */
   isShown: boolean;
-  /** Its own rule locks it: no save writes it. */
+  /** Its own rule locks it, so no save writes it. */
   isLocked: boolean;
-  /** It holds another field's value, which is checked there. */
+  /** It has another field's value, which is checked in that field. */
   isCopying: boolean;
   /** People can fill it. */
   isEditable: boolean;
-  /** What is said where nothing was given; undefined where nothing need be. */
+  /** The text for an empty field; undefined if it may be empty. */
   requiredText: string | undefined;
-  /** A video that is given as a link alone now, not by a file. */
+  /** It is a video that takes only a link now, and no file. */
   isLink: boolean;
 }
 
 /**
- * The state of `field` in a form or a save: the one place that judges the conditions of its declaration.
+ * Judges the conditions of `field` in a form or a save. Only this function does.
  *
- * @param values parsed values (`readValues`) of all the fields that its conditions read, as they are typed or sent
- * @param stored the record as it is (`storedValues`), which alone says what is locked: nobody unlocks a field by what they
- *   send. A new record has none, so that a question about a field locks nothing there.
+ * @param values the parsed values (`readValues`) of the fields that its conditions read, as people typed or sent them
+ * @param stored the stored record (`storedValues`). It alone decides which fields are locked, so that nobody unlocks a field
+ *   by the values that they send. A new record has none, so a condition on a field locks nothing there.
  */
 export function fieldState(field: Field, values: Values, mode: FormMode, stored?: Values): FieldState {
   const meets = (condition: Condition) => holds(condition, values, mode);
@@ -48,11 +48,11 @@ export function fieldState(field: Field, values: Values, mode: FormMode, stored?
 const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
   locked === true || (locked !== undefined && holdsInMode(locked, mode));
 
-/** What a declaration itself gives a new record's `field`; a call's answer is the form's alone. */
+/** Answers the declared default of `field`, unless it comes from a call, which only the form makes. */
 export const ownDefault = ({ default: start }: Field): GivenValue | undefined =>
   typeof start === 'object' && 'call' in start ? undefined : start;
 
-/** Every condition that the state of `field` hangs on. */
+/** Lists the conditions that decide the state of `field`. */
 export function conditionsOf(field: Field): Condition[] {
   const { shown, locked, copies, becomes, required } = field;
   const link = 'link' in field ? field.link : undefined;
@@ -66,9 +66,9 @@ export function conditionsOf(field: Field): Condition[] {
   ].filter((condition) => typeof condition === 'object');
 }
 
-/** Whether no record may be without a value of `field`, whatever state it is in. */
+/** Whether every record must have a value of `field`, in any state. */
 export const isAlwaysRequired = (field: Field): boolean =>
   typeof field.required === 'string' &&
   !field.shown &&
-  // nobody fills it in a new record, unless by its default
+  // Only its default fills it in a new record.
   (ownDefault(field) !== undefined || !isLockedIn(field, 'add'));

@@ -6,8 +6,8 @@ type Argument<K extends FieldKind, Options> = object extends FieldOptionsByKind[
   : [options: Options];
 
 /**
- * The names in a field's options stay in its type, so that `defineResource` can hold them to the other fields. Without
- * NoInfer the place where the field is declared, which takes any name, would widen them to `string`.
+ * Keeps the names in a field's options in its type, so that `defineResource` can check them. Without NoInfer, the place where
+ * the field is declared takes any name and would widen them to `string`.
  */
 const builder =
   <K extends FieldKind>(kind: K) =>
@@ -21,7 +21,7 @@ const builder =
   ): FieldOf<K, NoInfer<Name>, NoInfer<To>, NoInfer<Label>> =>
     ({ kind, label, ...options }) as FieldOf<K, Name, To, Label>;
 
-/** The words of the language for fields; each takes the label people read and the kind's options. */
+/** The functions for fields of each kind. They take the label and the options. */
 export const text = builder('text');
 export const multiline = builder('multiline');
 export const email = builder('email');
@@ -40,5 +40,5 @@ export const file = builder('file');
 export const audio = builder('audio');
 export const video = builder('video');
 export const pairs = builder('pairs');
-/** `switch` itself is a keyword of the language. */
+/** `switch` is a keyword of TypeScript. */
 export const switchField = builder('switch');

@@ -1,21 +1,21 @@
 import type { Field } from './Field.ts';
 import { parseValue } from './parseValue.ts';
 
-/** What a list is filtered by. */
+/** The value of a filter. */
 export type FilterValue = string | number | boolean;
 
-/** What stands for all rows, whatever the field… */
+/** The values that stand for all rows in every filter. */
 const nothing = new Set<unknown>([undefined, null, '']);
 
-/** …and so does 0 (spec 1 §3), but where it is one of the choices. */
+/** Whether `raw` stands for all rows. 0 does too (spec 1 §3), unless it is a choice. */
 const asksForAll = (field: Field, raw: unknown): boolean =>
   nothing.has(raw) || (String(raw) === '0' && !hasZero(field));
 
-/** Whether 0 is one of the choices. */
+/** Whether 0 is a choice of `field`. */
 export const hasZero = (field: Field): boolean =>
   field.kind === 'choice' && field.choices.some(({ value }) => String(value) === '0');
 
-/** The value of `field` that `raw`, of a request or of an address, asks for, undefined for all rows; or what is wrong with it. */
+/** Reads the value of a filter from a request or an address: undefined for all rows, or the text of a wrong one. */
 export function readFilterValue(
   field: Field,
   raw: unknown,
@@ -28,7 +28,7 @@ export function readFilterValue(
   return { value: isOne ? value : undefined };
 }
 
-/** The fields of the record that the options of `field` hang on: of a city its state. */
+/** Lists the fields that narrow the options of `field`, as the state narrows those of a city. */
 export function optionsBy(field: Field | undefined): string[] {
   if (field?.kind === 'lookup') return field.of === undefined ? [] : [field.of];
   return field?.kind === 'reference' ? Object.values(field.like ?? {}) : [];

@@ -4,9 +4,9 @@ import type { Field, GivenValue } from './Field.ts';
 import { parseValue } from './parseValue.ts';
 
 /**
- * What a declaration gives `field`, read as its value; null for none.
+ * Reads a value that a declaration gives `field`; null for none.
  *
- * @param clock the clock where people are
+ * @param clock the clock of people's zone
  */
 export function givenValue(field: Field, given: GivenValue, clock: Clock): unknown {
   const raw = rawValue(given, clock);
@@ -14,13 +14,13 @@ export function givenValue(field: Field, given: GivenValue, clock: Clock): unkno
   return 'value' in parsed ? parsed.value : null;
 }
 
-/** A given value as it is now. */
+/** Answers a given value as it is now. */
 export function rawValue(given: GivenValue, clock: Clock): Scalar {
   if (typeof given !== 'object' || given === null) return given;
   return 'daysFromToday' in given ? clock.day(given.daysFromToday) : clock.moment(given.minutesFromNow);
 }
 
-/** What is wrong with giving `field` a day or a moment, as the end of a sentence; undefined when all is well. */
+/** Says why a day or a moment does not suit `field`, as the end of a sentence; undefined if it does. */
 export function givenFault({ kind }: Field, given: GivenValue): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   if ('daysFromToday' in given) return kind === 'date' ? undefined : 'a day, though it is no date';

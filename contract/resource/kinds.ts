@@ -13,41 +13,43 @@ export type ColumnType =
   | 'json'
   | 'jsonb';
 
-/** What is known of every field of a kind; an omitted flag is false. */
+/** The facts of every field of a kind. A missing flag is false. */
 interface KindFacts {
-  /** The type of the database's column, unless `columnOf` says otherwise of a field. */
+  /** The usual type of the database's column; `columnOf` knows the others. */
   column: ColumnType;
   /** How people give its value. */
   given: 'typed' | 'chosen' | 'uploaded';
-  /** How lists sort by it: by its letters without regard to case, or by its value; without it, not at all. */
+  /**
+   * The order in which lists sort: by its letters without regard to case, or by its value. Without it, they do not sort by it.
+   */
   order?: 'letters' | 'value';
   /** The search box looks in it. */
   isSearched?: true;
-  /** It may be declared unique: it is indexed without regard to case, and short enough for it. */
+  /** It may be unique: it is short enough for an index without regard to case. */
   canBeUnique?: true;
-  /** Letters that it holds at the most, where the field says no other limit. */
+  /** The most letters of a field without `maxLength`. */
   longest?: number;
-  /** It is stored empty (an empty list, off) where nothing was given, never as null. */
+  /** An empty one is stored as an empty list or as off, never as null. */
   isNeverNull?: true;
   /** No declared table stores it. A writer of the server's modules does. */
   needsWriter?: true;
-  /** Nobody may read it, not in the audit log either. */
+  /** Nobody may read it, also not in the audit log. */
   isSecret?: true;
-  /** A list can be filtered by it: few values, or options to choose from. */
+  /** It can be a filter: it has few values, or options to choose from. */
   canFilter?: true;
-  /** A number: lined up at the right in tables. */
+  /** It is a number, which tables align on the right. */
   isNumeric?: true;
-  /** A day or a moment, by which a list's period can go. */
+  /** It is a day or a moment, by which a list's period can go. */
   isDate?: true;
-  /** Its input takes a form's whole width. */
+  /** Its input takes the whole width of a form. */
   isWide?: true;
 }
 
 const number = { given: 'typed', order: 'value', isNumeric: true } as const;
-/** By its address, so that what has a file stands together. */
+/** Lists sort by the address, so that rows with a file stand together. */
 const media = { column: 'text', given: 'uploaded', order: 'value' } as const;
 
-/** What is known of each kind, and the only place that says so. */
+/** The facts of each kind. They stand only here. */
 export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   text: {
     column: 'text',
@@ -92,14 +94,14 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
 };
 
 /**
- * Returns the type of the column in which a declared table stores `field`. Amounts with paise are `numeric`: sums in SQL are exact,
- * texts that sum them need no factor of a hundred, and their 15 digits are just those that JavaScript's numbers carry.
+ * Returns the type of the column in which a declared table stores `field`. Amounts with paise are `numeric`, so that SQL sums
+ * them exactly and without a factor of a hundred. Their 15 digits are those that JavaScript's numbers carry.
  */
 export function columnOf(field: Field): ColumnType {
   if (field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number'))
     return 'smallint';
   if (field.kind === 'integer' && field.large) return 'bigint';
-  // jsonb sorts an object's names
+  // jsonb sorts the names of an object.
   if (field.kind === 'pairs' && field.as === 'object') return 'json';
   return field.kind === 'money' && field.paise ? 'numeric(15,2)' : kinds[field.kind].column;
 }
@@ -113,5 +115,5 @@ const largestNumbers: Partial<Record<ColumnType, number>> = {
   'numeric(15,2)': 9_999_999_999_999.99,
 };
 
-/** Returns the largest number that a field stores exactly, above and below zero. Undefined for a field that is no number. */
+/** Returns the largest number that a field stores exactly, with either sign; 0 if it is no number. */
 export const largestOf = (field: Field): number => largestNumbers[columnOf(field)] ?? 0;

@@ -2,15 +2,15 @@ import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-// The rules that declarations name: checks over several fields, derivations of one from others.
+// The rules that declarations name: checks over several fields, and derivations of a field from others.
 
-/** A rule over several fields: the fields it reads, in order, must pass; a missing or wrong value passes, its field's own rules speak for it. */
+/** A rule over several values, in order. A missing or wrong value passes, because its field's own rules report it. */
 type CrossRule = (...values: unknown[]) => boolean;
 
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(value);
 
-/** Whether `first` is not after `second`; of a day and a moment the days are compared. */
+/** Whether `first` is not after `second`. If one is a day and one a moment, it compares the days. */
 function isInOrder(first: string, second: string): boolean {
   const length = Math.min(first.length, second.length);
   return first.slice(0, length) <= second.slice(0, length);
@@ -18,25 +18,24 @@ function isInOrder(first: string, second: string): boolean {
 
 const areNumbers = (...values: unknown[]): boolean => values.every((value) => typeof value === 'number');
 
-/** Cross-field rules by name. */
 const crossRules = {
   /**
-   * Both are the same, two empty ones as well.
+   * Both values are the same, or both are empty.
    * @example checks: [{ rule: 'same', fields: ['Password', 'Again'], message: 'The passwords differ.', at: 'Again' }]
    */
   same: (first, second) => (first ?? '') === (second ?? ''),
   /**
-   * The first day or moment is not after the second; they may be one.
+   * The first day or moment is not after the second. They may be equal.
    * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
   daysInOrder: (first, second) => !isDate(first) || !isDate(second) || isInOrder(first, second),
   /**
-   * The first number is not above the second; they may be one.
+   * The first number is not above the second. They may be equal.
    * @example checks: [{ rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'], message: 'From must not be above to.', at: 'FromNo' }]
    */
   numbersInOrder: (first, second) => !areNumbers(first, second) || Number(first) <= Number(second),
   /**
-   * A number is not below the first of two others, nor above the second.
+   * The first number is not below the second and not above the third.
    * @example checks: [{ rule: 'within', fields: ['Qty', 'FromNo', 'ToNo'], message: 'It must be one of these.', at: 'Qty' }]
    */
   within: (number, from, to) =>
@@ -46,25 +45,25 @@ const crossRules = {
 
 export type CrossRuleName = keyof typeof crossRules;
 
-/** A declared cross-field check: the rule's name, the fields it reads, the text, and the field that shows it. */
+/** A declared check over several fields. */
 export interface CrossCheck<Name extends string = string> {
   /**
-   * The rule's name, one of those listed below.
+   * The [rule's](#rules-over-several-fields) name.
    * @example rule: 'daysInOrder'
    */
   rule: CrossRuleName;
   /**
-   * The fields that it reads, in their order.
+   * The fields that the rule reads, in its order.
    * @example fields: ['StartDate', 'EndDate']
    */
   fields: readonly Name[];
   /**
-   * The text for values that don't pass.
+   * The text for values that do not pass.
    * @example message: 'End date must be after start date.'
    */
   message: string;
   /**
-   * The field that shows it.
+   * The field that shows the text.
    * @example at: 'EndDate'
    */
   at: Name;
@@ -76,15 +75,15 @@ export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
   return rule(...check.fields.map((field) => values[field]));
 }
 
-/** Derived fields' rules by name: each takes the fields it reads, in order, and answers nothing while one is missing. */
+/** The rules of derived fields. Each takes the values of its fields in order, and may answer undefined. */
 const derivations = {
   /**
-   * The last number of a range, from its first and their quantity (spec 3 §5).
+   * The last number of a range, by its first number and its quantity (spec 3 §5).
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
   rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? rangeEnd(from, quantity) : undefined),
   /**
-   * How many numbers a range has, from its first and its last; nothing for one that ends before it begins (spec 3 §5).
+   * The quantity of a range, by its first and its last number; empty if it ends before it begins (spec 3 §5).
    * @example Qty: integer('Quantity', { derived: { rule: 'rangeQuantity', from: ['FromNo', 'ToNo'] } })
    */
   rangeQuantity: (from: number, to: number) => (from <= to ? quantityOf({ from, to }) : undefined),
@@ -92,7 +91,7 @@ const derivations = {
 
 export type DerivationName = keyof typeof derivations;
 
-/** The derived value of the rule `name` over `inputs`, or undefined while an input is no whole number. */
+/** Derives a value by the rule `name`; undefined while an input is no whole number. */
 export function derive(name: DerivationName, inputs: readonly unknown[]): number | undefined {
   const numbers = inputs.map(wholeNumber);
   if (!numbers.every((number) => Number.isSafeInteger(number))) return undefined;

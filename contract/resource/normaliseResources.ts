@@ -10,9 +10,9 @@ import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclarati
 import { assertSeen } from './seen.ts';
 
 /**
- * All declarations, normalised and held against each other; the order is the menu's.
- * Throws, with all faults at once, when one makes no sense, two share a path, a page, a table or a call, or a reference
- * leads to nothing that can be chosen.
+ * Normalises all declarations, in the order of the menu, and checks them against each other.
+ * Throws all faults at once: if one makes no sense, if two share a path, a page, a table or a call, or if a reference leads to
+ * a resource without options.
  */
 export function normaliseResources(declarations: Record<string, ResourceDeclaration>): readonly Resource[] {
   const faults = new Faults();
@@ -58,7 +58,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
   return resources;
 }
 
-/** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
+/** Fills in the defaults of a declaration. Throws its faults, each with the declaration's name. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
   const faults = new Faults();
   const resource = normalised(key, declaration, faults);
@@ -124,7 +124,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && kinds[field.kind].isNumeric === true;
   };
-  // A query of the server's modules knows itself how to search.
+  // A query says itself how to search.
   for (const name of assertKnown(search, 'the search'))
     if (declaration.table && !holdsText(name) && !holdsDigits(name) && fieldOf(name)?.kind !== 'choice')
       fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);

@@ -8,10 +8,10 @@ import { isRecordId, mostPairs } from '../values/limits.ts';
 import { ruleMessages } from './fieldRules.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-/** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
+/** A parsed value (null for none), or the text that says what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };
 
-/** Reads what was given, which is not empty. */
+/** Parses a value that is not empty. */
 type Parser<K extends FieldKind> = (raw: unknown, field: FieldOf<K>) => Parsed;
 
 const none: Parsed = { value: null };
@@ -19,13 +19,13 @@ const none: Parsed = { value: null };
 const isEmpty = (raw: unknown): raw is null | undefined | '' =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
-/** A value of the wire as text; what is no text and no number has none. */
+/** Answers a value of the wire as a text; empty if it is neither a text nor a number. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const toText = (raw: unknown): string => storable(textOf(raw));
 
-/** A text without its outer spaces, and without the one character that PostgreSQL does not store. */
+/** Removes outer spaces, and the one character that PostgreSQL cannot store. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').trim();
 
 const parseText = (raw: unknown): Parsed => {
@@ -41,7 +41,7 @@ const parseMobile: Parser<'mobile'> = (raw) =>
     ? { value: tenDigits(toText(raw)) }
     : { problem: ruleMessages.mobile };
 
-/** Nothing of a password is cut off: a space is a character of it. */
+/** Removes nothing: a space is a character of a password. */
 const parsePassword: Parser<'password'> = (raw) =>
   typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.onlyPassword };
 
@@ -83,18 +83,18 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
 };
 
-/** Ids start at 1; 0 is the documents' way to say that nothing is chosen. */
+/** Ids start at 1. In the specification, 0 stands for no choice. */
 const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
   if (raw === 0 || raw === '0') return none;
   const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
   return isRecordId(id) ? { value: id } : { problem: ruleMessages.choice };
 };
 
-/** The address of a file that was uploaded. */
+/** The address of an uploaded file. */
 export const storedFile = /^\/uploads\/[\w.-]+$/;
 const webLink = /^https?:\/\/\S+$/i;
 
-/** Whether `field` takes the address of a file anywhere in the web. */
+/** Whether `field` takes the address of any file in the web. */
 export const takesLinks = (field: UploadField): boolean =>
   Boolean(field.kind === 'video' ? field.link : field.address);
 
@@ -104,7 +104,7 @@ const parseUpload = (raw: unknown, field: UploadField): Parsed => {
   return { problem: takesLinks(field) ? ruleMessages.link : ruleMessages.upload };
 };
 
-/** A stored file's address says what it holds; a link leads to nobody knows what. */
+/** The address of a stored file tells its type. A link does not. */
 const parseFile: Parser<'file'> = (raw, field) => {
   const type = typeof raw === 'string' ? storedKindOf(raw.trim())?.type : undefined;
   return type && !field.takes.includes(type) ? { problem: ruleMessages.upload } : parseUpload(raw, field);
@@ -115,7 +115,7 @@ export interface Pair {
   Value: string;
 }
 
-/** The rows of a pairs field, which is JSON text, an object or a list of `{ Key, Value }`; undefined where it is none. */
+/** Reads the rows of a `pairs` field from JSON, an object or a list of `{ Key, Value }`; undefined for anything else. */
 export function readPairs(raw: unknown): Pair[] | undefined {
   let data = raw;
   if (typeof raw === 'string') {
@@ -138,7 +138,7 @@ export function readPairs(raw: unknown): Pair[] | undefined {
 
 const bareAddress = /^[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/;
 
-/** The web address that a text is, with `https://` where it has no scheme; undefined for others, such as `javascript:`. */
+/** Reads a web address, adding `https://` if it has no scheme; undefined for others, such as `javascript:`. */
 function webAddress(text: string): string | undefined {
   const address = bareAddress.test(text) ? `https://${text}` : text;
   return webLink.test(address) && URL.canParse(address) ? address : undefined;
@@ -215,19 +215,19 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   switch: parseSwitch,
 };
 
-/** What an empty input of `field` means. */
+/** Answers the value of an empty input of `field`. */
 export function emptyValue(field: Field): unknown {
   if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
   return ('empty' in field ? field.empty : undefined) ?? null;
 }
 
-/** Reads `raw`, typed by a person or taken from the wire, as a value of `field`. */
+/** Parses a typed or sent value of `field`. */
 export function parseValue(field: Field, raw: unknown): Parsed {
   const parser = parsers[field.kind] as Parser<FieldKind>;
   return isEmpty(raw) ? { value: emptyValue(field) } : parser(raw, field);
 }
 
-/** In the place of a value: what was given is none of its field's, and why. No condition holds for it. */
+/** Stands in place of a value that its field refuses, with the reason. No condition holds for it. */
 export class Unreadable {
   readonly problem: string;
 
@@ -236,14 +236,14 @@ export class Unreadable {
   }
 }
 
-/** `raw` as a value of `field`, or as Unreadable; what was read already stays as it is. */
+/** Parses `raw` as a value of `field`, or Unreadable. A value that was parsed before stays as it is. */
 export function readValue(field: Field, raw: unknown): unknown {
   if (raw instanceof Unreadable) return raw;
   const parsed = parseValue(field, raw);
   return 'value' in parsed ? parsed.value : new Unreadable(parsed.problem);
 }
 
-/** Raw values as those of their fields; what is no field's is left out. */
+/** Parses the raw values of fields, and drops others. */
 export const readValues = (
   fields: Readonly<Record<string, Field>>,
   raw: Readonly<Record<string, unknown>>,
@@ -255,13 +255,13 @@ export const readValues = (
     }),
   );
 
-/** A stored row as conditions judge it: its fields' values, and what else it has, such as labels and Status, as it came. */
+/** Reads a stored row for conditions: the fields parsed, and other values such as labels and Status as they are. */
 export const storedValues = (
   fields: Readonly<Record<string, Field>>,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => ({ ...row, ...readValues(fields, row) });
 
-/** Whether a parsed value counts as not given. */
+/** Whether a parsed value counts as empty. */
 export const isMissing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

@@ -1,10 +1,10 @@
-/** A part of a pattern: what can vary in it, and in how many ways it can match one text. */
+/** A part of a pattern, with the number of ways in which it can match one text. */
 interface Group {
   /** The single characters and classes in it, in order. */
   atoms: string[];
-  /** How many of its parts vary: repeats without a fixed number, and choices. */
+  /** The number of its parts that vary: repeats without a fixed number, and choices. */
   variations: number;
-  /** Whether what it begins with is there exactly once. */
+  /** Whether its first part occurs exactly once. */
   isFirstFixed: boolean;
   ways: number;
 }
@@ -28,7 +28,7 @@ function timesOf(token: string): [least: number, most: number] | undefined {
   return [Number(least), !comma ? Number(least) : most ? Number(most) : Number.POSITIVE_INFINITY];
 }
 
-/** Whether a repeated group can be cut into its repeats in one way alone: each begins with what is nowhere else in it. */
+/** Whether a text has only one division into repeats of a group: each begins with a character that is nowhere else in it. */
 function isCutOneWay({ atoms, variations, isFirstFixed }: Group, flags: string): boolean {
   const [first, ...others] = atoms;
   if (variations > 1 || !isFirstFixed || first === undefined || !others.length) return false;
@@ -42,7 +42,7 @@ function isCutOneWay({ atoms, variations, isFirstFixed }: Group, flags: string):
   return true;
 }
 
-/** Ways to match a text of which no more than 50 ms come (measured: 250 letters, three repeats without an end). */
+/** The most ways to match a text, which take 50 ms at most (measured with 250 letters and three endless repeats). */
 const mostWays = 20_000_000;
 
 function isUnicode(source: string): boolean {
@@ -55,11 +55,11 @@ function isUnicode(source: string): boolean {
 }
 
 /**
- * What is wrong with a pattern of a declaration, as the end of a sentence; undefined when all is well. A pattern says
- * what the whole text is, has no state between two texts, and does not try one text in endless ways. It is judged by its
- * parts and rather too strictly: libraries that judge patterns are either wrong in both directions or of megabytes.
+ * Says what is wrong with a declared pattern, as the end of a sentence; undefined if nothing is. A pattern must describe the
+ * whole text, have no state between texts, and not try a text in endless ways. This judges its parts, and rather too
+ * strictly: libraries for it either err in both directions or have megabytes.
  *
- * @param longest letters that are matched at the most
+ * @param longest the most letters of a text
  */
 export function patternFault({ source, flags }: RegExp, longest: number): string | undefined {
   if (/[^iu]/.test(flags)) return `has a pattern with flags other than i and u: '${flags}'`;

@@ -1,12 +1,12 @@
 /**
- * The name under which a row says what is refused to whoever reads it, though their rights on the page allow it: by `edit`,
- * `activate`, `inactivate`, an action's name or a field's, why. Rows of which nothing is refused have none.
+ * The name under which a row carries the refusals that apply to its reader in spite of their rights: the reasons, by `edit`,
+ * `activate`, `inactivate`, or the name of an action or a field.
  */
 export const refusedName = 'Refused';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Why `what` is refused of a row; undefined where it is not. */
+/** Reads why the server would refuse `what` of a row; undefined if it would not. */
 export function whyRefused(row: Row | undefined, what: string): string | undefined {
   const refused = row?.[refusedName];
   const why: unknown =
@@ -16,6 +16,6 @@ export function whyRefused(row: Row | undefined, what: string): string | undefin
   return typeof why === 'string' ? why : undefined;
 }
 
-/** What the switch of a row does next, as a refusal names it. */
+/** Answers the next toggle of a row, as refusals name it. */
 export const nextToggle = (isActive: boolean): 'activate' | 'inactivate' =>
   isActive ? 'inactivate' : 'activate';

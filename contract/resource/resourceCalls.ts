@@ -9,20 +9,20 @@ import type { CallAction, FormAction, RowAction, SetAction } from './ResourceDec
 
 const row = v.record(v.string(), v.unknown());
 
-/** A row as the wire sends it. */
+/** A row of the wire. */
 export type Row = v.InferOutput<typeof row>;
 
 export const rows = v.array(row);
 
-/** Beside a call that answers a file: whose names its header has, people's unless it is the wire's. */
+/** The parameter of a file's header: with the wire's names if it is `wire`, with people's otherwise. */
 export const headersParameter = 'headers';
 export const wireHeaders = 'wire';
 
-/** What is accepted where a list is asked for as a file: CSV, or an Excel workbook. */
+/** The types of files that a list call can answer: CSV, or an Excel workbook. */
 export const csvType = 'text/csv';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The documented list call of a resource (spec 1 §7). */
+/** Makes the documented list call of a resource (spec 1 §7). */
 export const listCall = ({ calls, page, title }: Resource) =>
   defineCall({
     method: 'POST',
@@ -33,7 +33,7 @@ export const listCall = ({ calls, page, title }: Resource) =>
     answer: rows,
   });
 
-/** The call of an export's own, where the specification has one. */
+/** Makes the export call of a resource, if the specification has one. */
 export const exportCall = ({ page, title }: Resource, path: string) =>
   defineCall({
     method: 'POST',
@@ -44,7 +44,7 @@ export const exportCall = ({ page, title }: Resource, path: string) =>
     answer: rows,
   });
 
-/** The call that saves a record in `mode`: the specification saves new and stored ones by one call or by two. */
+/** Makes the call that saves a record in `mode`. A resource may have one call for both modes, or two. */
 export function saveCall({ calls, page, key, texts }: Resource, mode: FormMode) {
   const path = mode === 'add' ? calls.create : calls.update;
   if (!path) throw new Error(`'${key}' has no call to ${mode} by`);
@@ -59,7 +59,7 @@ export function saveCall({ calls, page, key, texts }: Resource, mode: FormMode) 
   });
 }
 
-/** Makes a record active or inactive (spec 1 §7). */
+/** Makes the call that makes a record active or inactive (spec 1 §7). */
 export const toggleCall = ({ calls, page, title }: Resource) =>
   defineCall({
     method: 'GET',
@@ -69,7 +69,7 @@ export const toggleCall = ({ calls, page, title }: Resource) =>
     answer: row,
   });
 
-/** A declared action of a row. */
+/** Makes the call of an action that only calls. */
 export const actionCall = ({ page, title }: Resource, { call, label, right }: RowAction & CallAction) =>
   defineCall({
     method: 'GET',
@@ -80,8 +80,8 @@ export const actionCall = ({ page, title }: Resource, { call, label, right }: Ro
   });
 
 /**
- * An action that sets or asks, or has a form of its own. It is sent as POST: it is retried by its Idempotency-Key alone, and what people wrote
- * stands in no log of addresses.
+ * Makes the call of an action that sets or asks, or has a form. It is a POST, so that clients repeat it only by its
+ * Idempotency-Key, and people's texts stand in no log of addresses.
  */
 export const askingCall = (
   { page, title }: Resource,
@@ -96,7 +96,7 @@ export const askingCall = (
     answer: row,
   });
 
-/** How many rows a list would show with each choice of a filter, beside what else it is narrowed by. */
+/** Makes the call that counts a list's rows with each choice of a filter, within the other filters. */
 export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, path: string) =>
   defineCall({
     method: 'GET',
@@ -110,18 +110,18 @@ export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, pa
   });
 
 const group = v.object({
-  /** What its rows have in common; null where they have nothing there. */
+  /** The value that its rows share; null if they have none. */
   label: v.nullable(v.string()),
-  /** How many groups it is: more than one where the smaller stand together. */
+  /** The number of groups: more than one if it has all smaller groups. */
   groups: v.number(),
-  /** Its sums in the declared order, or the number of its rows alone. */
+  /** Its sums in the declared order, or only the number of its rows. */
   values: v.array(v.number()),
 });
 
 /** A group of rows in a list's chart. */
 export type ChartGroup = v.InferOutput<typeof group>;
 
-/** What a list's chart shows of the rows that the list would show: the largest groups first, the rest together as the last. */
+/** Makes the call that answers a chart of the list's rows: the largest groups first, the others together as the last. */
 export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call'>) =>
   defineCall({
     method: 'GET',
@@ -132,7 +132,7 @@ export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call
     answer: v.array(group),
   });
 
-/** The dropdown of a resource's active records, for whoever has signed in. */
+/** Makes the call of the dropdown of active records, for everybody who has signed in. */
 export const optionsCall = ({ title }: Pick<Resource, 'title'>, path: string): OptionsCall =>
   defineCall({
     method: 'GET',
@@ -143,7 +143,7 @@ export const optionsCall = ({ title }: Pick<Resource, 'title'>, path: string): O
     answer: options,
   });
 
-/** The dropdown that a field asks for by a call of its own, on the page of its resource. */
+/** Makes the call of a field's own dropdown, on the page of its resource; undefined if it has none. */
 export function fieldOptionsCall(
   { page, title }: Pick<Resource, 'page' | 'title'>,
   { label, options: declared }: FieldOf<'reference'>,
@@ -162,7 +162,7 @@ export function fieldOptionsCall(
   });
 }
 
-/** A call that a declaration names for what it answers: rows for a picker or for a field's first value. */
+/** Makes a call that answers rows for a picker or for a field's default. */
 export const rowsCall = (page: string, path: string) =>
   defineCall({
     method: 'POST',

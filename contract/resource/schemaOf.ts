@@ -7,11 +7,13 @@ import { fieldState } from './fieldState.ts';
 import type { Resource } from './Resource.ts';
 import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
 
-/** Whether a choice is there in `mode`. */
+/** Whether the form offers a choice in `mode`. */
 const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>
   field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
 
-/** What is wrong with a parsed value: the first failing rule's text, or undefined. Nobody can mend a field that is not editable. */
+/**
+ * Answers the text of the first broken rule, or undefined. It skips fields that are not editable, because nobody can mend them.
+ */
 function problemOf(
   field: Field,
   value: unknown,
@@ -36,7 +38,7 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
     .nullable()
     .transform((raw: unknown) => readValue(field, raw))
     .test('rules', function (value: unknown) {
-      // yup transforms nothing that is not there
+      // yup does not transform undefined.
       const given = value === undefined ? emptyValue(field) : value;
       const message = problemOf(field, given, this.parent as Values, mode, stored, isSent);
       return message ? this.createError({ message }) : true;
@@ -44,14 +46,13 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
 }
 
 /**
- * The one schema of a resource's records, compiled from its declaration and used by the form and by the server: reads
- * what was typed or sent as the fields' values, once, and drops what is not declared. Errors carry the declared texts;
- * a field that is not editable is not checked, and its value may be Unreadable.
+ * Makes the schema of a resource's records, which the form and the server share. It parses typed or sent values once, and
+ * drops undeclared ones. Errors have the declared texts. It does not check fields that are not editable, whose values may be
+ * Unreadable.
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
- * @param stored the record as it is (`storedValues`), by which fields are locked
- * @param isSent whether a field's value was given now: one that is stored already must be there where it is required, and
- *   is not checked beyond that
+ * @param stored the stored record (`storedValues`), by which fields are locked
+ * @param isSent whether a field's value is new. An old value must only be there if it is required
  */
 export function schemaOf(
   resource: Pick<Resource, 'fields' | 'checks'>,
@@ -86,7 +87,7 @@ export function schemaOf(
   );
 }
 
-/** The first problem of each field that `error` names, by the field's name. */
+/** Lists the first problem of each field in `error`, by the field's name. */
 export function problemsOf(error: yup.ValidationError): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const problem of error.inner.length ? error.inner : [error]) {

@@ -6,11 +6,11 @@ import { namesOfChart } from './charts.ts';
 import { isFormAction, rowFieldsRead } from './actionForm.ts';
 import type { Resource } from './Resource.ts';
 
-/** The names under which rows carry a field: its own, and its label's. */
+/** Lists the names of a field in rows: its own, and its label's. */
 const namesOf = (name: string, field: Field): string[] =>
   'labelled' in field && field.labelled ? [name, field.labelled] : [name];
 
-/** By every name that rows have for it, the right without which a field is not seen. */
+/** Answers the rights that people need to see fields, by all names of the fields in rows. */
 export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Right> =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -19,14 +19,14 @@ export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<st
     }),
   );
 
-/** What somebody does not see of a resource's rows, by all its names in them. `mayDo`: their rights on its page. */
+/** Lists the names in a resource's rows that a person does not see. `mayDo` tells their rights on its page. */
 export const unseenNames = (
   resource: Pick<Resource, 'fields'>,
   mayDo: (right: Right) => boolean,
 ): ReadonlySet<string> =>
   new Set([...seenRights(resource)].flatMap(([name, right]) => (mayDo(right) ? [] : [name])));
 
-/** `resource` as it is for whoever does not see the `unseen` names: without them in its list, form, filter, chart and export. */
+/** Removes the `unseen` names from a resource's list, form, filters, charts and export. */
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
   const isSeen = (name: string) => !unseen.has(name);
@@ -51,7 +51,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
   };
 }
 
-/** `resource` as a save of such a person takes it: what they don't see stays as it is, or begins with its default. */
+/** Locks the unseen fields for a save, so that they stay as they are or begin with their defaults. */
 export const withUnseenLocked = <Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   unseen: ReadonlySet<string>,
@@ -68,11 +68,11 @@ export const withUnseenLocked = <Part extends Pick<Resource, 'fields'>>(
       }
     : resource;
 
-/** Gathers what would tell people of a field that they don't see, or ask them for it. */
+/** Reports everything that would tell people of a field that they do not see, or ask them for it. */
 export function assertSeen(resource: Resource, fault: (why: string) => void): void {
   const rights = seenRights(resource);
   if (!rights.size) return;
-  /** `reader`: the right that everybody has who learns of what is read; undefined where all learn of it. */
+  /** `reader`: the right of everybody who learns of the values; undefined if all do. */
   const assertTold = (where: string, names: readonly (string | undefined)[], reader?: Right) => {
     for (const name of new Set(names)) {
       const right = rights.get(name ?? '');
@@ -104,7 +104,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   for (const { rule, fields, at } of resource.checks) {
     const read = [...fields, at];
     const [reader] = read.flatMap((name) => rights.get(name) ?? []);
-    // whoever does not see all of it is not checked, so that nobody may see a part of it alone
+    // The check skips people who do not see all its fields, so nobody may see only some of them.
     if (reader && read.some((name) => rights.get(name) !== reader))
       fault(`the check '${rule}' reads fields that not the same people see`);
   }
@@ -124,7 +124,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   }
 }
 
-/** The other fields that a field follows. */
+/** Lists the other fields that a field depends on. */
 const readBy = (field: Field): string[] => [
   ...conditionsOf(field).flatMap(fieldsOfCondition),
   ...('derived' in field && field.derived ? field.derived.from : []),

@@ -9,7 +9,7 @@ import type { RowAction, SetAction } from './ResourceDeclaration.ts';
 export const isSetAction = (action: RowAction): action is RowAction & SetAction =>
   'sets' in action || 'asks' in action;
 
-/** The resource as an action's form and its call see it: what is asked for is open, everything else is as it is. */
+/** Makes the resource of an action's form and call: the fields that it asks for are open, all others locked. */
 export function askedPart<Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   { asks = [] }: SetAction,
@@ -21,7 +21,7 @@ export function askedPart<Part extends Pick<Resource, 'fields'>>(
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-/** What an action sets, by the fields' names. */
+/** Answers the values that an action sets, by the fields' names. */
 export const valuesSet = (
   { fields }: Pick<Resource, 'fields'>,
   { sets = {} }: SetAction,

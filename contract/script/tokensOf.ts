@@ -1,10 +1,10 @@
-/** A piece of a script; all pieces together are the script. */
+/** A piece of a script. All pieces together make the script. */
 export interface Token {
   kind: 'space' | 'other' | 'parameter';
   text: string;
 }
 
-/** A name that a script may give a parameter; PostgreSQL takes everything outside of ASCII for a letter. */
+/** The names that parameters may have. PostgreSQL takes everything outside of ASCII for a letter. */
 export const parameterName = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 
 const nameBegins = /[A-Za-z_\u0080-\uffff]/;
@@ -13,14 +13,14 @@ const wordPart = /[\w$\u0080-\uffff]/;
 const isSpace = /\s/;
 const lineEnd = /[\n\r]/;
 
-/** Returns where the letters of one kind end that begin at `start`. */
+/** Finds the end of the letters of one kind that begin at `start`. */
 function endOf(script: string, start: number, letter: RegExp): number {
   let at = start;
   while (at < script.length && letter.test(script.charAt(at))) at += 1;
   return at;
 }
 
-/** Returns where a name ends that begins at `start`; `start` itself where none begins. */
+/** Finds the end of a name that begins at `start`; `start` itself if there is none. */
 const nameEnd = (script: string, start: number): number =>
   nameBegins.test(script.charAt(start)) ? endOf(script, start + 1, nameGoesOn) : start;
 
@@ -30,7 +30,7 @@ function lineCommentEnd(script: string, start: number): number {
   return at;
 }
 
-/** Returns where the comment ends that begins at `start`; comments may stand in comments. */
+/** Finds the end of the comment that begins at `start`. Comments may nest. */
 function commentEnd(script: string, start: number): number {
   let depth = 1;
   let at = start + 2;
@@ -44,7 +44,7 @@ function commentEnd(script: string, start: number): number {
 }
 
 /**
- * Returns where a literal or a quoted name ends whose quote is at `start`; a doubled or escaped quote belongs to its text.
+ * Finds the end of the literal or quoted name that begins at `start`. A doubled or escaped quote belongs to its text.
  */
 function quotedEnd(script: string, start: number, hasEscapes = false): number {
   const quote = script.charAt(start);
@@ -58,7 +58,7 @@ function quotedEnd(script: string, start: number, hasEscapes = false): number {
   return script.length;
 }
 
-/** Returns where a literal continues in another line; undefined where it does not. */
+/** Finds the place where a literal continues on another line; undefined if it does not. */
 function goesOnAt(script: string, end: number): number | undefined {
   let at = end;
   let isNextLine = false;
@@ -71,7 +71,7 @@ function goesOnAt(script: string, end: number): number | undefined {
   return isNextLine && script.charAt(at) === "'" ? at : undefined;
 }
 
-/** Returns where a literal with escapes ends whose first quote is at `start`. */
+/** Finds the end of the literal with escapes whose first quote is at `start`. */
 function escapedEnd(script: string, start: number): number {
   let end = start;
   for (let next: number | undefined = start; next !== undefined; next = goesOnAt(script, end))
@@ -79,18 +79,18 @@ function escapedEnd(script: string, start: number): number {
   return end;
 }
 
-/** Returns where a literal between dollars ends that begins at `start`; undefined where none begins. */
+/** Finds the end of the dollar-quoted literal that begins at `start`; undefined if there is none. */
 function dollarEnd(script: string, start: number): number | undefined {
   const tagEnd = nameEnd(script, start + 1);
   if (script.charAt(tagEnd) !== '$') return undefined;
   const mark = script.slice(start, tagEnd + 1);
-  // dollar by dollar, for a tag may be as long as the rest of the script
+  // From dollar to dollar, because a tag may be as long as the rest of the script.
   for (let at = script.indexOf('$', tagEnd + 1); at !== -1; at = script.indexOf('$', at + 1))
     if (script.startsWith(mark, at)) return at + mark.length;
   return script.length;
 }
 
-/** Returns the kind of the piece that begins at `start`, and where it ends. */
+/** Finds the kind and the end of the piece that begins at `start`. */
 function pieceAt(script: string, start: number): [kind: Token['kind'], end: number] {
   const letter = script.charAt(start);
   const next = script.charAt(start + 1);
@@ -105,7 +105,7 @@ function pieceAt(script: string, start: number): [kind: Token['kind'], end: numb
   }
   const isWithinName = start > 0 && wordPart.test(script.charAt(start - 1));
   if (!isWithinName) {
-    // E'…' has escapes; other literals end with the next single quote that is not doubled
+    // E'…' has escapes. Other literals end with the next single quote that is not doubled.
     if (/[eE]/.test(letter) && next === "'") return ['other', escapedEnd(script, start + 1)];
     const end = letter === '$' ? dollarEnd(script, start) : undefined;
     if (end !== undefined) return ['other', end];
@@ -114,9 +114,9 @@ function pieceAt(script: string, start: number): [kind: Token['kind'], end: numb
 }
 
 /**
- * Reads a script as far as its parameters need it, which stand as `:name` outside of literals, quoted names, comments and
- * casts. A slice has a space before a name: `[1: last]`. It looks at no letter more than a few times, for the script may be
- * anybody's.
+ * Splits a script to find its parameters, which are `:name` outside of literals, quoted names, comments and casts. A slice
+ * has a space before a name: `[1: last]`. It reads each letter only a few times, because anybody may have written the
+ * script.
  */
 export function* tokensOf(script: string): Generator<Token> {
   for (let start = 0; start < script.length;) {
@@ -126,7 +126,7 @@ export function* tokensOf(script: string): Generator<Token> {
   }
 }
 
-/** Returns the names of a script's parameters, in their order, each once. */
+/** Lists the names of a script's parameters in order, each once. */
 export const parametersIn = (script: string): string[] => [
   ...new Set([...tokensOf(script)].flatMap(({ kind, text }) => (kind === 'parameter' ? text.slice(1) : []))),
 ];

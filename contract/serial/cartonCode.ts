@@ -11,19 +11,19 @@ export interface CartonCode {
   readonly number: number;
 }
 
-// a number longer than five digits has no leading zero: each carton has one code only
+// A number of more than five digits has no leading zero, so each carton has only one code.
 const cartonPattern = /^([A-Z][A-Z0-9])(SID|TID|DID)([1-9]\d{3})(\d{5}|[1-9]\d{5,11})$/;
 
 function isCartonType(text: string | undefined): text is CartonType {
   return text === 'SID' || text === 'TID' || text === 'DID';
 }
 
-/** Prefix, type, year, number padded with zeros to at least five digits: `ABSID202600001` (spec 3 §9). */
+/** Writes a carton's code, with at least five digits of its number: `ABSID202600001` (spec 3 §9). */
 export function formatCarton({ prefix, type, year, number }: CartonCode): string {
   return `${prefix}${type}${year}${String(number).padStart(5, '0')}`;
 }
 
-/** The parts of a carton code as {@link formatCarton} writes it, `undefined` for any other text. */
+/** Reads a code as {@link formatCarton} writes it; undefined for other texts. */
 export function parseCarton(text: string): CartonCode | undefined {
   const [, prefix, type, year, digits] = cartonPattern.exec(text) ?? [];
   const number = Number(digits);
@@ -31,7 +31,7 @@ export function parseCarton(text: string): CartonCode | undefined {
   return { prefix, type, year: Number(year), number };
 }
 
-/** The first carton marker anywhere in `text`: the pages ask no more of a scan (spec 3 §5). */
+/** Finds the first carton marker in `text`. The pages need no more of a scan (spec 3 §5). */
 export function cartonTypeIn(text: string): CartonType | undefined {
   const marker = /SID|TID|DID/.exec(text)?.[0];
   return isCartonType(marker) ? marker : undefined;

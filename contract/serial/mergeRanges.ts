@@ -3,7 +3,7 @@ import { quantityOf, type SerialRange } from './serialRange.ts';
 const inOrder = (ranges: readonly SerialRange[]): SerialRange[] =>
   ranges.toSorted((one, other) => one.from - other.from);
 
-/** The same numbers as the fewest ranges, in order: what overlaps or touches becomes one. */
+/** Merges ranges that overlap or touch, and sorts them. */
 export function mergeRanges(ranges: readonly SerialRange[]): SerialRange[] {
   const merged: SerialRange[] = [];
   for (const range of inOrder(ranges)) {
@@ -15,7 +15,7 @@ export function mergeRanges(ranges: readonly SerialRange[]): SerialRange[] {
   return merged;
 }
 
-/** The first number that stands in two of the ranges; undefined where none does. */
+/** Finds the first number that is in two of the ranges; undefined if none is. */
 export function numberTwice(ranges: readonly SerialRange[]): number | undefined {
   let last = 0;
   for (const { from, to } of inOrder(ranges)) {
@@ -25,6 +25,6 @@ export function numberTwice(ranges: readonly SerialRange[]): number | undefined 
   return undefined;
 }
 
-/** How many numbers the ranges have together, one in two of them counted twice. */
+/** Counts the numbers in the ranges. A number in two of them counts twice. */
 export const quantityIn = (ranges: readonly SerialRange[]): number =>
   ranges.reduce((sum, range) => sum + quantityOf(range), 0);

@@ -4,17 +4,17 @@ import { isSerial } from './serialRange.ts';
 
 export interface Scan {
   readonly kind: 'seal' | CartonType | 'unknown';
-  /** The code without its address, in capitals; for `unknown` whatever is left of the text. */
+  /** The code without its address, in capitals; for `unknown` the rest of the text. */
   readonly code: string;
 }
 
-/** What scanners add: control characters, and before the text the kind of code that they read (`]Q1`, `]C1`, `]d2`). */
+/** Removes what scanners add: control characters, and the symbology before the text (`]Q1`, `]C1`, `]d2`). */
 function withoutScannerMarks(text: string): string {
   const printed = text.replace(/\p{Cc}/gu, '').trim();
   return printed.replace(/^\][a-z][\da-z]/i, '').trim();
 }
 
-/** The value of the parameter q, else what follows the last `=` (spec 3 §5 "Scan intake"), with its spaces as such. */
+/** Takes the parameter q, else the text after the last `=` (spec 3 §5 "Scan intake"), and decodes its spaces. */
 function payloadOf(address: string): string {
   const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
   return value
@@ -23,40 +23,40 @@ function payloadOf(address: string): string {
     .trim();
 }
 
-/** ASCII only: toUpperCase() would turn the long ſ into an S, and so two texts into one code. */
+/** Changes only ASCII letters: toUpperCase() would make the long ſ an S, and two texts one code. */
 function toCapitals(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /**
- * The code in what a camera or a handheld scanner read or a person typed: a seal's whole address or a bare code. The
- * page, the server and every page that scans cut it here. Small letters are taken (a scanner with caps lock swaps
- * them), and typing mistakes are corrected, in an address as well: people type and pass on those, too.
+ * Finds the code in a text that a camera or a scanner read or a person typed: a seal's whole address or a bare code. The
+ * server and every page that scans use it. It takes small letters, because caps lock swaps them in a scanner, and corrects
+ * typing mistakes, also in addresses, because people type and forward those too.
  */
 export function codeIn(text: string): string {
   const scanned = withoutScannerMarks(text);
   const code = toCapitals(scanned.includes('=') ? payloadOf(scanned) : scanned);
   const typed = readTypedSeal(code);
-  // a text that names a carton is not a mistyped seal
+  // A text with a carton's marker is not a mistyped seal.
   return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : code;
 }
 
-/** The code in a text, and what kind of code it is by its shape. */
+/** Finds the code in a text, and its kind by its shape. */
 export function parseScan(text: string): Scan {
   const code = codeIn(text);
-  // strict shapes before the loose marker: the prefix SI with the key id D begins with SID as well
+  // Strict shapes come before the loose marker: the prefix SI with the key id D also begins with SID.
   const carton = parseCarton(code);
   if (carton) return { kind: carton.type, code };
   if (isSealCode(code)) return { kind: 'seal', code };
   return { kind: cartonTypeIn(code) ?? 'unknown', code };
 }
 
-/** What a text names that a journey can be asked of. */
+/** A text that a person can track. */
 export type TrackedText =
   | { readonly kind: 'serial'; readonly serial: number }
   | { readonly kind: 'seal' | CartonType | 'unknown'; readonly code: string };
 
-/** What a scanned or typed text names: a code, or a serial typed alone, also in groups of digits as lists show it. */
+/** Reads a scanned or typed text: a code, or a serial alone, also in groups of digits as lists show it. */
 export function parseTracked(text: string): TrackedText {
   const digits = text.replace(/\s/g, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;

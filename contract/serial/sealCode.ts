@@ -1,33 +1,33 @@
-/** Crockford's base 32: no I, L, O, U, so that a code read aloud or typed is not misread. */
+/** Crockford's base 32. It has no I, L, O and U, so that people do not misread a code. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A key id: one Crockford character that says which of the company's keys made the code. */
 export const keyIdPattern = /^[0-9A-HJKMNP-TV-Z]$/;
 
 /**
- * A company's prefix, key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits: the first digit
- * stays below G, so that no two codes stand for the same number.
+ * A company's prefix, a key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits, so the first digit
+ * stays below G and no two codes stand for one number.
  */
 const sealPattern = /^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/;
 
-/** Whether `text` has exactly the shape of a seal code; only the server can tell whether it is genuine. */
+/** Whether `text` has exactly the shape of a seal code. Only the server knows whether it is genuine. */
 export function isSealCode(text: string): boolean {
   return sealPattern.test(text);
 }
 
 /**
- * What a person typed from a label, as a code: spaces, hyphens and dashes dropped, I and L read as 1, O as 0.
- * The prefix is left alone, for it may hold these letters. Expects capitals.
+ * Reads a code that a person typed from a label, in capitals. It drops spaces, hyphens and dashes, and reads I and L as 1
+ * and O as 0, but not in the prefix, which may have these letters.
  */
 export function readTypedSeal(text: string): string {
   const code = text.replace(/[\s\p{Pd}]/gu, '');
   return code.slice(0, 2) + code.slice(2).replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
-/** What people take for one another in print, beyond what `readTypedSeal` reads for them. */
+/** Characters that people confuse in print, beyond those that `readTypedSeal` corrects. */
 const lookAlikes = ['0DOQ', '1IL', '2Z', '5S', '6G', '8B', 'UV'];
 
-/** The codes of which `code` may be a misreading: one of its characters is another one that looks like it. */
+/** Lists the codes that a person may have misread as `code`: each differs in one character that looks similar. */
 export const misreadings = (code: string): string[] =>
   Array.from(code).flatMap((letter, place) =>
     lookAlikes
@@ -38,13 +38,13 @@ export const misreadings = (code: string): string[] =>
   );
 
 /**
- * The address a seal's QR holds: `https://HOST/pa?q=CODE`.
- * @param host a host name, or a whole origin where it is not https (`http://localhost:3000`).
+ * Writes the address in a seal's QR code: `https://HOST/pa?q=CODE`.
+ * @param host a host name, or an origin if it is not https (`http://localhost:3000`).
  */
 export function sealAddress(host: string, code: string): string {
   const origin = host.includes('://') ? host : `https://${host}`;
   return `${origin.replace(/(?<!\/)\/+$/, '')}/pa?q=${code}`;
 }
 
-/** Digits under a seal's scratch field. Beside the seal's own code, for `/pa` has no room for the calls' schemas. */
+/** The digits under a seal's scratch field. They stand here because `/pa` has no room for the calls' schemas. */
 export const scratchCodeLength = 8;

@@ -1,4 +1,4 @@
-/** Consecutive serials of one company, both ends included. */
+/** Consecutive serials of one company, with both ends. */
 export interface SerialRange {
   readonly from: number;
   readonly to: number;
@@ -12,7 +12,7 @@ export function isSerial(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= maxSerial;
 }
 
-/** To = From + Quantity − 1 (spec 3 §5). Plain arithmetic: a form calls it with what is typed so far. */
+/** To = From + Quantity − 1 (spec 3 §5). A form calls it with any numbers, so it checks nothing. */
 export function rangeEnd(from: number, quantity: number): number {
   return from + quantity - 1;
 }
@@ -23,8 +23,8 @@ export function quantityOf(range: SerialRange): number {
 }
 
 /**
- * The range of `quantity` serials that begins at `from`.
- * @throws RangeError when it is empty or leaves 1 … {@link maxSerial}.
+ * Makes the range of `quantity` serials that begins at `from`.
+ * @throws RangeError if it is empty or leaves 1 … {@link maxSerial}.
  */
 export function rangeOf(from: number, quantity: number): SerialRange {
   const to = rangeEnd(from, quantity);

@@ -1,17 +1,17 @@
 /**
- * Patterns and texts of what people say of themselves, apart from the others: the public pages load only these. An
- * e-mail's last part has two letters or more, for real addresses end in `.info` where spec 1 §5 says two or three.
+ * The patterns of people's contacts. They stand alone because the public pages load only these. The last part of an e-mail
+ * has two letters or more, because real addresses end in `.info`; spec 1 §5 allows two or three.
  */
 export const contactPatterns = {
   email: /^\w+(?:[.+-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,}$/,
   mobile: /^[6-9]\d{9}$/,
-  /** The same as people write it: `98123 45678`, `+91 98123-45678`, `098123 45678`. */
+  /** A mobile number as people write it: `98123 45678`, `+91 98123-45678`, `098123 45678`. */
   writtenMobile: /^(?:\+91[ -]?|91[ -]?|0)?[6-9](?:[ -]?\d){9}$/,
-  /** Names in any script: letters with their marks, and what stands between the parts of a name. */
+  /** Names in any script: letters with their marks, and the signs between parts of a name. */
   alphabet: /^[\p{L}\p{M}\s,.'’-]+$/u,
 } as const;
 
-/** The ten digits of a mobile number, however it is written; any other text as it is. */
+/** Reduces a written mobile number to its ten digits, and leaves other texts as they are. */
 export const tenDigits = (text: string): string =>
   contactPatterns.writtenMobile.test(text) ? text.replace(/\D/g, '').slice(-10) : text;
 

@@ -2,35 +2,34 @@ export type FileType = 'image' | 'pdf' | 'audio' | 'video';
 
 const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
 
-/** Megabytes of the largest file that is one of the `types`. */
+/** Answers the megabytes of the largest file of one of the `types`. */
 const mostMegabytes = (types: readonly FileType[]): number =>
   Math.max(...types.map((type) => megabytes[type]));
 
 export const megabyte = 1024 * 1024;
 
-/** What is said of a file that is larger than any of the `types` may be. */
 const tooLargeText = (types: readonly FileType[]): string =>
   `This file is larger than ${mostMegabytes(types)} MB.`;
 
-/** How large a file may be, and what is said of a larger one. */
+/** The largest size of a file, and the text for a larger one. */
 export interface SizeLimit {
   mostBytes: number;
   tooLarge: string;
 }
 
-/** The limit of a file that is one of the `types`. */
+/** Answers the limit for a file of one of the `types`. */
 export const sizeLimitOf = (types: readonly FileType[]): SizeLimit => ({
   mostBytes: mostMegabytes(types) * megabyte,
   tooLarge: tooLargeText(types),
 });
 
-/** What a stored file's extension says about it: how it is served, and what takes it. */
+/** The meaning of a stored file's extension: how the server serves it, and which fields take it. */
 export interface StoredKind {
   mimeType: string;
   type: FileType;
 }
 
-/** Only what browsers show or play by themselves and what can run no script; SVG is not among it. */
+/** Browsers show or play all of these, and none can run a script, as SVG can. */
 export const storedKinds = {
   jpg: { mimeType: 'image/jpeg', type: 'image' },
   png: { mimeType: 'image/png', type: 'image' },
@@ -55,13 +54,13 @@ export const isStoredExtension = (extension: string): extension is StoredExtensi
   Object.hasOwn(storedKinds, extension);
 
 /**
- * The kind of a stored file by its address `/uploads/…`: the store names files by what they hold. Undefined for any other
- * address.
+ * Finds the kind of a stored file by its address `/uploads/…`, because the store names files by their contents. Undefined for
+ * other addresses.
  */
 export function storedKindOf(address: string): StoredKind | undefined {
   const extension = /^\/uploads\/[\w-]+\.(\w+)$/.exec(address)?.[1] ?? '';
   return isStoredExtension(extension) ? storedKinds[extension] : undefined;
 }
 
-/** Whether `address` leads to a stored file: what else there is are links to the web. */
+/** Whether `address` leads to a stored file, not to the web. */
 export const isStoredAddress = (address: string): boolean => address.startsWith('/uploads/');

@@ -8,6 +8,6 @@ const formatOf = (digits: number) =>
 
 const [rupees, paise] = [formatOf(0), formatOf(2)];
 
-/** An amount as people read it in India, `₹12,34,567`; with both digits of its paise where it has any to show. */
+/** Writes an amount as people in India do, `₹12,34,567`, with two digits of paise if `hasPaise`. */
 export const formatRupees = (amount: number, hasPaise: boolean): string =>
   (hasPaise ? paise : rupees).format(amount);

@@ -1,13 +1,13 @@
-/** A state or union territory of India as a tile: `column` and `row` are about where it lies, from the north-west. */
+/** A state or union territory of India as a tile. `column` and `row` show roughly where it lies, from the north-west. */
 export interface IndiaState {
-  /** Its two letters by ISO 3166-2:IN. */
+  /** Its two letters in ISO 3166-2:IN. */
   code: string;
   name: string;
   column: number;
   row: number;
 }
 
-/** The tiles' rows from the north, a place for each column; the dots are no state. */
+/** The rows of tiles from the north, with a place for each column. A dot is no state. */
 const grid = [
   '.  .  JK LA .  .  .  .  .',
   '.  PB CH HP UK .  .  .  AR',
@@ -67,7 +67,7 @@ export const indiaStates: readonly IndiaState[] = grid.flatMap((codes, row) =>
   }),
 );
 
-/** What they are called otherwise: by older names, parts of them, and the codes of vehicles and of before. */
+/** Other names of states: older names, parts of names, vehicle codes and former codes. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AN: ['Andaman and Nicobar', 'Andaman Nicobar Islands'],
   CG: ['Chattisgarh', 'CT'],
@@ -82,19 +82,19 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   UK: ['Uttaranchal', 'UT', 'UA'],
 };
 
-/** What is compared of a state's text: its small letters alone, `&` as `and`. The database does the same (`sumStates`). */
+/** Reduces a state's text to small letters, with `&` as `and`, to compare it. The database does the same (`sumStates`). */
 const keyOf = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('&', 'and')
     .replace(/[^a-z]/g, '');
 
-/** Each state's name by what texts of it are compared by. */
+/** The states' names by the keys of all their names. */
 export const stateKeys: ReadonlyMap<string, string> = new Map(
   indiaStates.flatMap(({ code, name }) =>
     [name, code, `IN${code}`, ...(otherNames[code] ?? [])].map((text) => [keyOf(text), name] as const),
   ),
 );
 
-/** A state's name as this list has it, of a text that names it; undefined for what is no state of India. */
+/** Finds the name of the state that a text names; undefined if it names none. */
 export const stateNamed = (text: string): string | undefined => stateKeys.get(keyOf(text));

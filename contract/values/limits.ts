@@ -1,11 +1,11 @@
-/** What the database's `integer` holds: no id or number exceeds it. */
+/** The largest `integer` of the database, and so the largest id. */
 export const largestInteger = 2_147_483_647;
 
-/** Whether a record can have this number as its id: they start at 1 and end with the database's `integer`. */
+/** Whether a number can be a record's id. */
 export const isRecordId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= largestInteger;
 
-/** Rows that a field of the kind `pairs` can have. */
+/** The most rows of a `pairs` field. */
 export const mostPairs = 200;
 
-/** The most stars of a rating. Not beside its call, for `/pa` has no room for the calls' schemas. */
+/** The most stars of a rating. It does not stand beside its call because `/pa` has no room for the calls' schemas. */
 export const mostStars = 5;

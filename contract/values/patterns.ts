@@ -1,4 +1,4 @@
-/** A pattern of texts, with a text that matches it: tests and demo data make theirs from that. */
+/** A pattern of texts, with a text that matches it. Tests make their values from that text. */
 export interface Pattern {
   pattern: RegExp;
   sample: string;
@@ -7,7 +7,7 @@ export interface Pattern {
 /** Two characters that begin a company's codes: a capital, then a capital or a digit. */
 export const companyPrefix: Pattern = { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' };
 
-/** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */
+/** A firm's tax number in India. Its 14th character is always Z (spec 2 §5, Dealer). */
 export const gstNumber: Pattern = {
   pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
   sample: '27ABCDE0000F1Z5',

@@ -29,7 +29,7 @@ export interface Reference {
   faults: () => string[];
 }
 
-/** Reads the comments of the types in contract/, the only place where the words of the language are explained. */
+/** Reads the comments of the types in contract/. Only these explain the words of the language. */
 export function readReference(): Reference {
   const folder = 'contract/resource';
   const files = {
@@ -60,80 +60,75 @@ export function readReference(): Reference {
   return {
     resource: group(
       'The resource',
-      'What a declaration says of itself, in the order in which it is best written.',
+      'The words of a declaration, in their usual order.',
       declaration,
       'ResourceDeclaration',
     ),
     parts: [
       group('`calls`', 'The documented calls.', declaration, 'DeclaredCalls'),
-      group('`columns`', 'A column that is more than a name.', declaration, 'ColumnDeclaration'),
-      group('`filters`', 'What the list is narrowed by, above it.', declaration, 'FilterDeclaration'),
-      group('`looks`', 'How rows look by their values.', declaration, 'RowLook'),
+      group('`columns`', 'A column with more than a name.', declaration, 'ColumnDeclaration'),
+      group('`filters`', 'A field above the list that narrows it.', declaration, 'FilterDeclaration'),
+      group('`looks`', 'A look for rows that meet a condition.', declaration, 'RowLook'),
       group(
         '`chart`',
-        'A picture above the list, of all rows that it shows with its search, its period and its filters.',
+        'A picture above the list, of all rows that its search, period and filters find.',
         declaration,
         'ChartDeclaration',
       ),
       group(
         '`actions`',
-        'What every action of a row says, and how one is done in a dialog of the portal’s own.',
+        'The words of every action of a row, and of one with a custom dialog.',
         declaration,
         'RowAction',
       ),
-      group(
-        '`actions` that call',
-        'A call of the server’s modules, after a question.',
-        declaration,
-        'CallAction',
-      ),
+      group('`actions` that call', 'A call of a server module, after a question.', declaration, 'CallAction'),
       group(
         '`actions` that set',
-        'The engine sets the values itself, in one audited transaction, and refuses it of rows that don’t have the action.',
+        'The engine sets the values in one audited transaction. It refuses rows that do not have the action.',
         declaration,
         'SetAction',
       ),
       group(
         '`actions` that ask',
-        'Fields of the action’s own, which both sides judge against the row; a module of the server does it.',
+        'A dialog with fields of its own, which the form and the server check against the row. A server module does the action.',
         declaration,
         'FormAction',
       ),
-      group('`actions` that show', 'Nothing is changed.', declaration, 'ViewAction'),
-      group('`details`', 'What a click on a row opens, to be read alone.', declaration, 'DetailsDeclaration'),
-      group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
+      group('`actions` that show', 'They change nothing.', declaration, 'ViewAction'),
       group(
-        '`picker`',
-        'A button in a form that opens another list’s rows.',
+        '`details`',
+        'A dialog that a click on a row opens, to read it.',
         declaration,
-        'PickerDeclaration',
+        'DetailsDeclaration',
       ),
+      group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
+      group('`picker`', 'A button in a form that opens another list.', declaration, 'PickerDeclaration'),
       group(
         '`period`',
-        'Which records the list shows, by when they were created or by a date of theirs.',
+        'The days whose records the list shows, by their creation or another date.',
         declaration,
         'PeriodDeclaration',
       ),
       group('`export`', 'The file of all rows.', declaration, 'ExportDeclaration'),
     ],
-    common: group('Every field', 'What a field of any kind can say.', field, 'CommonOptions'),
+    common: group('Every field', 'The options of every kind of field.', field, 'CommonOptions'),
     kinds: field
       .words('FieldOptionsByKind')
       .map((kind) => ({ ...kind, options: field.wordsIn('FieldOptionsByKind', kind.name) })),
     shared: [
-      group('Texts', '`text` and `multiline` take these as well.', field, 'TextOptions'),
-      group('Numbers', '`integer`, `money` and `serial` take these as well.', field, 'NumberOptions'),
-      group('Uploads', '`image`, `audio` and `video` take these as well.', field, 'UploadOptions'),
-      group('Choices', 'What one of `choices` says.', choices, 'Choice'),
+      group('Texts', '`text` and `multiline` also take these.', field, 'TextOptions'),
+      group('Numbers', '`integer`, `money` and `serial` also take these.', field, 'NumberOptions'),
+      group('Uploads', '`image`, `file`, `audio` and `video` also take these.', field, 'UploadOptions'),
+      group('Choices', 'The words of one of `choices`.', choices, 'Choice'),
     ],
     conditions: group(
       'Conditions',
-      'Questions about a form or a row, as plain data, wherever a word takes one: `shown`, `locked`, `editable`, the `when` of others.',
+      'Plain data about a form or a row, for `shown`, `locked`, `editable` and `when`.',
       condition,
       'Condition',
     ),
     named: [
-      group('Presets', 'Periods that have a name, in `presets` of a `period`.', periods, 'presets', (name) =>
+      group('Presets', 'Periods with names, for `presets` of a `period`.', periods, 'presets', (name) =>
         name === 'all'
           ? "period: { presets: ['all'], sends: 'type' }"
           : `period: { days: 30, presets: ['${name}'] }`,
@@ -143,7 +138,7 @@ export function readReference(): Reference {
       group('Tables to look up in', '`to` of a `lookup`.', lookups, 'tables'),
       named(
         'Cells',
-        '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next eight do.',
+        '`cell` of a column. `src/custom-pages/customParts.ts` registers these and the next eight groups.',
         'cells',
         (name) => `columns: [{ field: 'Title', cell: '${name}' }]`,
       ),
@@ -172,7 +167,7 @@ export function readReference(): Reference {
       named('Toolbars', '`toolbar` of a resource.', 'toolbars', (name) => `toolbar: '${name}'`),
       named(
         'Queries',
-        '`rows` of a resource: one of these, which modules of the server register, or a report’s text, `server/modules/reports/<name>.sql`.',
+        '`rows` of a resource: one of these, which server modules register, or a report’s text, `server/modules/reports/<name>.sql`.',
         'rows',
         (name) => `rows: '${name}'`,
       ),
