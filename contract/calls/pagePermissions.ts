@@ -25,7 +25,7 @@ export const noPageSelected = 'No page is selected';
 
 const flag = v.optional(v.boolean(), false);
 
-/** Pages that the request leaves out keep their rights. */
+/** Rights on pages that the request leaves out stay as they are. */
 const pagePermissionRequest = v.object({
   RoleId: recordId(),
   /** The version that the change began with. If the role's rights have changed since, the server refuses with 409. */

@@ -4,7 +4,7 @@ import { lastDays, type Period } from './period.ts';
 /** A period with a name. */
 interface Preset {
   label: string;
-  /** Answers its days, on the day of `now`. Without days, both ends are open. */
+  /** Returns its days, on the day of `now`. Without days, both ends are open. */
   daysOf: (zone: string, now: Date) => Partial<Period>;
 }
 
@@ -51,10 +51,10 @@ export const presets = {
 
 export type PresetName = keyof typeof presets;
 
-/** Answers the text of a preset. */
+/** Returns the text of a preset. */
 export const presetLabel = (name: PresetName): string => presets[name].label;
 
-/** Answers the days of a preset in `zone`. An end that it lacks is open. */
+/** Returns the days of a preset in `zone`. An end that it lacks is open. */
 export const presetDays = (name: PresetName, zone: string, now = new Date()): Partial<Period> =>
   presets[name].daysOf(zone, now);
 

@@ -44,7 +44,7 @@ export function wireStamp(moment: Date, zone: string): string {
   return format.format(moment);
 }
 
-/** Answers the day in `zone` (an IANA name), `offset` days from now. */
+/** Returns the day in `zone` (an IANA name), `offset` days from now. */
 export function dayInZone(zone: string, offset = 0, now = new Date()): Day {
   const [month, date, year] = wireStamp(now, zone).split('/');
   const today = `${year}-${month}-${date}`;

@@ -36,7 +36,7 @@ export function momentInZone(date: Date, zone: string): Moment {
   return format.format(date).replace(' ', 'T').padStart('YYYY-MM-DDTHH:mm'.length, '0');
 }
 
-/** Answers days counted from today, and moments from now. */
+/** Returns days counted from today, and moments from now. */
 export interface Clock {
   day: (daysFromToday: number) => Day;
   moment: (minutesFromNow: number) => Moment;

@@ -6,7 +6,7 @@ dayjs.extend(utc);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Answers how far the clocks of `zone` (an IANA name) are ahead of UTC at `moment`: `+05:30`. */
+/** Returns how far the clocks of `zone` (an IANA name) are ahead of UTC at `moment`: `+05:30`. */
 export function zoneOffset(moment: Date, zone: string): string {
   const format =
     formats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });

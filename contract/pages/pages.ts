@@ -101,7 +101,7 @@ export const handWrittenPages = [
 
 export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
 
-/** Answers a page's permission key, the last segment of its path. */
+/** Returns a page's permission key, the last segment of its path. */
 export const pageKey = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The permission keys that code outside the declarations uses. */

@@ -13,7 +13,7 @@ type Form = Pick<FormAction, 'fields' | 'checks'>;
 /** Stands before the name of a row's field in a form's conditions and checks. */
 export const rowPrefix = 'row:';
 
-/** Answers a row's values by the names under which an action's form reads them. */
+/** Returns a row's values by the names under which an action's form reads them. */
 export const rowValues = ({ fields }: Pick<Resource, 'fields'>, row: Values): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [rowPrefix + name, row[name]]));
 

@@ -61,7 +61,7 @@ export function assertFormAction(
   const assertRead = (names: readonly string[]) => {
     for (const name of names)
       if (!known.has(name) && !name.startsWith(rowPrefix))
-        fault(`${where} names '${name}', which is no field of it${insteadOf(name, known)}`);
+        fault(`${where} names '${name}', which is not one of its fields${insteadOf(name, known)}`);
   };
   for (const check of checks) {
     assertRead(check.fields);
@@ -75,6 +75,6 @@ export function assertFormAction(
     if (field.kind === 'reference' || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
       fault(`${where} asks for '${name}', a ${field.kind}, which no form of an action takes`);
     if (field.seen)
-      fault(`${where} asks for '${name}', of which it says who sees it: the action's right says so`);
+      fault(`${where} asks for '${name}', which has a 'seen' of its own: the action's right decides that`);
   }
 }

@@ -9,7 +9,7 @@ export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNa
   const charts = chartsOf(declaration);
   for (const chart of charts) assertChart(chart, declaration.fields, names);
   if (new Set(charts.map(({ title }) => title)).size !== charts.length)
-    names.fault('two of its charts have one title, by which they are chosen');
+    names.fault('two of its charts have the same title, by which people choose');
   assertSums(declaration.sums ?? [], declaration.fields, 'it', names);
 }
 
@@ -23,7 +23,7 @@ function assertSums(
   assertDeclared(sums, `what ${what} sums`);
   for (const name of sums) {
     const kind = fields[name]?.kind ?? 'integer';
-    if (!kinds[kind].isNumeric || kind === 'serial') fault(`${what} sums '${name}', which is no quantity`);
+    if (!kinds[kind].isNumeric || kind === 'serial') fault(`${what} sums '${name}', which is not a quantity`);
   }
   if (new Set(sums).size !== sums.length) fault(`${what} sums a field twice`);
 }
@@ -41,16 +41,16 @@ function assertChart(
   const goes = `its chart goes by '${by}'`;
   if (type === 'time') {
     if (by !== undefined && field?.kind !== 'choice')
-      fault(`${goes}, which is no choice, as a chart in time goes by alone`);
+      fault(`${goes}, which is not a choice: a chart in time takes no other field`);
     if (by !== undefined && sums.length > 1)
-      fault(`${goes} and sums several fields, which no bar of it can hold`);
-  } else if (by === undefined) fault('its chart says nothing that its rows are grouped by');
+      fault(`${goes} and sums several fields, which its bars cannot show`);
+  } else if (by === undefined) fault('its chart groups its rows by nothing');
   else if (field && field.kind !== 'text' && (field.kind !== 'choice' || type === 'states'))
-    fault(`${goes}, which is no text${type === 'states' ? ' with a state' : ', choice or label'}`);
-  if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can hold');
+    fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice or label'}`);
+  if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can show');
   assertSums(sums, fields, 'its chart', names);
   if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
-    fault('its chart sums quantities of different kinds, which no bar can hold');
+    fault('its chart sums quantities of different kinds, which no bar can show');
 }
 
 /** Names the unit of a field's numbers. */

@@ -25,7 +25,7 @@ export function assertFilters(
 ): void {
   const filtered = filters.map(({ field }) => field);
   assertDeclared(filtered, 'a filter');
-  if (new Set(filtered).size !== filtered.length) fault('it is filtered by a field twice');
+  if (new Set(filtered).size !== filtered.length) fault('it has two filters of one field');
   const taken = new Set([...requestNames, id]);
   if (period?.sends !== undefined) {
     if (taken.has(period.sends))
@@ -39,10 +39,10 @@ export function assertFilters(
     taken.add(sends);
     const field = fields[name];
     if (!field) continue;
-    if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has no few values`);
-    if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 counts all rows`);
-    if (counts && field.kind !== 'choice') fault(`${where} counts the rows of what is no choice`);
-    if (several && table) fault(`${where} goes by several values of a row, which no declared table keeps`);
+    if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has too many values`);
+    if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 stands for all rows`);
+    if (counts && field.kind !== 'choice') fault(`${where} counts rows by a field that is not a choice`);
+    if (several && table) fault(`${where} finds several values in a row, which no declared table stores`);
     if (several && counts) fault(`${where} counts rows by one value each, though they have several`);
     if (counts && api) fault(`${where} counts its rows, which no REST resource does`);
     for (const other of optionsBy(field))

@@ -65,7 +65,7 @@ export function declarationNames(
   const assertAmong = (among: ReadonlySet<string>) => (names: readonly string[], where: string) =>
     names.filter((name) => {
       if (!among.has(name))
-        fault(`${where} names '${name}', which is no field of it${insteadOf(name, among)}`);
+        fault(`${where} names '${name}', which is not one of its fields${insteadOf(name, among)}`);
       return among.has(name);
     });
   const assertKnown = assertAmong(known);
@@ -131,7 +131,7 @@ function assertCalls(
     !id &&
     (table || api || aside || details || form || actions.length || create || update || toggle || options)
   )
-    fault('it has no id, by which its records are read, changed or chosen');
+    fault('it has no id to read, change or choose its records by');
   if (api && !rows) fault('it is a REST resource without a query for its rows');
   if (table && rows) fault('it has a table and a query; only one can be the source of its rows');
   if (!table && !rows) fault('it has neither a table nor a query for its rows');
@@ -144,7 +144,7 @@ function assertCalls(
     ...charts.map(({ call }) => call),
   ];
   if (details && aside)
-    fault('a click on a row opens its details, and selects it for what stands beside the list');
+    fault('a click on a row would both open its details and select it for the part beside the list');
   if (form && (create || update))
     fault("it has a form of the portal's own, though the engine saves its records");
   if (pageSizes && !arePageSizes(pageSizes))
@@ -165,8 +165,8 @@ function assertAppendOnly(
   if (!table) fault(`${only} it declares no table`);
   if (update) fault(`${only} '${update}' updates them`);
   if (toggle) fault(`${only} '${toggle}' toggles them`);
-  if (hooks.beforeToggle) fault(`${only} '${hooks.beforeToggle}' is asked before they are toggled`);
-  if (editable) fault(`${only} some are said to be editable`);
+  if (hooks.beforeToggle) fault(`${only} '${hooks.beforeToggle}' runs before they are toggled`);
+  if (editable) fault(`${only} 'editable' names some`);
   for (const action of actions)
     if (isSetAction(action)) fault(`${only} the action '${action.name}' sets fields of them`);
 }
@@ -186,7 +186,7 @@ function assertOwnNames(
   for (const name of taken)
     if (Object.hasOwn(fields, name)) fault(`its field '${name}' has the name of something else in its rows`);
   if (labels.size !== Object.values(fields).filter(isLabelled).length)
-    fault('two of its references are labelled alike');
+    fault('two of its references have the same label');
 }
 
 function assertField(
@@ -212,7 +212,7 @@ function assertField(
       fault(`its field '${name}' looks up '${field.to}', to which no declared table can refer`);
   }
   if (kinds[field.kind].needsWriter && table)
-    fault(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
+    fault(`its field '${name}' is a ${field.kind}, which no declared table stores`);
   if (!field.copies) return;
   const { from } = field.copies;
   assertDeclared([from], `the copy of '${name}'`);
@@ -258,7 +258,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   assertFilters(declaration, names);
   for (const { when, look } of looks) {
     const asked = fieldsOfCondition(when);
-    if (!asked.length) fault(`the look '${look}' asks for nothing that a row has`);
+    if (!asked.length) fault(`the look '${look}' reads nothing of a row`);
     assertKnown(asked, `the look '${look}'`);
   }
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
@@ -277,19 +277,18 @@ function assertPeriod(
   names: DeclarationNames,
 ): void {
   const { fault } = names;
-  if (ahead && !field) fault('its period looks ahead, though nothing is created in days to come');
+  if (ahead && !field) fault('its period looks ahead, though nobody creates records in the future');
   if (field) assertPeriodField(field, declaration, names);
   if (new Set(presets).size !== presets.length) fault('its period has a preset twice');
   if (sends === undefined) {
-    if (days === undefined)
-      fault('its period says neither how many days it has nor what its presets are sent as');
-    if (presets.includes('all')) fault("its period has the preset 'all', which no From and To can say");
+    if (days === undefined) fault("its period has neither 'days' nor 'sends'");
+    if (presets.includes('all')) fault("its period has the preset 'all', which From and To cannot express");
     return;
   }
   const its = `its period sends '${sends}'`;
   if (!presets.length) fault(`${its}, though it has no presets`);
   if (days !== undefined || ahead !== undefined || wire) fault(`${its}, so that it has no days of its own`);
-  if (declaration.api) fault(`${its}, which no REST resource is asked with`);
+  if (declaration.api) fault(`${its}, which no REST resource takes`);
 }
 
 /** Requires that every record has the date, because one without would be in no list. */
@@ -331,7 +330,7 @@ function* fieldFaults(field: Field): Generator<string, void> {
   if (field.backfill !== undefined && field.unique)
     yield 'is unique, though its backfill is one value for many records';
   if (field.backfill !== undefined && field.kind === 'moment')
-    yield 'has a backfill, though the database does not know by whose clocks';
+    yield 'has a backfill, though the database does not know its zone';
   if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
     yield 'has a backfill that it would refuse';
   if (field.kind === 'reference' && !field.options) {

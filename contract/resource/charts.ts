@@ -6,7 +6,7 @@ import type { ResourceDeclaration } from './ResourceDeclaration.ts';
 /** Lists the charts of a declaration in order. */
 export const chartsOf = ({ chart = [] }: Pick<ResourceDeclaration, 'chart'>) => [chart].flat();
 
-/** Answers the date for charts in time, which is that of the period. */
+/** Returns the date for charts in time, which is that of the period. */
 export const dateOfCharts = ({ period, created }: Pick<Resource, 'period' | 'created'>): string =>
   period?.field ?? created;
 

@@ -48,7 +48,7 @@ export function fieldState(field: Field, values: Values, mode: FormMode, stored?
 const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
   locked === true || (locked !== undefined && holdsInMode(locked, mode));
 
-/** Answers the declared default of `field`, unless it comes from a call, which only the form makes. */
+/** Returns the declared default of `field`, unless it comes from a call, which only the form makes. */
 export const ownDefault = ({ default: start }: Field): GivenValue | undefined =>
   typeof start === 'object' && 'call' in start ? undefined : start;
 

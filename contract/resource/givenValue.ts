@@ -14,7 +14,7 @@ export function givenValue(field: Field, given: GivenValue, clock: Clock): unkno
   return 'value' in parsed ? parsed.value : null;
 }
 
-/** Answers a given value as it is now. */
+/** Returns a given value as it is now. */
 export function rawValue(given: GivenValue, clock: Clock): Scalar {
   if (typeof given !== 'object' || given === null) return given;
   return 'daysFromToday' in given ? clock.day(given.daysFromToday) : clock.moment(given.minutesFromNow);

@@ -19,7 +19,7 @@ const none: Parsed = { value: null };
 const isEmpty = (raw: unknown): raw is null | undefined | '' =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
-/** Answers a value of the wire as a text; empty if it is neither a text nor a number. */
+/** Returns a value of the wire as a text; empty if it is neither a text nor a number. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
@@ -215,7 +215,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   switch: parseSwitch,
 };
 
-/** Answers the value of an empty input of `field`. */
+/** Returns the value of an empty input of `field`. */
 export function emptyValue(field: Field): unknown {
   if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
   return ('empty' in field ? field.empty : undefined) ?? null;

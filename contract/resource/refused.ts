@@ -16,6 +16,6 @@ export function whyRefused(row: Row | undefined, what: string): string | undefin
   return typeof why === 'string' ? why : undefined;
 }
 
-/** Answers the next toggle of a row, as refusals name it. */
+/** Returns the next toggle of a row, as refusals name it. */
 export const nextToggle = (isActive: boolean): 'activate' | 'inactivate' =>
   isActive ? 'inactivate' : 'activate';

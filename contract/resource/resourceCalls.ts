@@ -47,7 +47,7 @@ export const exportCall = ({ page, title }: Resource, path: string) =>
 /** Makes the call that saves a record in `mode`. A resource may have one call for both modes, or two. */
 export function saveCall({ calls, page, key, texts }: Resource, mode: FormMode) {
   const path = mode === 'add' ? calls.create : calls.update;
-  if (!path) throw new Error(`'${key}' has no call to ${mode} by`);
+  if (!path) throw new Error(`'${key}' has no call to ${mode} records`);
   const isBoth = calls.create === calls.update;
   return defineCall({
     method: 'POST',

@@ -12,7 +12,7 @@ const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): bo
   field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
 
 /**
- * Answers the text of the first broken rule, or undefined. It skips fields that are not editable, because nobody can mend them.
+ * Returns the text of the first broken rule, or undefined. It skips fields that are not editable, because nobody can mend them.
  */
 function problemOf(
   field: Field,

@@ -10,7 +10,7 @@ import type { Resource } from './Resource.ts';
 const namesOf = (name: string, field: Field): string[] =>
   'labelled' in field && field.labelled ? [name, field.labelled] : [name];
 
-/** Answers the rights that people need to see fields, by all names of the fields in rows. */
+/** Returns the rights that people need to see fields, by all names of the fields in rows. */
 export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Right> =>
   new Map(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -84,7 +84,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
     assertTold(where, condition ? fieldsOfCondition(condition) : [], reader);
 
   if (resource.numbered)
-    fault('its rows are numbered by all that they hold, which not everybody sees: give them an id');
+    fault('the server numbers its rows by all their values, which not everybody sees: give them an id');
   assertTold('the label', [resource.label]);
   assertTold('the search', resource.search);
   assertTold('the sort', [resource.sort.by]);
@@ -106,7 +106,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
     const [reader] = read.flatMap((name) => rights.get(name) ?? []);
     // The check skips people who do not see all its fields, so nobody may see only some of them.
     if (reader && read.some((name) => rights.get(name) !== reader))
-      fault(`the check '${rule}' reads fields that not the same people see`);
+      fault(`the check '${rule}' reads fields that different people see`);
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     assertTold(`the field '${name}'`, readBy(field), field.seen);

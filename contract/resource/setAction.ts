@@ -21,7 +21,7 @@ export function askedPart<Part extends Pick<Resource, 'fields'>>(
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-/** Answers the values that an action sets, by the fields' names. */
+/** Returns the values that an action sets, by the fields' names. */
 export const valuesSet = (
   { fields }: Pick<Resource, 'fields'>,
   { sets = {} }: SetAction,

@@ -2,7 +2,7 @@ export type FileType = 'image' | 'pdf' | 'audio' | 'video';
 
 const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
 
-/** Answers the megabytes of the largest file of one of the `types`. */
+/** Returns the megabytes of the largest file of one of the `types`. */
 const mostMegabytes = (types: readonly FileType[]): number =>
   Math.max(...types.map((type) => megabytes[type]));
 
@@ -17,7 +17,7 @@ export interface SizeLimit {
   tooLarge: string;
 }
 
-/** Answers the limit for a file of one of the `types`. */
+/** Returns the limit for a file of one of the `types`. */
 export const sizeLimitOf = (types: readonly FileType[]): SizeLimit => ({
   mostBytes: mostMegabytes(types) * megabyte,
   tooLarge: tooLargeText(types),

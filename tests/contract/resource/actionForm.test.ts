@@ -80,17 +80,17 @@ describe('at boot', () => {
     [{ fields: {}, checks: [] }, 'asks for nothing'],
     [
       { checks: [{ ...check, fields: ['Frist'] }] },
-      "names 'Frist', which is no field of it; did you mean 'First'?",
+      "names 'Frist', which is not one of its fields; did you mean 'First'?",
     ],
     [
       { checks: [{ ...check, fields: ['row:Lst'] }] },
-      "names 'Lst', which is no field of it; did you mean 'Last'?",
+      "names 'Lst', which is not one of its fields; did you mean 'Last'?",
     ],
     [{ checks: [{ ...check, at: 'row:First' }] }, "shows a check at 'row:First', which it does not ask for"],
     [{ fields: { RollId: serial('Roll') }, checks: [] }, "asks for 'RollId', which is the row's id"],
     [{ fields: { Picture: image('Picture') }, checks: [] }, "asks for 'Picture', a image, which no form"],
-    [{ fields: { Why: text('Why', { seen: 'edit' }) }, checks: [] }, 'of which it says who sees it'],
-    [{ shows: ['Knd'] }, "names 'Knd', which is no field of it; did you mean 'Kind'?"],
+    [{ fields: { Why: text('Why', { seen: 'edit' }) }, checks: [] }, "which has a 'seen' of its own"],
+    [{ shows: ['Knd'] }, "names 'Knd', which is not one of its fields; did you mean 'Kind'?"],
   ])('%j is refused', (changes, said) => {
     expect(faultOf(changes)).toContain(said);
   });

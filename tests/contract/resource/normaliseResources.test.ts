@@ -204,19 +204,19 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a column that is no field',
       { ...carton, columns: ['Nobody'] },
-      "a column names 'Nobody', which is no field of it",
+      "a column names 'Nobody', which is not one of its fields",
     ],
     [
       'a column named like a part of every object',
       { ...carton, columns: ['constructor'] },
-      "a column names 'constructor', which is no field of it",
+      "a column names 'constructor', which is not one of its fields",
     ],
     ['a column twice', { ...carton, columns: ['CartonName', 'CartonName'] }, 'it has a column twice'],
     ['no columns', { ...carton, columns: [] }, 'it has no columns'],
     [
       'a column sorted by no field',
       { ...carton, columns: [{ field: 'CartonName', sortBy: 'Nobody' }] },
-      "the sort of the column 'CartonName' names 'Nobody', which is no field of it",
+      "the sort of the column 'CartonName' names 'Nobody', which is not one of its fields",
     ],
     [
       'a column sorted by pairs',
@@ -226,7 +226,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a sort by no field',
       { ...carton, sort: { by: 'Nobody' } },
-      "the sort names 'Nobody', which is no field of it",
+      "the sort names 'Nobody', which is not one of its fields",
     ],
     [
       'a sort by pairs',
@@ -236,12 +236,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a sort by the other spelling of a date',
       { ...carton, sort: { by: 'CreatedDt' } },
-      "the sort names 'CreatedDt', which is no field of it",
+      "the sort names 'CreatedDt', which is not one of its fields",
     ],
     [
       'a search in no field',
       { ...carton, search: ['Nobody'] },
-      "the search names 'Nobody', which is no field of it",
+      "the search names 'Nobody', which is not one of its fields",
     ],
     [
       'a search in days of a table',
@@ -251,22 +251,22 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a label that is no field',
       { ...carton, label: 'Nobody' },
-      "the label names 'Nobody', which is no field of it",
+      "the label names 'Nobody', which is not one of its fields",
     ],
     [
       'an export of no field',
       { ...carton, export: { file: 'x', adds: ['Nobody'] } },
-      "the export names 'Nobody', which is no field of it",
+      "the export names 'Nobody', which is not one of its fields",
     ],
     [
       'an export that drops no field',
       { ...carton, export: { file: 'x', drops: ['Nobody'] } },
-      "the export names 'Nobody', which is no field of it",
+      "the export names 'Nobody', which is not one of its fields",
     ],
     [
       'a tab with no field',
       { ...carton, tabs: { One: ['Nobody'] } },
-      "a tab names 'Nobody', which is no field of it",
+      "a tab names 'Nobody', which is not one of its fields",
     ],
     [
       'a field on no tab',
@@ -311,7 +311,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ...carton,
         checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'x', at: 'CartonName' }],
       },
-      "the check 'daysInOrder' names 'From', which is no field of it",
+      "the check 'daysInOrder' names 'From', which is not one of its fields",
     ],
     [
       'a check shown at no field',
@@ -319,7 +319,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ...carton,
         checks: [{ rule: 'daysInOrder', fields: ['CartonName', 'CartonName'], message: 'x', at: 'To' }],
       },
-      "the check 'daysInOrder' names 'To', which is no field of it",
+      "the check 'daysInOrder' names 'To', which is not one of its fields",
     ],
     [
       'an action shown by no field',
@@ -329,7 +329,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
           { name: 'print', label: 'Print', right: 'report', dialog: 'x', shown: { field: 'Nobody', is: 1 } },
         ],
       },
-      "the action 'print' names 'Nobody', which is no field of it",
+      "the action 'print' names 'Nobody', which is not one of its fields",
     ],
     [
       'a picker that fills no field',
@@ -337,7 +337,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ...carton,
         picker: { label: 'x', title: 'x', call: 'A/B', columns: {}, fills: { Nobody: 'A' }, empty: 'x' },
       },
-      "the picker names 'Nobody', which is no field of it",
+      "the picker names 'Nobody', which is not one of its fields",
     ],
     [
       'a picker that is asked with no field',
@@ -353,7 +353,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
           empty: 'x',
         },
       },
-      "the picker names 'Nobody', which is no field of it",
+      "the picker names 'Nobody', which is not one of its fields",
     ],
     [
       'a field named as the label of a choice',
@@ -385,26 +385,26 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a field that depends on no field',
       withFields({ Remark: text('Remark', { shown: { not: { field: 'Nobody', is: 1 } } }) }),
-      "a condition of 'Remark' names 'Nobody', which is no field of it",
+      "a condition of 'Remark' names 'Nobody', which is not one of its fields",
     ],
     [
       'a field locked by no field',
       withFields({ Remark: text('Remark', { locked: { field: 'Nobody', is: 1 } }) }),
-      "a condition of 'Remark' names 'Nobody', which is no field of it",
+      "a condition of 'Remark' names 'Nobody', which is not one of its fields",
     ],
     [
       'a field required by no field',
       withFields({
         Remark: text('Remark', { required: { message: 'x', when: { field: 'Nobody', is: 1 } } }),
       }),
-      "a condition of 'Remark' names 'Nobody', which is no field of it",
+      "a condition of 'Remark' names 'Nobody', which is not one of its fields",
     ],
     [
       'a field derived from no field',
       withFields({
         ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'CartonSize'] } }),
       }),
-      "the derivation of 'ToNo' names 'FromNo', which is no field of it",
+      "the derivation of 'ToNo' names 'FromNo', which is not one of its fields",
     ],
     [
       'a field named as the id',
@@ -429,7 +429,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'two references labelled alike',
       withFields({ OtherId: reference('Other', { to: 'carton', labelled: 'ProductName' }) }),
-      'two of its references are labelled alike',
+      'two of its references have the same label',
     ],
     ['a field without a label', withFields({ Remark: text(' ') }), "its field 'Remark' has no label"],
     [
@@ -472,7 +472,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'editable rows that are only added',
       { ...carton, appendOnly: true, calls: { list: 'A/GetAll' }, editable: { field: 'CartonSize', is: 1 } },
-      'its rows are only ever added, though some are said to be editable',
+      "its rows are only ever added, though 'editable' names some",
     ],
     [
       'a setting action on rows that are only added',
@@ -521,7 +521,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a moment’s backfill',
       withFields({ At: moment('At', { backfill: '2026/01/01 10:00' }) }),
-      "its field 'At' has a backfill, though the database does not know by whose clocks",
+      "its field 'At' has a backfill, though the database does not know its zone",
     ],
     [
       'a file of no type',
@@ -610,12 +610,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a password in a declared table',
       withFields({ Password: password('Password') }),
-      "its field 'Password' is a password, which no declared table keeps",
+      "its field 'Password' is a password, which no declared table stores",
     ],
     [
       'a lookup by a field that is not there',
       withFields({ City: lookup('City', { to: 'city', of: 'State', labelled: 'CityName' }) }),
-      "the options of 'City' names 'State', which is no field of it",
+      "the options of 'City' names 'State', which is not one of its fields",
     ],
     [
       'a lookup in a table that nobody knows',
@@ -651,7 +651,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a copy of a field that is not there',
       withFields({ Again: text('Again', { copies: { from: 'Once', when: { mode: 'add' } } }) }),
-      "the copy of 'Again' names 'Once', which is no field of it",
+      "the copy of 'Again' names 'Once', which is not one of its fields",
     ],
     [
       'a copy of a field of another kind',
@@ -677,17 +677,17 @@ describe('a declaration that makes no sense is refused at boot', () => {
           { name: 'view', label: 'View', right: 'view', view: { title: 'Carton', fields: ['Colour'] } },
         ],
       },
-      "the action 'view' names 'Colour', which is no field of it",
+      "the action 'view' names 'Colour', which is not one of its fields",
     ],
     [
       'a filter by what is not there',
       { ...carton, filters: [{ field: 'Colour' }] },
-      "a filter names 'Colour', which is no field of it",
+      "a filter names 'Colour', which is not one of its fields",
     ],
     [
       'a filter by a text',
       { ...carton, filters: [{ field: 'CartonName' }] },
-      "its filter by 'CartonName' goes by a text, which has no few values",
+      "its filter by 'CartonName' goes by a text, which has too many values",
     ],
     [
       'counts of a choice that would count all rows',
@@ -695,12 +695,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ...withFields({ Kind: choice('Kind', { choices: [{ value: 0, label: 'Other' }] }) }),
         filters: [{ field: 'Kind', sends: 'type', counts: 'CartonMaster/GetKindCounts' }],
       },
-      "its filter by 'Kind' counts the choice 0, though 0 counts all rows",
+      "its filter by 'Kind' counts the choice 0, though 0 stands for all rows",
     ],
     [
       'two filters by one field',
       { ...withFields({ Big: switchField('Big') }), filters: [{ field: 'Big' }, { field: 'Big' }] },
-      'it is filtered by a field twice',
+      'it has two filters of one field',
     ],
     [
       'a filter that sends what list requests have',
@@ -721,12 +721,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'counts of what is no choice',
       { ...withFields({ Big: switchField('Big') }), filters: [{ field: 'Big', counts: 'Carton/GetCounts' }] },
-      "its filter by 'Big' counts the rows of what is no choice",
+      "its filter by 'Big' counts rows by a field that is not a choice",
     ],
     [
       'a filter by several values of a row of a table',
       { ...carton, filters: [{ field: 'ProductId', several: true }] },
-      "its filter by 'ProductId' goes by several values of a row, which no declared table keeps",
+      "its filter by 'ProductId' finds several values in a row, which no declared table stores",
     ],
     [
       'a filter by a state whose country nobody chooses',
@@ -744,27 +744,27 @@ describe('a declaration that makes no sense is refused at boot', () => {
       withFields({
         MakerId: reference('Maker', { to: 'carton', labelled: 'MakerName', like: { Size: 'Colour' } }),
       }),
-      "the options of 'MakerId' names 'Colour', which is no field of it",
+      "the options of 'MakerId' names 'Colour', which is not one of its fields",
     ],
     [
       'a look by a field that is not there',
       { ...carton, looks: [{ when: { field: 'Colour', is: 1 }, look: 'muted' }] },
-      "the look 'muted' names 'Colour', which is no field of it",
+      "the look 'muted' names 'Colour', which is not one of its fields",
     ],
     [
       'a look by the mode of a form',
       { ...carton, looks: [{ when: { mode: 'add' }, look: 'strong' }] },
-      "the look 'strong' asks for nothing that a row has",
+      "the look 'strong' reads nothing of a row",
     ],
     [
       'a rule of editing over a field that is not there',
       { ...carton, editable: { field: 'Colour', is: 1 } },
-      "the rule of what can be edited names 'Colour', which is no field of it",
+      "the rule of what can be edited names 'Colour', which is not one of its fields",
     ],
     [
       'a person that is no field',
       { ...carton, person: 'UserId' },
-      "the person names 'UserId', which is no field of it",
+      "the person names 'UserId', which is not one of its fields",
     ],
     [
       'an export of all since a day of a list without a period',
@@ -776,45 +776,45 @@ describe('a declaration that makes no sense is refused at boot', () => {
         [
           'by what is no text, choice or label',
           { by: 'CartonSize' },
-          "its chart goes by 'CartonSize', which is no text, choice or label",
+          "its chart goes by 'CartonSize', which is not a text, choice or label",
         ],
         [
           'by a field that is not there',
           { by: 'Colour' },
-          "the chart names 'Colour', which is no field of it",
+          "the chart names 'Colour', which is not one of its fields",
         ],
         [
           'of what is no number',
           { sums: ['CartonName'] },
-          "its chart sums 'CartonName', which is no quantity",
+          "its chart sums 'CartonName', which is not a quantity",
         ],
-        ['of serial numbers', { sums: ['FromNo'] }, "its chart sums 'FromNo', which is no quantity"],
+        ['of serial numbers', { sums: ['FromNo'] }, "its chart sums 'FromNo', which is not a quantity"],
         [
           'of units and rupees',
           { sums: ['CartonSize', 'Price'] },
-          'its chart sums quantities of different kinds, which no bar can hold',
+          'its chart sums quantities of different kinds, which no bar can show',
         ],
         ['of a field twice', { sums: ['CartonSize', 'CartonSize'] }, 'its chart sums a field twice'],
-        ['of bars by nothing', { by: undefined }, 'its chart says nothing that its rows are grouped by'],
+        ['of bars by nothing', { by: undefined }, 'its chart groups its rows by nothing'],
         [
           'in time that is split by a text',
           { type: 'time' },
-          "its chart goes by 'CartonName', which is no choice, as a chart in time goes by alone",
+          "its chart goes by 'CartonName', which is not a choice: a chart in time takes no other field",
         ],
         [
           'in time with several parts and several sums',
           { type: 'time', by: 'Size', sums: ['CartonSize', 'Pieces'] },
-          "its chart goes by 'Size' and sums several fields, which no bar of it can hold",
+          "its chart goes by 'Size' and sums several fields, which its bars cannot show",
         ],
         [
           'of states by a choice',
           { type: 'states', by: 'Size' },
-          "its chart goes by 'Size', which is no text with a state",
+          "its chart goes by 'Size', which is not a text with a state",
         ],
         [
           'of states with several sums',
           { type: 'states', sums: ['CartonSize', 'Pieces'] },
-          'its chart sums several fields, which no tile can hold',
+          'its chart sums several fields, which no tile can show',
         ],
         [
           'by a call that is none',
@@ -840,7 +840,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a sum of what is no number',
       { ...carton, sums: ['CartonName'] },
-      "it sums 'CartonName', which is no quantity",
+      "it sums 'CartonName', which is not a quantity",
     ],
     [
       'two charts of one title',
@@ -852,17 +852,17 @@ describe('a declaration that makes no sense is refused at boot', () => {
           call,
         })),
       },
-      'two of its charts have one title, by which they are chosen',
+      'two of its charts have the same title, by which people choose',
     ],
     [
       'details of a field that is not there',
       { ...carton, details: { title: 'Carton', fields: ['Nobody'] } },
-      "what its rows open names 'Nobody', which is no field of it",
+      "what its rows open names 'Nobody', which is not one of its fields",
     ],
     [
       'a click on a row that opens it and selects it',
       { ...carton, details: { title: 'Carton', fields: ['CartonName'] }, aside: 'pagePermissions' },
-      'a click on a row opens its details, and selects it for what stands beside the list',
+      'a click on a row would both open its details and select it for the part beside the list',
     ],
     [
       'a form of the portal’s own for records that the engine saves',
@@ -872,7 +872,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a table without an id',
       { ...carton, id: undefined, label: undefined },
-      'it has no id, by which its records are read, changed or chosen',
+      'it has no id to read, change or choose its records by',
     ],
     [
       'an action on rows without an id',
@@ -884,12 +884,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
         calls: { list: 'CartonMaster/GetCarton' },
         actions: [{ name: 'see', label: 'See', right: 'view', dialog: 'see' }],
       },
-      'it has no id, by which its records are read, changed or chosen',
+      'it has no id to read, change or choose its records by',
     ],
     [
       'a period by a field that is not there',
       { ...carton, period: { days: 30, field: 'Status' } },
-      "the period names 'Status', which is no field of it",
+      "the period names 'Status', which is not one of its fields",
     ],
     [
       'a period by what is no date',
@@ -904,7 +904,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a period of neither days nor presets that are sent',
       { ...carton, period: { presets: ['today'] } },
-      'its period says neither how many days it has nor what its presets are sent as',
+      "its period has neither 'days' nor 'sends'",
     ],
     [
       'a period that sends presets that it has not',
@@ -938,7 +938,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a preset without days beside From and To',
       { ...carton, period: { days: 7, presets: ['all'] } },
-      "its period has the preset 'all', which no From and To can say",
+      "its period has the preset 'all', which From and To cannot express",
     ],
     [
       'presets that are sent to a REST resource',
@@ -950,7 +950,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
         api: 'rest',
         period: { presets: ['today'], sends: 'type' },
       },
-      "its period sends 'type', which no REST resource is asked with",
+      "its period sends 'type', which no REST resource takes",
     ],
     [
       'an export of all since a day of a list whose presets are sent',
@@ -960,7 +960,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a period of days to come by the creation',
       { ...carton, period: { days: 30, ahead: 7 } },
-      'its period looks ahead, though nothing is created in days to come',
+      'its period looks ahead, though nobody creates records in the future',
     ],
     [
       'a required field that is locked for ever',
@@ -1039,7 +1039,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
 
   it('an action that sets a field that is not there', () => {
     expect(() => normaliseResource('carton', acting({ asks: ['Sise'] }))).toThrow(
-      "the action 'act' names 'Sise', which is no field of it; did you mean 'Size'?",
+      "the action 'act' names 'Sise', which is not one of its fields; did you mean 'Size'?",
     );
   });
 
@@ -1065,9 +1065,9 @@ describe('the faults of declarations', () => {
     const message = faultOf(() => normaliseResources(declarations));
     expect(message).toMatch(/^There are \d+ faults:\n/);
     for (const sentence of [
-      "- The declaration 'carton' (/masters/carton-master): a column names 'CartonNmae', which is no field of it",
-      "- The declaration 'carton' (/masters/carton-master): a column names 'Nothing', which is no field of it",
-      "- The declaration 'carton' (/masters/carton-master): the label names 'CartonNme', which is no field of it",
+      "- The declaration 'carton' (/masters/carton-master): a column names 'CartonNmae', which is not one of its fields",
+      "- The declaration 'carton' (/masters/carton-master): a column names 'Nothing', which is not one of its fields",
+      "- The declaration 'carton' (/masters/carton-master): the label names 'CartonNme', which is not one of its fields",
       "- The declaration 'box' (/masters/carton-master): its field 'Remark' has no label",
       "- The declaration 'box' (/masters/carton-master): its field 'Remark' is required, though nobody can fill it",
       "- The declarations 'carton' and 'box' share the table cartons",
@@ -1078,7 +1078,7 @@ describe('the faults of declarations', () => {
   it('suggest the probable word, and list the known ones', () => {
     const message = faultOf(() => normaliseResource('carton', { ...carton, label: 'Cartonname' }));
     expect(message).toContain(
-      "the label names 'Cartonname', which is no field of it; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, Status)",
+      "the label names 'Cartonname', which is not one of its fields; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, Status)",
     );
     expect(faultOf(() => normaliseResource('carton', { ...carton, label: 'Colour' }))).not.toContain(
       'did you mean',

@@ -124,7 +124,7 @@ describe('a field that not everybody sees is refused at boot', () => {
     [
       'in a check with one that others see',
       bolt({ checks: [{ rule: 'same', fields: ['Name', 'Maker'], message: 'x', at: 'Maker' }] }),
-      "the check 'same' reads fields that not the same people see",
+      "the check 'same' reads fields that different people see",
     ],
     [
       'required without a default',
