@@ -1,5 +1,5 @@
-// The verification report beside a bare server of node:http and pg, asked the same of the same table in turns: how many answers
-// a second each of them gives ten clients. ROWS=10000000 for another number of scans than a million, TURN_SECONDS for longer turns.
+// Compares the verification report with a bare server of node:http and pg on the same table. Ten clients ask both servers the same
+// questions in turns, and each line has the answers a second. ROWS sets the number of scans, TURN_SECONDS the length of a turn.
 import { spawn } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ await seedScans(deps, companyId, rows);
 
 const agent = new Agent({ keepAlive: true });
 
-/** Asks and reads the whole answer; its text. */
+/** Sends a request and returns the text of the whole answer. */
 const ask = (url: string, body?: object) =>
   new Promise<string>((done, fail) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -87,7 +87,7 @@ const askSealbook = ({ limit, offset, days, search }: Question, turn: number) =>
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
-// What a server has just begun to run is not compiled yet.
+// Node has not compiled a new server's code yet.
 const first = Object.values(questions)[0];
 if (first)
   for (const one of [askBare, askSealbook])

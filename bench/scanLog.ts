@@ -16,7 +16,7 @@ import type { World } from './openWorld.ts';
 
 const page = 'bench-log';
 
-/** A declared table like a log of scans, which no portal has. */
+/** A declared table with the columns of a log of scans. No portal has it. */
 const declared = normaliseResources({
   scanLog: {
     path: `/reports/${page}`,
@@ -66,7 +66,7 @@ export const scanLogs = declared
   .filter(hasTable)
   .map((resource) => ({ resource, table: tableOf(resource, new Map()) }));
 
-/** What the bare server writes and exports: the table's own columns, as many as the file has. */
+/** The columns that the bare server writes and exports, as many as the file has. */
 export const bareColumns = [
   'company_id',
   'product_name',
@@ -101,7 +101,7 @@ const statementsOf = (table: Table): string[] => {
   ];
 };
 
-/** Makes the table with `quantity` rows of a year, all of the world's company, whose person may do everything with it. */
+/** Makes the table with `quantity` rows of a year for the world's company, and gives its person every right on it. */
 export async function fillScanLog({ deps, companyId }: World, quantity: number): Promise<void> {
   const { database } = deps;
   await syncPages(database, pagesOf([...resources, ...declared]));

@@ -1,4 +1,4 @@
-// A server of its own process over a world's database: `sealbook` answers the declared log, `bare` is node:http and pg alone.
+// Runs a server over a world's database: `sealbook` serves the declared table, `bare` is node:http and pg alone.
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';

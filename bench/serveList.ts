@@ -1,15 +1,15 @@
-// The bare server beside which bench/lists.ts measures, in a process of its own: `serveList.ts PORT`.
+// Runs the bare server of bench/lists.ts in a process of its own: `serveList.ts PORT`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 const company = process.env['BENCH_COMPANY'];
 
-/** What is searched of a scan itself, written as its index is. */
+/** The searched text of a scan, written as its index has it. */
 const searched = `lower(coalesce(case when v.product_id is null then v.scanned_text end, '') || ' ' || coalesce(v.address, '')
   || ' ' || coalesce(v.state, '') || ' ' || coalesce(v.city, ''))`;
 
-/** What a hand-written server asks: its page and its exact total side by side, by prepared statements. */
+/** Reads a page and the exact total side by side by prepared statements, as a hand-written server would. */
 async function list({ since, search, limit = '5', offset = '0' }: Record<string, string>) {
   const [what, and, values] = since
     ? ['since', 'and v.created_at >= $2', [company, since]]

@@ -10,7 +10,7 @@ import type { Session } from './Session.ts';
 
 const usedOtherwise = 'This Idempotency-Key was used for another request.';
 
-/** The request of somebody who has signed in, as far as its writing goes by it. */
+/** The parts of a signed-in person's request that decide how it is written. */
 interface Writing {
   deps: Pick<Deps, 'database'>;
   session: Owner;
@@ -26,7 +26,7 @@ const hashOf = ({ http, input }: Pick<Writing, 'http' | 'input'>): string =>
     .update(`${http.req.path}\n${JSON.stringify(input)}`)
     .digest('hex');
 
-/** The person whose key it is, and the company that they act for. */
+/** The person who sent the key, and the company that they act for. */
 export type Owner = Pick<Session, 'userId' | 'companyId'>;
 
 export const ofOwner = ({ userId, companyId }: Owner, key: string) =>
@@ -36,7 +36,7 @@ export const ofOwner = ({ userId, companyId }: Owner, key: string) =>
     eq(idempotencyKeys.key, key),
   );
 
-/** The kept answer of this request; undefined where the key is free. Throws Refusal for a key of another request. */
+/** Finds the kept answer of this request; undefined where the key is free. Throws Refusal for a key of another request. */
 async function keptAnswer<Data>(
   db: Pick<Transaction, 'select'>,
   session: Owner,
@@ -49,7 +49,7 @@ async function keptAnswer<Data>(
   throw new Refusal(usedOtherwise, { code: '409' });
 }
 
-/** Does `work` in one transaction: with an Idempotency-Key once, however often the request is sent. */
+/** Does `work` in one transaction. With an Idempotency-Key it does it once, however often the request is sent. */
 export function writeOnce<Data>(
   { deps, session, http, input }: Writing,
   work: (transaction: Transaction) => Promise<Answer<Data>>,

@@ -7,16 +7,16 @@ import type { TableAddition } from './rows/querySource.ts';
 import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
 import type { Page } from '../pages.ts';
 
-/** An action of a row that a person has confirmed. */
+/** The row of an action that a person has confirmed. */
 export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
 
-/** The text of a finished action for people, and what follows its commit, such as a mail. */
+/** A finished action's text for people, and the work after its commit, such as a mail. */
 export interface ActionResult {
   message: string;
   afterCommit?: () => Promise<void>;
 }
 
-/** Acts on a row and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
+/** Acts on a row, and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
 /** A row and the values of its form. Fields that go by the row are parsed once the row is read; until then they are as sent. */
@@ -33,8 +33,8 @@ export interface FormPart {
 }
 
 /**
- * Refusals beyond the rights on the page: SQL over a row `r` that answers why, or null, with placeholders for who asks. The portal
- * does not offer what they refuse, and the engine does not do it.
+ * Refusals beyond the rights on the page. Each is SQL over a row `r`, with placeholders for who asks, and answers the reason or null.
+ * The portal does not offer what they refuse, and the engine does not do it.
  */
 export interface Refusals {
   /** By what is refused of a row: `edit`, `activate`, `inactivate`, an action's name, or the name of a field to be changed. */
@@ -50,8 +50,8 @@ export interface Refusals {
 export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => ReadonlySet<string>) => void;
 
 /**
- * Sums of a query's rows by company and day, kept in the transactions that write the rows. With them a list neither counts the rows
- * of a period nor walks to a page far down.
+ * Sums of a query's rows by company and day, kept in the transactions that write the rows. They spare a list counting the rows of a
+ * period and walking to a page far down.
  */
 export interface DayTotals {
   /**
@@ -95,7 +95,7 @@ interface Parts {
 /** The parts of all modules, by their names. A declaration that names a part without an entry stops the boot. */
 export type Registry = { readonly [Kind in keyof Parts]: Readonly<Record<string, Parts[Kind]>> };
 
-/** The registered part that a declaration names, or an error that says which is missing. */
+/** Returns the part that a declaration names. Throws at boot where no module registers it. */
 export function registered<Part>(parts: Readonly<Record<string, Part>>, name: string, where: string): Part {
   const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
   if (!part) {
@@ -124,9 +124,9 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
   faults.throwAll();
 }
 
-/** One module of the server: its calls, and the parts of it that declarations name. */
+/** A module of the server: its calls, and its parts that declarations name. */
 export interface Module extends Partial<Registry> {
-  /** Its calls beside those of the declarations. `pages`: every page of the portal, in the menu's order. */
+  /** Makes its calls beside those of the declarations. `pages`: every page of the portal, in the menu's order. */
   endpoints?: (pages: readonly Page[]) => readonly Endpoint[];
 }
 

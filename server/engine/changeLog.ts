@@ -77,7 +77,7 @@ export interface ChangeLog {
   ) => Promise<void>;
 }
 
-/** Returns the parts of a row that the log stores: declared fields, the labels of references, and whether the record is active. */
+/** Returns the names of a row's values that the log stores: declared fields, the labels of references, and whether the record is active. */
 const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
@@ -86,7 +86,7 @@ const recordedNames = (resource: Resource): ReadonlySet<string> =>
     'IsActive',
   ]);
 
-/** The company whose log an entry stands in: the one whose record it is, whichever company its author acts for. */
+/** Returns the company whose log gets the entry: the record's own, whichever company the author acts for. */
 const logOf = ({ rowsOf }: Resource, { companyId }: Author, recordId: number): number =>
   rowsOf === 'own-company' ? recordId : companyId;
 
@@ -98,7 +98,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   return {
     rowBefore: async ({ transaction, session, id }, hold) => {
       if (id === undefined) return undefined;
-      // Of two changes the second one begins with the record that the first one left.
+      // the second of two changes begins with the record that the first one left
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
       );
@@ -121,8 +121,8 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
 }
 
 /**
- * Returns the rows of a page whose query a module has, and their part of the audit log, for a zone. Both are made once for each
- * zone, for a source asks the database for its columns.
+ * Returns, for each zone, the rows of a module's query and their part of the audit log. Both are made once for each zone, because a
+ * source asks the database for its columns.
  */
 export function loggedQuery(
   resource: Resource,

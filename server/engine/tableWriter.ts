@@ -10,18 +10,18 @@ import type { Save, Writer } from './save.ts';
 import { ruleName, rulesOf } from './schema/rulesOf.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
 
-/** A value in SQL, as `field` is stored. */
+/** Writes a value of `field` in SQL, as its column stores it. */
 function parameter(field: Field, value: unknown, zone: string): SQL {
   if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? emptyValue(field))}::json`;
   if (field.kind === 'moment') return sql`(${value}::timestamp at time zone ${zone})`;
   return sql`${value}`;
 }
 
-/** A stored moment of the same minute stays: its seconds are on no form, nor which of an hour that came twice it was. */
+/** Keeps a stored moment of the same minute: no form shows its seconds, nor which one it is of an hour that the clocks repeat. */
 const changed = (column: Name, value: SQL, zone: string): SQL =>
   sql`case when date_trunc('minute', ${column} at time zone ${zone}) = ${value} at time zone ${zone} then ${column} else ${value} end`;
 
-/** Throws Refusal for a moment that the clocks of the zone leave out. */
+/** Throws Refusal for a time that the zone's clocks skip when they go forward. */
 async function requireMoments(
   { fields }: Pick<TableResource, 'fields'>,
   { transaction, deps, values }: Pick<Save, 'transaction' | 'deps' | 'values'>,
@@ -38,7 +38,7 @@ async function requireMoments(
   }
 }
 
-/** The condition under which `session` may write the row: as if another company's did not exist. */
+/** Selects the row if `session` may write it. Another company's row counts as missing. */
 function ownRow(resource: TableResource, session: Session, id: number): SQL {
   if (resource.rowsOf === 'company') return sql`id = ${id} and company_id = ${session.companyId}`;
   if (resource.rowsOf === 'own-company' && !seesAllCompanies(session))
@@ -46,7 +46,7 @@ function ownRow(resource: TableResource, session: Session, id: number): SQL {
   return sql`id = ${id}`;
 }
 
-/** The condition that a record which is referred to has the values that its reference asks for. */
+/** Selects referred records that have the values which the reference asks for. */
 function likeValues(target: TableResource, field: Field, values: Record<string, unknown>): SQL {
   const { like = {}, among = {} } = field.kind === 'reference' ? field : {};
   const asked = [
@@ -69,7 +69,7 @@ const assignments = ({ fields }: TableResource, values: Record<string, unknown>,
       : [];
   });
 
-/** The statement that adds a record; it returns the id. */
+/** Returns the statement that adds a record. It answers the id. */
 function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
   const cells = [
     ...assignments(resource, values, deps.config.timeZone),
@@ -135,7 +135,7 @@ export function tableWriter(
   const requireWritable = async (save: Save) => {
     const { transaction, session, values, id: stored } = save;
     await requireMoments(resource, save);
-    // Nobody else would see the company that they made.
+    // people of other companies would not see the company that they add
     if (stored === undefined && resource.rowsOf === 'own-company' && !seesAllCompanies(session))
       throw new HttpRefusal(418, unauthorized);
     for (const [name, field] of Object.entries(resource.fields)) {
