@@ -30,7 +30,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
   const title = translate('app.sqlEditor.result');
   if (!result)
     return (
-      <section className={styles['panel']} aria-label={title}>
+      <section className="panel" aria-label={title}>
         <Notice
           title={translate('app.sqlEditor.nothing_yet')}
           text={translate('app.sqlEditor.nothing_yet_text')}
@@ -40,7 +40,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
   const isRead = result.of.type === 'Query' || result.columns.length > 0;
   const counted = result.changed ?? result.count;
   return (
-    <section className={styles['panel']} aria-label={title}>
+    <section className="panel" aria-label={title}>
       <header className={styles['head']}>
         <h2>{title}</h2>
         <output className={styles['facts']}>
@@ -57,7 +57,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
         {result.of.type === 'Query' && <Downloads result={result} name={name} />}
       </header>
       {result.truncated && (
-        <output className={styles['cut']}>
+        <output className={styles['truncated']}>
           {translate(`app.sqlEditor.truncated.${result.truncated}`, {
             count: count(result.rows.length),
             size: runLimits.bytes / 1_000_000,

@@ -96,7 +96,7 @@ export function ScriptForm(props: ScriptFormProps) {
         change={(parameters) => change({ parameters })}
         run={start}
       />
-      <footer className={styles['buttons']}>
+      <footer className="row">
         <Button
           type="submit"
           variant="contained"

@@ -106,7 +106,7 @@ function SearchBox({ label, search, change }: SearchBoxProps) {
 function Unread({ error, again }: { error: Error | null; again?: () => void }) {
   const translate = useTranslate();
   const say = useSay();
-  if (!error) return <div className={styles['waiting']} aria-busy="true" />;
+  if (!error) return <div className={`bones ${styles['waiting']}`} aria-busy="true" />;
   return (
     <p className={styles['none']} role="alert">
       {say(error.message)} <Button onClick={again}>{translate('app.action.retry')}</Button>

@@ -28,7 +28,7 @@ export default function SqlEditorPage() {
       <Breadcrumb steps={[translate('app.sqlEditor.section'), translate('app.sqlEditor.title')]} />
       <PageTitle title={translate('app.sqlEditor.title')} />
       {isOff || (!data && error) ? (
-        <div className={styles['off']}>
+        <div className="panel">
           <Notice
             title={translate(isOff ? 'app.sqlEditor.unavailable' : 'app.error.title')}
             text={why === undefined ? undefined : say(why)}
@@ -73,7 +73,7 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
   return (
     <div className={styles['desk']}>
       <div className={styles['top']}>
-        <div className={styles['card']}>
+        <div className="panel">
           <ScriptForm
             script={script}
             change={change}
@@ -103,7 +103,11 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
             )}
           </output>
         </div>
-        {!isNarrow && <aside aria-label={translate('app.sqlEditor.panel.label')}>{side}</aside>}
+        {!isNarrow && (
+          <aside className="panel" aria-label={translate('app.sqlEditor.panel.label')}>
+            {side}
+          </aside>
+        )}
       </div>
       {fault && <FaultNote fault={fault} again={() => void run(fault.of)} />}
       {(isShown || !fault) && (

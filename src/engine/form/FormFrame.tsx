@@ -1,9 +1,9 @@
 import { type RaRecord, RecordContextProvider } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import dialog from '../../components/dialog.module.css';
 import type { Settle } from '../../components/LeaveQuestion.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import styles from './RecordDialog.module.css';
 
 interface FormFrameProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -39,7 +39,7 @@ export function FormFrame<Values extends FieldValues>({
         <UnsavedGuard isDirty={isUnsaved} settle={settle} />
         <form
           ref={frame}
-          className={styles['form']}
+          className={dialog['form']}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

@@ -12,7 +12,7 @@ export function RowFacts({
   const say = useSay();
   const shown = names.filter((name) => (row[name] ?? '') !== '');
   return (
-    <dl className={styles['facts']}>
+    <dl className={`facts ${styles['facts']}`}>
       {shown.map((name) => {
         const label =
           resource.fields[name]?.label ??

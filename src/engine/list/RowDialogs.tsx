@@ -73,7 +73,7 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
   const resource = useResource();
   const values = storedValues(resource.fields, row);
   return (
-    <dl className={styles['fields']}>
+    <dl className={`facts ${styles['fields']}`}>
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field || !fieldState(field, values, 'update').isShown) return null;
