@@ -25,7 +25,7 @@ export const getCompanyActedFor = defineCall({
   method: 'GET',
   path: undocumentedCalls.companyActedFor,
   access: 'signed-in',
-  summary: 'The company that the person acts for',
+  summary: 'Read the company that the person acts for',
   answer: companyActedFor,
 });
 
@@ -42,6 +42,6 @@ export const getOrderCompanies = defineCall({
   method: 'GET',
   path: 'Company/GetOrderDDL',
   access: 'signed-in',
-  summary: 'The active companies for which the person may see orders',
+  summary: 'List the active companies for which the person may see orders',
   answer: options,
 });

@@ -40,6 +40,6 @@ export const getAuditPeople = defineCall({
   method: 'GET',
   path: 'AuditLog/GetPeople',
   access: { page: pageKey(auditLogPath), right: 'view' },
-  summary: 'Whoever stands in the audit log',
+  summary: 'List the people in the audit log',
   answer: options,
 });

@@ -59,7 +59,7 @@ export const checkOwnPassword = defineCall({
   method: 'POST',
   path: undocumentedCalls.checkOwnPassword,
   access: 'signed-in',
-  summary: 'Whether the old password is right, asked before it is changed',
+  summary: 'Check the old password before a change',
   request: checkPasswordRequest,
   answer: v.null(),
 });

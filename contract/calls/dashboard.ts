@@ -33,7 +33,7 @@ export const getDashboardData = defineCall({
   path: 'Dashboard/GetDashboardData',
   access: 'signed-in',
   summary:
-    'What the company has done so far, as far as the person may see it; to a dealer, of their own orders alone',
+    'Read the figures of the dashboard that the person may see; for a dealer, those of the dealer’s own orders',
   answer: v.object({
     /** One row, or none for dealers, whose dashboard is the slider. */
     DashboardCount: v.array(dashboardCount),

@@ -72,7 +72,7 @@ export const getSODetails = defineCall({
   method: 'GET',
   path: 'Dispatch/GetSODetails',
   access: { page, right: ['view', 'add'] },
-  summary: 'The order of a sales order number, with what of it remains to be dispatched',
+  summary: 'Find the order of a sales order, with the pieces that remain to be dispatched',
   request: v.object({ SONo: soNo }),
   answer: soDetails,
 });
@@ -90,7 +90,7 @@ export const scanForDispatch = defineCall({
   path: 'Dispatch/GetTertiaryPackingScan/:code/:flag',
   access: dispatching,
   summary:
-    'A packed carton, SID or TID, with its product; 409 with OlderStock where older stock should go first and flag is 0',
+    'Find a packed carton, SID or TID, with its product; 409 with OlderStock if older stock should go first and flag is 0',
   request: v.optional(dispatchScanRequest, {}),
   answer: v.array(scannedCarton),
 });
@@ -158,7 +158,7 @@ export const saveDispatch = defineCall({
   path: 'Dispatch/Save',
   access: dispatching,
   summary:
-    'Dispatch cartons on a sales order; answers what its note says. 409 with OlderStock where a remark is missing',
+    'Dispatch cartons on a sales order, and answer the contents of its note; 409 with OlderStock if a remark is missing',
   request: dispatchRequest,
   answer: dispatchNote,
 });
@@ -167,7 +167,7 @@ export const getActiveDispatches = defineCall({
   method: 'GET',
   path: 'Dispatch/GetActiveDispatchDDL',
   access: { page, right: 'view' },
-  summary: 'The dispatches that were not reversed, the newest first',
+  summary: 'List the dispatches that were not reversed, newest first',
   request: optionsRequest,
   answer: options,
 });
@@ -176,7 +176,7 @@ export const getDispatchToPrint = defineCall({
   method: 'POST',
   path: 'DispatchRpt/GetDispatchToPrint',
   access: { page: pageKeys.dispatchReport, right: 'view' },
-  summary: 'What the note of a dispatch says, by its DispatchId',
+  summary: 'Read the contents of a dispatch’s note, by its DispatchId',
   request: v.object({
     DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
   }),

@@ -11,7 +11,7 @@ export const getEpcisOfCode = defineCall({
   method: 'GET',
   path: undocumentedCalls.epcisOfCode,
   access: { page: pageKeys.tracking, right: 'report' },
-  summary: 'What happened to a unit, a carton or a dispatch as a file of EPCIS 2.0',
+  summary: 'Download the journey of a unit, a carton or a dispatch as a file of EPCIS 2.0',
   request: trackingRequest,
   answer: epcisDocument,
   jsonLd: true,
@@ -102,7 +102,7 @@ export const getEpcisEvents = defineCall({
   path: undocumentedCalls.epcisEvents,
   access: { page: pageKeys.epcisEvents, right: 'view' },
   summary:
-    'Events of EPCIS 2.0, the oldest first; the header Link leads to the next page. The same with the errors of the standard: /api/epcis/events',
+    'List events of EPCIS 2.0, oldest first; the header Link leads to the next page. /api/epcis/events does the same with the errors of the standard',
   request: epcisQuery,
   answer: epcisQueryDocument,
   jsonLd: true,

@@ -45,7 +45,7 @@ export const updateFeedback = defineCall({
   method: 'POST',
   path: 'ProductAuthentication/UpdateFeedback',
   access: 'public',
-  summary: 'Say something of a scan',
+  summary: 'Give feedback on a scan',
   request: feedbackRequest,
   answer: v.null(),
 });

@@ -115,7 +115,7 @@ export const checkUser = defineCall({
   method: 'POST',
   path: 'Login/CheckUser',
   access: 'public',
-  summary: 'Sign in: be mailed a code (205), then use it',
+  summary: 'Sign in: get a code by mail (205), then use it',
   request: loginRequest,
   answer: v.nullable(loginAnswer),
 });
@@ -125,7 +125,7 @@ export const deleteAccount = defineCall({
   method: 'POST',
   path: 'Login/AccountDeleteUserMobile',
   access: 'public',
-  summary: "Delete one's own account: be mailed a code (205), then use it",
+  summary: "Delete one's own account: get a code by mail (205), then use it",
   request: loginRequest,
   answer: v.null(),
 });
@@ -134,7 +134,7 @@ export const forgotPassword = defineCall({
   method: 'POST',
   path: 'Login/ForgotPassword',
   access: 'public',
-  summary: 'Be mailed a link to choose a new password',
+  summary: 'Request a mailed link to choose a new password',
   request: forgotPasswordRequest,
   answer: v.null(),
 });

@@ -220,7 +220,7 @@ export const searchProducts = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetSearchData_Web',
   access: ordering,
-  summary: 'Products to order, by name, OEM or HP code and category',
+  summary: 'List products to order, by name, OEM or HP code and category',
   request: catalogueRequest,
   answer: v.array(catalogueProduct),
 });
@@ -237,7 +237,7 @@ export const getProductsData = defineCall({
   method: 'POST',
   path: 'OrderBooking/GetProductsData',
   access: ordering,
-  summary: 'Products to order, a page at a time',
+  summary: 'List products to order, a page at a time',
   request: productsRequest,
   answer: v.array(catalogueProduct),
 });
@@ -247,7 +247,7 @@ export const getDealers = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetDealerDDL',
   access: { page, right: ['view', 'add', 'edit'] },
-  summary: 'Dealers to order for',
+  summary: 'List dealers to order for',
   request: optionsRequest,
   answer: options,
 });
@@ -262,7 +262,7 @@ export const readOrder = defineCall({
   method: 'GET',
   path: 'OrderBooking/ReadRow',
   access: { page, right: 'view' },
-  summary: 'Mark an order as read or unread: by staff for the staff, by its dealer for themselves',
+  summary: 'Mark an order as read or unread, for the staff or for its dealer',
   request: readRequest,
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number(), IsShow: v.boolean() }),
 });
@@ -272,7 +272,7 @@ export const toggleOrder = defineCall({
   method: 'GET',
   path: 'OrderBooking/InActiveRow/:id/:flag',
   access: { page, right: 'edit' },
-  summary: 'Make an order active or inactive, for administrators alone',
+  summary: 'Make an order active or inactive, as administrators may',
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number(), IsActive: v.boolean() }),
 });
 
@@ -322,7 +322,7 @@ export const getCart = defineCall({
   method: 'GET',
   path: undocumentedCalls.cart,
   access: ordering,
-  summary: 'What the person has chosen and not yet ordered, in the order in which it was added',
+  summary: 'List the products of the person’s cart, in the order in which they were added',
   answer: cart,
 });
 
@@ -331,7 +331,7 @@ export const setCartQty = defineCall({
   method: 'POST',
   path: undocumentedCalls.setCartQty,
   access: ordering,
-  summary: 'Set how many pieces of a product are in the cart; 0 takes it out',
+  summary: 'Set the number of pieces of a product in the cart; 0 takes it out',
   request: v.object({ ProductId: recordId(orderTexts.product), Qty: qty(0) }),
   answer: v.object({ ProductId: v.number(), Qty: v.number() }),
 });
@@ -378,7 +378,7 @@ export const pasteCart = defineCall({
   method: 'POST',
   path: undocumentedCalls.pasteCart,
   access: ordering,
-  summary: 'Fill the cart by lines of code and quantity, and name those that are no product',
+  summary: 'Fill the cart by lines of code and quantity, and name the wrong lines',
   request: pasteRequest,
   answer: v.object({ Added: v.number(), Refused: v.array(refusedLine), Cart: cart }),
 });

@@ -21,7 +21,7 @@ export const getUserMenu = defineCall({
   method: 'GET',
   path: 'UserMaster/GetUserMenu/:id',
   access: 'signed-in',
-  summary: 'The pages that the person may open, in the order of the menu',
+  summary: 'List the pages that the person may open, in the order of the menu',
   answer: v.array(menuRow),
 });
 
@@ -30,6 +30,6 @@ export const getAccessRight = defineCall({
   method: 'GET',
   path: 'UserMaster/GetAccessRight/:id',
   access: 'signed-in',
-  summary: 'The rights of the person, as they are now',
+  summary: 'List the rights of the person, as they are now',
   answer: v.array(permission),
 });

@@ -96,7 +96,7 @@ export const scanUnit = defineCall({
   method: 'POST',
   path: 'SecondaryPacking/GetProductByQrScan',
   access: secondary,
-  summary: 'A unit that can be packed, or a run by its first and last one: a row for each mapping',
+  summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',
   request: scanUnitRequest,
   answer: v.array(scannedRun),
 });
@@ -188,7 +188,7 @@ export const scanCarton = defineCall({
   path: 'TertiaryPacking/GetProductByQrScan',
   access: tertiary,
   summary:
-    'A secondary carton that can be packed into a tertiary one; 409 with OlderStock where older ones are there',
+    'Find a secondary carton that can be packed into a tertiary one; 409 with OlderStock if there are older ones',
   request: scanCartonRequest,
   answer: v.array(scannedCarton),
 });
@@ -197,7 +197,7 @@ export const getCartons = defineCall({
   method: 'GET',
   path: 'TertiaryPacking/GetCartonDDL',
   access: { ...tertiary, right: ['add', 'view'] },
-  summary: 'Secondary cartons that stand on their own, the oldest stock first',
+  summary: 'List secondary cartons that are in no tertiary one, oldest stock first',
   request: optionsRequest,
   answer: options,
 });

@@ -54,7 +54,7 @@ export const getPages = defineCall({
   method: 'GET',
   path: 'RoleMaster/GetPages/:id',
   access: { page: pageKeys.roleMaster, right: 'view' },
-  summary: "Every page with the role's rights on it, in the menu's order",
+  summary: "List every page with the role's rights on it, in the menu's order",
   answer: v.array(pagePermission),
 });
 
@@ -72,7 +72,7 @@ export const getRoles = defineCall({
   method: 'GET',
   path: 'RoleMaster/GetRoleDLL/:id',
   access: { page: pageKeys.roleMaster, right: 'view' },
-  summary: "The company's active roles",
+  summary: "List the company's active roles",
   answer: options,
 });
 
@@ -81,6 +81,6 @@ export const getRolesOfUsers = defineCall({
   method: 'GET',
   path: 'UserMaster/GetRoleDLL/:id',
   access: { page: pageKeys.userMaster, right: 'view' },
-  summary: "The company's active roles, for the User Master",
+  summary: "List the company's active roles, for the User Master",
   answer: options,
 });

@@ -8,14 +8,18 @@ const placeCall = <Who extends Access>(path: string, access: Who, summary: strin
 
 /** The dropdowns of a dealer's address and firm (spec 2 §7, UserDMaster) below `area`. */
 const placesBelow = <const Who extends Access>(area: string, access: Who) => ({
-  countries: placeCall(`${area}/GetCountryDLL`, access, 'The countries that an address can be in'),
+  countries: placeCall(`${area}/GetCountryDLL`, access, 'List the countries of addresses'),
   /** `id`: the country's. */
-  states: placeCall(`${area}/GetStateDLL/:id`, access, 'The states of a country'),
+  states: placeCall(`${area}/GetStateDLL/:id`, access, 'List the states of a country'),
   /** `id`: the state's. */
-  cities: placeCall(`${area}/GetCityDLL/:id`, access, 'The cities of a state'),
+  cities: placeCall(`${area}/GetCityDLL/:id`, access, 'List the cities of a state'),
   /** `id`: any. */
-  firmNatures: placeCall(`${area}/GetFirmDLL/:id`, access, "What a dealer's firm is in law"),
-  transportationModes: placeCall(`${area}/GetTransportationModeDLL`, access, 'How goods go to a dealer'),
+  firmNatures: placeCall(`${area}/GetFirmDLL/:id`, access, "List the legal forms of a dealer's firm"),
+  transportationModes: placeCall(
+    `${area}/GetTransportationModeDLL`,
+    access,
+    'List the ways of transport to a dealer',
+  ),
 });
 
 export const placeCalls = placesBelow('UserDMaster', 'signed-in');

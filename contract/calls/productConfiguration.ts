@@ -88,7 +88,7 @@ export const updateProductConfiguration = defineCall({
   method: 'POST',
   path: 'ProductConfiguration/UpdateProductConfiguration',
   access: { page: pageKeys.productConfiguration, right: 'edit' },
-  summary: 'Choose what the verdicts of products show',
+  summary: 'Choose the parts that the verdicts of products show',
   request: productConfigurationRequest,
   answer: v.null(),
 });
@@ -98,7 +98,7 @@ export const getProductConfiguration = defineCall({
   method: 'GET',
   path: 'ProductConfiguration/spGetConfigrationData/:id',
   access: { page: pageKeys.productConfiguration, right: 'view' },
-  summary: "What a product's verdict shows",
+  summary: "Read the parts that a product's verdict shows",
   answer: v.object({
     ProductId: v.number(),
     ProductName: v.optional(v.string()),
@@ -112,7 +112,7 @@ export const getConfigurableProducts = defineCall({
   method: 'GET',
   path: 'ProductConfiguration/getconfigDDL/:id',
   access: { page: pageKeys.productConfiguration, right: 'view' },
-  summary: 'Active products to choose from',
+  summary: 'List active products to choose from',
   request: optionsRequest,
   answer: options,
 });

@@ -7,6 +7,6 @@ export const getProduct = defineCall({
   method: 'GET',
   path: 'ProductMaster/GetProductID/:id',
   access: { page: pageKeys.productMaster, right: 'view' },
-  summary: 'One product as a row of its list',
+  summary: 'Read one product as a row of its list',
   answer: v.array(v.record(v.string(), v.unknown())),
 });

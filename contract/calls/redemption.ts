@@ -9,7 +9,7 @@ export const getUserPoints = defineCall({
   method: 'POST',
   path: 'RedemptionApproval/GetUserPoints',
   access: { page, right: ['add', 'view'] },
-  summary: 'What a person of the company has of points, as one row; no row for anybody else',
+  summary: 'Read the points of a person of the company, as one row; no row for other people',
   request: v.object({ UserId: recordId('Please Select User.') }),
   answer: v.array(
     v.object({

@@ -22,7 +22,7 @@ export const getSaveOutcome = defineCall({
   method: 'POST',
   path: undocumentedCalls.saveOutcome,
   access: 'signed-in',
-  summary: "What became of one's own save, by its Idempotency-Key; one that has not begun is called off",
+  summary: "Tell the outcome of one's own save, by its Idempotency-Key, and call off one that has not begun",
   request: saveOutcomeRequest,
   answer: v.object({
     Outcome: v.picklist(saveOutcomes),

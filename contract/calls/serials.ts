@@ -23,7 +23,7 @@ export const getFromNumbers = defineCall({
   method: 'POST',
   path: 'IssueNo/GetFromNumbers',
   access: issuing,
-  summary: 'The first number of the next issue',
+  summary: 'Read the first number of the next issue',
   answer: v.array(v.object({ FromNo: v.number() })),
 });
 
@@ -31,7 +31,7 @@ export const getToNumbers = defineCall({
   method: 'GET',
   path: 'Mapping/GetToNumbers',
   access: mapping,
-  summary: 'The last number that was ever mapped; 0 for none',
+  summary: 'Read the last number that was ever mapped; 0 for none',
   answer: v.array(v.object({ ToNo: v.number() })),
 });
 
@@ -48,7 +48,7 @@ export const getAvailableSeries = defineCall({
   method: 'POST',
   path: 'Mapping/GetAvailableseries',
   access: mapping,
-  summary: 'Issued numbers that are neither mapped nor damaged',
+  summary: 'List issued numbers that are neither mapped nor damaged',
   request: availableSeriesRequest,
   answer: series,
 });
@@ -62,7 +62,7 @@ export const getDamages = defineCall({
   method: 'GET',
   path: 'Damage/GetDamages',
   access: { page: pageKeys.damage, right: 'view' },
-  summary: 'Damaged numbers with why they are, the newest first',
+  summary: 'List damaged numbers with their reasons, newest first',
   request: damagesRequest,
   answer: v.array(
     v.object({
@@ -99,7 +99,7 @@ export const getSeals = defineCall({
   method: 'GET',
   path: undocumentedCalls.seals,
   access: { page: pageKeys.issueNumber, right: 'report' },
-  summary: 'The seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
+  summary: 'Download the seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
   request: sealsRequest,
   answer: v.null(),
   csv: true,
@@ -114,7 +114,7 @@ export const getSchemeSeries = defineCall({
   method: 'POST',
   path: 'Loyalityscheme/GetAvailableseries',
   access: { page: pageKeys.schemeMaster, right: ['add', 'view'] },
-  summary: 'Numbers of a product that are in no active scheme of a role',
+  summary: 'List numbers of a product that are in no active scheme of a role',
   request: schemeSeriesRequest,
   answer: series,
 });

@@ -48,7 +48,7 @@ export const signUp = defineCall({
   method: 'POST',
   path: undocumentedCalls.signUp,
   access: 'public',
-  summary: 'Ask a company for an account as a dealer or mobile user',
+  summary: 'Request an account of a company as a dealer or mobile user',
   request: sends<Record<string, unknown>>(),
   file: certificateField,
   answer: v.null(),

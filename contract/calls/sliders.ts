@@ -18,7 +18,7 @@ export const getSliderWeb = defineCall({
   method: 'GET',
   path: 'Slider/getSliderWeb',
   access: 'signed-in',
-  summary: 'What runs on the dashboard today, the newest first',
+  summary: 'List the items of the dashboard today, newest first',
   answer: v.array(slide),
 });
 
@@ -26,6 +26,6 @@ export const getAllSliders = defineCall({
   method: 'GET',
   path: 'Slider/getllAllSlider',
   access: { page: pageKeys.sliderMaster, right: 'view' },
-  summary: 'Every item, whatever it is used for, the newest first',
+  summary: 'List all items, for any use, newest first',
   answer: v.array(slide),
 });

@@ -35,7 +35,7 @@ export const getSlipIds = defineCall({
   method: 'GET',
   path: 'ProductMaster/GetIds',
   access: { page: pageKeys.cartonSlip, right: ['view', 'add'] },
-  summary: 'The last numbers of printed carton slips, and what stands before them',
+  summary: 'Read the last numbers of printed carton slips, and the prefix before them',
   answer: v.array(
     v.object({
       ...counters.entries,

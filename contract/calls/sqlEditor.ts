@@ -145,7 +145,7 @@ export const cancelScript = defineCall({
   method: 'POST',
   path: undocumentedCalls.cancelScript,
   access: view,
-  summary: 'End a run of one’s own, on whichever server it is',
+  summary: 'Cancel a run of one’s own, on any server',
   request: cancelScriptRequest,
   answer: v.null(),
 });
@@ -154,7 +154,7 @@ export const getCatalogue = defineCall({
   method: 'GET',
   path: undocumentedCalls.sqlCatalogue,
   access: view,
-  summary: 'The tables and columns that scripts can read; whether the editor can be used here, and why not',
+  summary: 'List the tables and columns that scripts can read, and tell whether the editor works here',
   answer: v.object({
     Tables: v.array(
       v.object({
@@ -177,7 +177,7 @@ export const exportScript = defineCall({
   path: undocumentedCalls.exportScript,
   access: { page, right: 'report' },
   summary:
-    'The whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'Download the whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   request: exportScriptRequest,
   answer: v.null(),
   csv: true,
@@ -206,7 +206,7 @@ export const getSqlHistory = defineCall({
   method: 'POST',
   path: undocumentedCalls.sqlHistory,
   access: view,
-  summary: 'One’s own runs of the last 90 days, the newest first',
+  summary: 'List one’s own runs of the last 90 days, newest first',
   request: listRequest,
   answer: v.array(historyRow),
 });
@@ -240,7 +240,7 @@ export const getSavedQueries = defineCall({
   method: 'GET',
   path: undocumentedCalls.savedQueries,
   access: view,
-  summary: 'The queries that the administrators of the operating company share, by their names',
+  summary: 'List the queries that the administrators of the operating company share, by name',
   answer: v.array(savedQuery),
 });
 
@@ -275,7 +275,7 @@ export const saveQuery = defineCall({
   method: 'POST',
   path: undocumentedCalls.saveQuery,
   access: { page, right: ['add', 'edit'] },
-  summary: 'Keep a query under a name',
+  summary: 'Save a query under a name',
   request: saveQueryRequest,
   answer: savedQuery,
 });

@@ -33,7 +33,7 @@ export const getSuspicion = defineCall({
   method: 'GET',
   path: 'Suspicion/GetSuspicion/:id',
   access: { page, right: 'view' },
-  summary: 'What was noticed of a seal, and where and when it was scanned',
+  summary: 'Read the signs and the scans of a suspicious seal',
   answer: v.object({
     Signs: v.array(sign),
     /** The newest sessions, in order of time. */
@@ -49,7 +49,7 @@ export const getThreshold = defineCall({
   method: 'GET',
   path: 'Suspicion/GetThreshold',
   access: { page, right: 'view' },
-  summary: 'From which score on seals are suspicious, and how many each threshold would leave open',
+  summary: 'Read the threshold of suspicious seals, and how many seals each threshold would leave open',
   answer: v.object({
     Threshold: v.number(),
     /** The threshold of companies that have not moved theirs. */
@@ -67,7 +67,7 @@ export const setThreshold = defineCall({
   method: 'POST',
   path: 'Suspicion/SetThreshold',
   access: { page, right: 'edit' },
-  summary: 'Move the score from which on seals are suspicious',
+  summary: 'Move the threshold of suspicious seals',
   request: v.object({ Threshold: whole(thresholds.least, thresholds.most, outsideThresholds) }),
   answer: v.object({ Threshold: v.number() }),
 });

@@ -45,7 +45,7 @@ export const getJourney = defineCall({
   path: 'Dispatch/GetJourney',
   access,
   summary:
-    'What happened to a unit, a carton or a dispatch, the oldest first (spec 3 §2, QR Code Tracking Report)',
+    'List the journey of a unit, a carton or a dispatch, oldest first (spec 3 §2, QR Code Tracking Report)',
   request: trackingRequest,
   answer: v.array(journeyEntry),
 });
@@ -72,7 +72,7 @@ export const getScanInfo = defineCall({
   path: 'Dispatch/GetScanInfo',
   access,
   summary:
-    'The cartons of a dispatch as they were scanned; of a carton, the carton itself (spec 3 §4, Tracking scan)',
+    'List the cartons of a dispatch in the order of their scans, or a carton by itself (spec 3 §4, Tracking scan)',
   request: v.object({ qr: code, ...part(rowsAtOnce.usual) }),
   answer: v.array(idRow),
 });
@@ -87,7 +87,7 @@ export const getTertiaryInfo = defineCall({
   method: 'GET',
   path: undocumentedCalls.tertiaryInfo,
   access,
-  summary: 'The secondary cartons that a tertiary one was packed with',
+  summary: 'List the secondary cartons that a tertiary one was packed with',
   request: contentsRequest,
   answer: v.array(idRow),
 });
@@ -111,7 +111,7 @@ export const getSecondaryInfo = defineCall({
   method: 'GET',
   path: undocumentedCalls.secondaryInfo,
   access,
-  summary: 'The units that a secondary carton was packed with, a run of serials a row',
+  summary: 'List the units that a secondary carton was packed with, a run of serials in each row',
   request: contentsRequest,
   answer: v.array(itemRow),
 });
@@ -156,7 +156,7 @@ export const getTracked = defineCall({
   method: 'GET',
   path: undocumentedCalls.tracked,
   access,
-  summary: 'What a scanned or typed text names, and where it is',
+  summary: 'Find the thing that a scanned or typed text names, and its place',
   request: trackingRequest,
   answer: trackedThing,
 });

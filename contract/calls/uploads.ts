@@ -41,7 +41,7 @@ const uploadOf = (format: UploadFormat, path: string) =>
     method: 'POST',
     path,
     access: 'signed-in',
-    summary: `${summaries[format]}; for whoever may add or edit on a page with such a field`,
+    summary: `${summaries[format]}; for people who may add or edit on a page with such a field`,
     file: 'file',
     answer: stored,
   });

@@ -117,7 +117,7 @@ export const verifyProduct = defineCall({
   path: 'ProductAuthentication/VerifyProduct',
   access: 'public',
   summary:
-    'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled by its Verdict, or refused where it was mistyped, 206 asks for the scratch code',
+    'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled (by Verdict) or refused as mistyped, 206 asks for the scratch code',
   // parts that an app leaves out are empty
   request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),

@@ -28,7 +28,7 @@ export const listCall = ({ calls, page, title }: Resource) =>
     method: 'POST',
     path: calls.list,
     access: { page, right: 'view' },
-    summary: `Rows of ${title}; with PageSize -1 all of them, to Accept: text/csv as CSV, to that of .xlsx as a workbook`,
+    summary: `List rows of ${title}; with PageSize -1 all of them, to Accept: text/csv as CSV, to that of .xlsx as a workbook`,
     request: sends<ListRequest>(),
     answer: rows,
   });
@@ -39,7 +39,7 @@ export const exportCall = ({ page, title }: Resource, path: string) =>
     method: 'POST',
     path,
     access: { page, right: 'report' },
-    summary: `Every row of ${title} with the exported fields alone`,
+    summary: `List all rows of ${title} with only the exported fields`,
     request: sends<ListRequest>(),
     answer: rows,
   });
@@ -102,7 +102,7 @@ export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, pa
     method: 'GET',
     path,
     access: { page, right: 'view' },
-    summary: `How many rows ${title} has of each choice`,
+    summary: `Count the rows of ${title} by each choice`,
     request: sends<Partial<ListRequest>>(),
     answer: v.array(
       v.object({ value: v.union([v.number(), v.string()]), label: v.string(), count: v.number() }),
@@ -127,7 +127,7 @@ export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call
     method: 'GET',
     path: call,
     access: { page, right: 'view' },
-    summary: `Sums of the rows of ${title} for its chart`,
+    summary: `Sum the rows of ${title} for its chart`,
     request: sends<Partial<ListRequest>>(),
     answer: v.array(group),
   });
@@ -138,7 +138,7 @@ export const optionsCall = ({ title }: Pick<Resource, 'title'>, path: string): O
     method: 'GET',
     path,
     access: 'signed-in',
-    summary: `Active records of ${title} to choose from`,
+    summary: `List active records of ${title} to choose from`,
     request: sends<OptionsRequest>(),
     answer: options,
   });
@@ -156,7 +156,7 @@ export function fieldOptionsCall(
     method,
     path,
     access,
-    summary: `What ${label} of ${title} can be`,
+    summary: `List the options of ${label} of ${title}`,
     request: sends<OptionsRequest>(),
     answer: options,
   });
@@ -168,7 +168,7 @@ export const rowsCall = (page: string, path: string) =>
     method: 'POST',
     path,
     access: { page, right: ['add', 'view'] },
-    summary: `Rows for ${page}`,
+    summary: `List rows for ${page}`,
     request: sends<Row>(),
     answer: rows,
   });

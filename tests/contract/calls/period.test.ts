@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastDays, readPeriod } from '../../../contract/calls/period.ts';
 
 describe('a period', () => {
-  it('is read from any of the wire’s dates, one day or more', () => {
+  it('is read from any of the wire’s formats, with one day or more', () => {
     expect(readPeriod({ from: '01/31/2026', to: '2026/02/01' })).toEqual({
       from: '2026-01-31',
       to: '2026-02-01',
@@ -21,7 +21,7 @@ describe('a period', () => {
     expect(readPeriod({ from, to })).toEqual({ problem });
   });
 
-  it('names the end that was changed last where the two are not in order', () => {
+  it('names the end that was changed last if the two are not in order', () => {
     const wrong = { from: '2026-02-02', to: '2026-02-01' };
     expect(readPeriod(wrong, 'from')).toEqual({ problem: 'From date must be less than to date.' });
     expect(readPeriod(wrong, 'to')).toEqual({ problem: 'To date must be greater than from date.' });
@@ -33,7 +33,7 @@ describe('a period', () => {
     expect(lastDays(1, 'Asia/Kolkata')).toEqual({ from: to, to });
   });
 
-  it('of the last days and some ahead begins as ever, and ends after today', () => {
+  it('of the last days and some ahead begins at the same day, and ends after today', () => {
     const { from, to } = lastDays(30, 'Asia/Kolkata');
     const ahead = lastDays(30, 'Asia/Kolkata', 14);
     expect(ahead.from).toBe(from);

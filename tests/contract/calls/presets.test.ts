@@ -36,7 +36,7 @@ describe('a longer preset', () => {
   const names = ['today', 'last7Days', 'last30Days', 'lastMonth', 'thisFinancialYear'] as const;
   const longerAt = (now: string, from: string) => longerPreset(names, from, zone, new Date(now));
 
-  it('is the one that begins earliest, which in spring is not the financial year', () => {
+  it('is the one that begins earliest, which is not the financial year in spring', () => {
     expect(longerAt('2026-11-23T12:00:00Z', '2026-11-17')).toBe('thisFinancialYear');
     expect(longerAt('2026-04-02T12:00:00Z', '2026-03-27')).toBe('lastMonth');
   });

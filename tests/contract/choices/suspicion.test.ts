@@ -61,7 +61,7 @@ describe('the signs of a copied seal', () => {
     ]);
   });
 
-  it('have a label for each state, and a threshold that may be moved both ways', () => {
+  it('have a label for each state, and a threshold that can move both ways', () => {
     expect(suspicionStateChoices.map(({ value }) => value)).toEqual(Object.values(suspicionStates));
     expect(defaultThreshold).toBeGreaterThan(thresholds.least);
     expect(defaultThreshold).toBeLessThan(thresholds.most);

@@ -55,7 +55,7 @@ describe.each(machineZones)('a day on a machine in %s', (machineZone) => {
     expect(parseDay(text)).toBeUndefined();
   });
 
-  it('goes out and comes in again in every format, unchanged', () => {
+  it('is the same after writing and reading it in every format', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(wireDay(day)).toMatch(/^\d{4}\/\d\d\/\d\d$/);
@@ -72,7 +72,7 @@ describe.each(machineZones)('a day on a machine in %s', (machineZone) => {
     expect(shownDay('2026-12-31')).toBe('31 Dec 2026');
   });
 
-  it('is another one east and west of a moment', () => {
+  it('differs between east and west', () => {
     const moment = new Date('2026-03-31T20:00:00Z');
     expect(dayInZone('Asia/Kolkata', 0, moment)).toBe('2026-04-01');
     expect(dayInZone('UTC', 0, moment)).toBe('2026-03-31');
@@ -82,7 +82,7 @@ describe.each(machineZones)('a day on a machine in %s', (machineZone) => {
     expect(wireStamp(moment, 'UTC')).toBe('03/31/2026');
   });
 
-  it('of three years differs from its neighbours, and every moment’s day is the zone’s', () => {
+  it('differs from its neighbours for three years, and is always the zone’s', () => {
     const shifted: unknown[] = [];
     const expectSame = (...[what, expected, found]: unknown[]) => {
       if (found !== expected) shifted.push([what, expected, found]);

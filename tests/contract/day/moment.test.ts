@@ -14,7 +14,7 @@ describe('a moment', () => {
     expect(momentInZone(new Date(date), zone)).toBe(moment);
   });
 
-  it('goes out, and is read and shown, as days are, with its time', () => {
+  it('is written, read and shown like a day, with its time', () => {
     expect(wireMoment('2026-02-03T09:05')).toBe('2026/02/03 09:05');
     expect(parseMoment(wireMoment('2026-02-03T09:05'))).toBe('2026-02-03T09:05');
     expect(shownMoment('2026-02-03T09:05')).toBe('3 Feb 2026, 09:05');

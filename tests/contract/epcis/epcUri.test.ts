@@ -25,7 +25,7 @@ describe('an identifier', () => {
     );
   });
 
-  it('has whatever people typed as one part of the address', () => {
+  it('has any typed text as one part of the address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const uri = epcUri(owner, 'class', `12.${name}`);
@@ -47,7 +47,7 @@ describe('an identifier', () => {
     'https://seals.example/epc/AB/obj/5/',
     'urn:epc:id:sgtin:0614141.107346.2018',
     '',
-  ])('of another thing is none of ours: %s', (uri) => {
+  ])('is not ours if it names another thing: %s', (uri) => {
     expect(parseEpc(owner, uri)).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ describe('can', () => {
     },
   );
 
-  it('refuses an entry without a right, even where a missing entry is shown', () => {
+  it('refuses an entry without a right, even if it shows missing entries', () => {
     expect(can([none], 'category-master', 'view', true)).toBe(false);
   });
 

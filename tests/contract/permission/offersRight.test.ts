@@ -11,13 +11,13 @@ it('offers every right on most pages', () => {
   expect(offered('dispatch')).toEqual(['view', 'add', 'edit']);
 });
 
-it('offers reports only to be viewed, whatever their names', () => {
+it('offers only View on reports, whatever their names', () => {
   expect(offered('mapping-report', '/reports/mapping-report')).toEqual(['view']);
   expect(offered('verification-log', '/reports/verification-log')).toEqual(['view']);
   expect(offered('Damage-report')).toEqual(['view']);
 });
 
-it('offers no Add on product configuration and no Update where numbers are moved', () => {
+it('offers no Add on product configuration, and no Update on pages that move numbers', () => {
   expect(offered('product-configuration')).toEqual(['view', 'edit']);
   for (const page of ['mapping', 'de-mapping', 'damage']) expect(offered(page)).toEqual(['view', 'add']);
 });

@@ -26,7 +26,7 @@ describe('a condition', () => {
     expect(holds(condition, values, 'add')).toBe(answer);
   });
 
-  it('names the fields that it reads, however deep', () => {
+  it('names the fields that it reads at any depth', () => {
     const condition: Condition = {
       all: [
         { mode: 'add' },

@@ -51,7 +51,7 @@ describe('a form of an action', () => {
     return error instanceof Error && 'inner' in error ? problemsOf(error as never) : {};
   };
 
-  it('is judged against the row, whose own fields are only read', async () => {
+  it('is checked against the row, whose own fields it only reads', async () => {
     const good = { First: 5, Last: 6 };
     expect(await problems(good, { First: 1, Last: 9 })).toEqual({});
     expect(await problems({ ...good, First: 10 }, { First: 1, Last: 9 })).toEqual({ First: 'Not on it.' });
@@ -59,7 +59,7 @@ describe('a form of an action', () => {
     expect(await problems(good, { First: 1, Last: 9, Kind: 'dear' })).toEqual({ Why: 'Why?' });
   });
 
-  it('has derived values that were not sent, and keeps those that were', () => {
+  it('adds derived values that were not sent, and leaves those that were', () => {
     expect(withDerivedUnsent(part, { First: '5', Last: 9 })).toEqual({ First: '5', Last: 9, Length: 5 });
     expect(withDerivedUnsent(part, { First: 5, Last: 9, Length: 0 })).toMatchObject({ Length: 0 });
   });

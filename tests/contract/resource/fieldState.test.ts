@@ -20,7 +20,7 @@ describe('the state of a field', () => {
     });
   });
 
-  it('is shown, locked and required as its conditions say of the values', () => {
+  it('is shown, locked and required by its conditions on the values', () => {
     const field = text('Note', { shown: isTwo, required: 'Note?' });
     expect(stateOf(field, { Kind: 2 })).toMatchObject({
       isShown: true,
@@ -41,7 +41,7 @@ describe('the state of a field', () => {
     expect(stateOf(reason, { Kind: 1 }).requiredText).toBeUndefined();
   });
 
-  it('is locked by the stored record, whatever is typed; a new one has none yet', () => {
+  it('is locked by the stored record, whatever people type, and open in a new one', () => {
     const field = text('Note', { shown: isTwo, locked: { field: 'Kind', is: 3 } });
     expect(fieldState(field, { Kind: 2 }, 'update', { Kind: 3 })).toMatchObject({
       isShown: true,
@@ -82,7 +82,7 @@ describe('the state of a field', () => {
     expect(stateOf(video('Film', { link: true })).isLink).toBe(false);
   });
 
-  it('hangs on all the conditions of its declaration', () => {
+  it('depends on all conditions of its declaration', () => {
     expect(conditionsOf(text('Name', { locked: true, required: 'Name?' }))).toEqual([]);
     const field = video('Film', {
       shown: { field: 'A', is: 1 },
@@ -101,7 +101,7 @@ describe('the state of a field', () => {
   });
 });
 
-it('a field is always required unless a condition hides it or asks for it, or nobody gives a new record one', () => {
+it('is always required, unless a condition decides or nobody can fill it in a new record', () => {
   const required = 'Name?';
   expect(isAlwaysRequired(text('Name', { required, locked: { mode: 'add' } }))).toBe(false);
   expect(isAlwaysRequired(text('Name', { required, locked: true, default: 'x' }))).toBe(true);

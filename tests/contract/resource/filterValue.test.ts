@@ -15,7 +15,7 @@ it.each([undefined, null, ''])('%j asks for all rows', (raw) => {
   expect(readFilterValue(withZero, raw)).toEqual({ value: undefined });
 });
 
-it.each([0, '0'])('%j asks for all rows, but where it is a choice', (raw) => {
+it.each([0, '0'])('%j asks for all rows, unless it is a choice', (raw) => {
   expect(readFilterValue(withoutZero, raw)).toEqual({ value: undefined });
   expect(readFilterValue(switchField('Big'), raw)).toEqual({ value: undefined });
   expect(readFilterValue(withZero, raw)).toEqual({ value: 0 });

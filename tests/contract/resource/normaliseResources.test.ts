@@ -64,7 +64,7 @@ describe('a declaration with its defaults filled in', () => {
     });
   });
 
-  it('has its total under every name that is wanted', () => {
+  it('has its total under every declared name', () => {
     expect(resource.totals).toEqual(['TotalRows']);
     expect(normaliseResource('carton', { ...carton, totalAlso: 'TotalRecords' }).totals).toEqual([
       'TotalRows',
@@ -72,12 +72,12 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('shows 5, 10 or 20 rows at a time where it says nothing else', () => {
+  it('shows 5, 10 or 20 rows at a time by default', () => {
     expect(resource.pageSizes).toEqual([5, 10, 20]);
     expect(normaliseResource('carton', { ...carton, pageSizes: [10, 50] }).pageSizes).toEqual([10, 50]);
   });
 
-  it('has a column for each name, labelled as its field, sorted where it has an order', () => {
+  it('has a column for each name, with its field’s label, sortable if the field has an order', () => {
     expect(resource.columns.map(({ label, sort }) => [label, sort])).toEqual([
       ['Carton Name', 'CartonName'],
       ['Carton Size', 'CartonSize'],
@@ -88,7 +88,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('sorts a column by another field, or not at all, where it says so', () => {
+  it('sorts a column by another field, or not at all, if it is declared so', () => {
     const { columns } = normaliseResource('carton', {
       ...carton,
       columns: [
@@ -138,7 +138,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('exports added fields and no dropped ones, be they columns or fields of the form', () => {
+  it('exports added fields, and drops columns and fields of the form', () => {
     const columns = ['CartonName', 'Status'];
     const changes = { adds: ['UpdatedDate', 'CartonName'], drops: ['Picture', 'Status', 'ProductId'] };
     expect(exportedOf({ columns, export: { file: 'Cartons.csv', ...changes } })).toEqual([
@@ -160,7 +160,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('exports values of a query’s rows that are no fields by the labels that it says', () => {
+  it('exports values of a query that are no fields under the declared labels', () => {
     const gst = { field: 'GstNo', label: 'GST Number' };
     expect(exportedOf({ ...written, export: { adds: [gst] } }).at(-1)).toEqual(['GstNo', 'GST Number']);
   });
@@ -174,7 +174,7 @@ describe('a declaration with its defaults filled in', () => {
     });
   });
 
-  it('has row actions when rows can be edited, toggled or acted on', () => {
+  it('has row actions if rows can be edited, toggled or acted on', () => {
     const only = (calls: ResourceDeclaration['calls']) =>
       hasRowActions(normaliseResource('carton', { ...carton, calls }));
     expect(only({ list: 'A/List', create: 'A/Create' })).toBe(false);
@@ -199,7 +199,7 @@ const faultOf = (part: () => unknown): string => {
   return 'nothing is wrong';
 };
 
-describe('a declaration that makes no sense is refused at boot', () => {
+describe('a declaration that makes no sense is refused at the start', () => {
   const nonsense: [what: string, declaration: ResourceDeclaration, why: string][] = [
     [
       'a column that is no field',
@@ -1043,7 +1043,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     );
   });
 
-  it('no action whose values its fields take, and no required field that an action asks for', () => {
+  it('takes actions whose values suit the fields, and required fields that an action asks for', () => {
     const sets = { Size: 5, Kind: 1, Due: { daysFromToday: -1 }, Picture: null, Flag: true };
     const good = acting({ sets, asks: ['Remark'] });
     const Remark = text('Remark', { required: 'x', locked: true });
@@ -1101,7 +1101,7 @@ describe('a report of sums', () => {
     },
   });
 
-  it('has a column for each field, of a reference for its label', () => {
+  it('has a column for each field, and for a reference’s label', () => {
     expect(report.columns.map(({ field, label }) => [field, label])).toEqual([
       ['CartonName', 'Carton'],
       ['ShelfName', 'Shelf'],
@@ -1110,13 +1110,13 @@ describe('a report of sums', () => {
     expect(report.export.columns).toEqual(report.columns.map(({ field, label }) => ({ field, label })));
   });
 
-  it('is counted where it names no id', () => {
+  it('has numbered rows if it names no id', () => {
     expect(report).toMatchObject({ id: 'RowNo', numbered: true });
     expect(normaliseResource('carton', carton)).toMatchObject({ id: 'CartonId', numbered: false });
   });
 });
 
-describe('declarations that contradict each other are refused at boot', () => {
+describe('declarations that contradict each other are refused at the start', () => {
   const other: ResourceDeclaration = {
     ...carton,
     path: '/masters/box-master',
@@ -1126,7 +1126,7 @@ describe('declarations that contradict each other are refused at boot', () => {
   const both = (changes: Partial<ResourceDeclaration>) => () =>
     normaliseResources({ carton, box: { ...other, ...changes } });
 
-  it('none of them is refused that goes with the others, in the order they are given', () => {
+  it('takes declarations that fit together, in their order', () => {
     expect(both({})().map(({ key }) => key)).toEqual(['carton', 'box']);
   });
 
@@ -1200,7 +1200,7 @@ describe('declarations that contradict each other are refused at boot', () => {
     expect(referring('carton')).not.toThrow();
   });
 
-  it('a switch may carry any name but another field’s', () => {
+  it('a switch may have any name except another field’s', () => {
     expect(
       both({ fields: { ...carton.fields, IsActive: switchField('Is Active', { default: true }) } }),
     ).not.toThrow();

@@ -279,7 +279,7 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
     expect(parseValue(field, raw)).toEqual({ problem });
   });
 
-  it.each([[undefined], [null], [''], ['   ']])('takes %j as nothing given', (raw) => {
+  it.each([[undefined], [null], [''], ['   ']])('takes %j as empty', (raw) => {
     const parsed = parseValue(field, raw);
     expect(parsed).toEqual({ value: empty });
     expect(isMissing(empty)).toBe(true);
@@ -293,7 +293,7 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
 });
 
 describe('the effect of an option', () => {
-  it('a stored file is of a type that is taken, and a link only where addresses are typed', () => {
+  it('a stored file has a type that the field takes, and only fields for addresses take links', () => {
     const paper = file('Paper', { takes: ['pdf', 'image'] });
     expect(parseValue(paper, '/uploads/0a.pdf')).toEqual({ value: '/uploads/0a.pdf' });
     expect(parseValue(paper, '/uploads/0a.mp4')).toEqual({ problem: ruleMessages.upload });
@@ -341,7 +341,7 @@ describe('the effect of an option', () => {
     });
   });
 
-  it('0 is a choice where a choice has that value', () => {
+  it('0 is a choice if a choice has that value', () => {
     const field = choice('State', { choices: [{ value: 0, label: 'Pending' }] });
     expect(parseValue(field, 0)).toEqual({ value: 0 });
   });
@@ -355,7 +355,7 @@ describe('the effect of an option', () => {
     },
   );
 
-  it('pairs kept as an object name nothing twice, and no name reaches a prototype', () => {
+  it('pairs stored as an object have no name twice, and no name reaches a prototype', () => {
     const field = pairs('Handles', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' });
     const read = (...names: string[]) =>
       parseValue(
@@ -375,7 +375,7 @@ describe('the effect of an option', () => {
     });
   });
 
-  it('a half of a pair names nothing: it is not kept', () => {
+  it('drops half a pair', () => {
     const field = pairs('Handles', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' });
     const rows = [
       { Key: 'X', Value: '' },
@@ -396,14 +396,14 @@ describe('the effect of an option', () => {
     ['https://', undefined],
     ['https://a b', undefined],
     ['our page', undefined],
-  ])('a pair with the link %s keeps %s', (Value, kept) => {
+  ])('a pair with the link %s stores %s', (Value, kept) => {
     const field = pairs('Links', { as: 'list', keyLabel: 'Name', valueLabel: 'Link', links: true });
     const read = parseValue(field, [{ Key: 'X', Value }]);
     if (kept === undefined) expect(read).toMatchObject({ problem: ruleMessages.link, half: 'Value' });
     else expect(read).toEqual({ value: [{ Key: 'X', Value: kept }] });
   });
 
-  it('an object without pairs counts as nothing given', () => {
+  it('an object without pairs counts as empty', () => {
     expect(isMissing({})).toBe(true);
     expect(isMissing({ Facebook: 'https://f' })).toBe(false);
     expect(isMissing(0)).toBe(false);

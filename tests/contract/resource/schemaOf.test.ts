@@ -188,7 +188,7 @@ const texts: Record<string, { good: Values; refused: [field: string, raw: unknow
 describe.each(Object.entries(texts))('the form of %s', (key, { good, refused }) => {
   const resource = resourceOf(key);
 
-  it('takes a record with all that is required, new and stored', async () => {
+  it('takes a record with all required fields, new and stored', async () => {
     expect(await problems(resource, good, 'add')).toEqual({});
     expect(await problems(resource, good, 'update')).toEqual({});
   });
@@ -213,7 +213,7 @@ describe.each(Object.entries(texts))('the form of %s', (key, { good, refused }) 
 });
 
 describe('rules over several fields', () => {
-  it('the last day is not before the first, and the text is at the last', async () => {
+  it('refuses a last day before the first, with the text at the last', async () => {
     const days = (MFGDate: string, EXPDate: string) =>
       problems(resourceOf('mapping'), { ...mapping, MFGDate, EXPDate });
     expect(await days('2026-01-02', '2026-01-01')).toEqual({
@@ -225,7 +225,7 @@ describe('rules over several fields', () => {
     });
   });
 
-  it('are at both fields, but not at one that nobody can change', async () => {
+  it('show the text at both fields, but not at one that nobody can change', async () => {
     const late = { ...scheme, EndDate: '2026-09-30' };
     const [first, last] = [
       'Start date must be less than End date.',
@@ -245,7 +245,7 @@ describe('rules over several fields', () => {
     });
   });
 
-  it('names a day’s own fault before it compares the day', async () => {
+  it('reports a wrong day before it compares it', async () => {
     expect(await problems(resourceOf('mapping'), { ...mapping, EXPDate: 'soon' })).toEqual({
       EXPDate: ruleMessages.onlyDate,
     });
@@ -254,7 +254,7 @@ describe('rules over several fields', () => {
     });
   });
 
-  it('two checks by one rule are both made', async () => {
+  it('makes two checks by one rule', async () => {
     const check = { rule: 'daysInOrder', message: 'Order!' } as const;
     const rules: Rules = {
       fields: { A: date('A'), B: date('B'), C: date('C') },
@@ -294,7 +294,7 @@ describe('rules that depend on the form’s state', () => {
     expect(await problems(rules, { Kind: 3 })).toEqual({ Extra: 'Extra?' });
   });
 
-  it('is compared with nothing while it is hidden', async () => {
+  it('is not compared while it is hidden', async () => {
     const shown = { field: 'Ends', is: true } as const;
     const period: Rules = {
       fields: { Ends: switchField('Ends'), From: date('From'), To: date('To', { shown }) },
@@ -350,7 +350,7 @@ describe('a password and a choice by mode', () => {
     expect(await problems(rules, { Password: 'aB12', Again: '' }, 'update')).toEqual({ Again: 'Differs.' });
   });
 
-  it('offer a choice in its mode alone', async () => {
+  it('offer a choice only in its mode', async () => {
     const typed = { UserType: 2 };
     expect(await problems(rules, typed)).toMatchObject({ UserType: ruleMessages.choice });
     expect(await problems(rules, typed, 'update')).toEqual({});
@@ -401,7 +401,7 @@ describe('a field that copies another', () => {
     checks: [],
   };
 
-  it('is checked where it copies from, not itself', async () => {
+  it('is not checked itself, but in the field that it copies', async () => {
     expect(await problems(address, { Same: true, Bill: 'Loom Street', Ship: '' })).toEqual({});
     expect(await problems(address, { Same: true, Bill: '', Ship: '' })).toEqual({ Bill: 'Bill?' });
   });
@@ -418,7 +418,7 @@ describe('a required number that must be above zero', () => {
   const asked = (field: ReturnType<typeof integer>, Qty: unknown) =>
     problems({ fields: { Qty: field }, checks: [] }, { Qty });
 
-  it('is not given by a zero, and too small below it', async () => {
+  it('is empty if it is zero, and too small below it', async () => {
     const field = integer('Quantity', said);
     expect(await asked(field, 0)).toEqual({ Qty: 'How many?' });
     expect(await asked(field, '0')).toEqual({ Qty: 'How many?' });
@@ -426,7 +426,7 @@ describe('a required number that must be above zero', () => {
     expect(await asked(field, 1)).toEqual({});
   });
 
-  it('may be zero where nothing says more, and is too small where it need not be given', async () => {
+  it('may be zero without a rule, and is too small if it is not required', async () => {
     expect(await asked(integer('Quantity', { ...said, min: [0, 'None below zero.'] }), 0)).toEqual({});
     expect(await asked(integer('Quantity', { min: said.min }), 0)).toEqual({ Qty: 'At least one.' });
   });

@@ -33,7 +33,7 @@ const bolt = (
     },
   );
 
-describe('a resource as somebody sees it', () => {
+describe('a resource as a person sees it', () => {
   const resource = normaliseResource(
     'bolt',
     bolt({
@@ -54,7 +54,7 @@ describe('a resource as somebody sees it', () => {
     expect(seenBy('edit', 'report')).toBe(resource);
   });
 
-  it('lacks everything that they don’t see: fields, columns, tabs, filters, views, exports', () => {
+  it('lacks everything that they do not see: fields, columns, tabs, filters, views, exports', () => {
     const seen = seenBy('view', 'report');
     expect(Object.keys(seen.fields)).toEqual(['Name', 'Size']);
     expect(seen.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
@@ -69,7 +69,7 @@ describe('a resource as somebody sees it', () => {
   });
 });
 
-describe('a field that not everybody sees is refused at boot', () => {
+describe('a field that not everybody sees is refused at the start', () => {
   const onlyEdit = (name: string) => `goes by '${name}', which only people with the right to edit see`;
   const isOne = { field: 'Kind', is: 1 };
 
@@ -153,7 +153,7 @@ describe('a field that not everybody sees is refused at boot', () => {
     expect(() => normaliseResource('bolts', { ...report, id: 'BoltId' })).not.toThrow();
   });
 
-  it('as what another resource’s options go by', () => {
+  it('if it narrows another resource’s options', () => {
     const nut = declare('Nut', {
       Name: text('Name'),
       BoltId: reference('Bolt', {
@@ -168,7 +168,7 @@ describe('a field that not everybody sees is refused at boot', () => {
     );
   });
 
-  it('not where the same people see what reads it, or it begins with a default', () => {
+  it('unless the same people see what reads it, or it has a default', () => {
     const others: ResourceDeclaration['fields'] = {
       Note: text('Note', { seen: 'edit', shown: isOne }),
       Price: integer('Price', { seen: 'edit', required: 'x', default: 1 }),

@@ -10,7 +10,7 @@ const ranges = fc.array(range, { maxLength: 12 });
 const numbersOf = (list: readonly { from: number; to: number }[]): number[] =>
   list.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
 
-it('keeps the same numbers, as ranges in order with a gap between any two', () => {
+it('has the same numbers, as ranges in order with gaps between them', () => {
   fc.assert(
     fc.property(ranges, (given) => {
       const merged = mergeRanges(given);

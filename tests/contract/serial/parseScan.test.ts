@@ -62,7 +62,7 @@ describe('scanned text', () => {
     expect(parseScan(`https://h/pa?q=nonsense&x=${seal}`)).toEqual({ kind: 'unknown', code: 'NONSENSE' });
   });
 
-  it('keeps unknown text, in capitals', () => {
+  it('leaves unknown text as it is, in capitals', () => {
     expect(parseScan(' so-17 ')).toEqual({ kind: 'unknown', code: 'SO-17' });
     expect(parseScan('https://h/pa?q=')).toEqual({ kind: 'unknown', code: '' });
     expect(parseScan('')).toEqual({ kind: 'unknown', code: '' });
@@ -73,7 +73,7 @@ describe('scanned text', () => {
     expect(parseScan(`${seal.slice(0, -1)}ſ`).kind).toBe('unknown');
   });
 
-  it('reads one code whatever the scanner adds', () => {
+  it('reads the same code whatever the scanner adds', () => {
     const marks = fc.constantFrom('', ']Q1', ']C1', ']d2', ']q3', ']E0', ']cm');
     const controls = fc.string({
       unit: fc.constantFrom('\u0002', '\t', '\r', '\n', '\u001d', '\u007f'),

@@ -49,7 +49,7 @@ describe('seal address', () => {
     expect(sealAddress('seals.example.com', shaped)).toBe(`https://seals.example.com/pa?q=${shaped}`);
   });
 
-  it('keeps the origin of a server without https', () => {
+  it('has the origin of a server without https', () => {
     expect(sealAddress('http://localhost:3000/', shaped)).toBe(`http://localhost:3000/pa?q=${shaped}`);
   });
 });

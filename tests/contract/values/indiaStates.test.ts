@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gridColumns, indiaStates, stateKeys, stateNamed } from '../../../contract/values/indiaStates.ts';
 
 describe('the tiles of India', () => {
-  it('are its 28 states and 8 union territories, each once and in a place of its own', () => {
+  it('are its 28 states and 8 union territories, each once and in its own place', () => {
     expect(indiaStates).toHaveLength(36);
     for (const part of ['code', 'name'] as const)
       expect(new Set(indiaStates.map((state) => state[part])).size).toBe(36);
@@ -10,7 +10,7 @@ describe('the tiles of India', () => {
     expect(Math.max(...indiaStates.map(({ column }) => column))).toBe(gridColumns - 1);
   });
 
-  it('lie about where the states do', () => {
+  it('lie roughly where the states do', () => {
     const place = (code: string) => indiaStates.find((state) => state.code === code);
     const [delhi, kerala, gujarat, assam, ladakh] = ['DL', 'KL', 'GJ', 'AS', 'LA'].map(place);
     expect(ladakh?.row).toBeLessThan(delhi?.row ?? 0);
@@ -19,7 +19,7 @@ describe('the tiles of India', () => {
     expect(delhi?.column).toBeLessThan(assam?.column ?? 0);
   });
 
-  it('are known by their names, by older ones and by their codes, and by nothing else', () => {
+  it('are found by their names, older names and codes, and by nothing else', () => {
     const known = { telangana: 'Telangana', orissa: 'Odisha', inmh: 'Maharashtra', mh: 'Maharashtra' };
     for (const [key, name] of Object.entries(known)) expect(stateKeys.get(key)).toBe(name);
     expect(stateNamed('Tamil-Nadu')).toBe('Tamil Nadu');
