@@ -4,6 +4,9 @@ import { defineCall } from './Call.ts';
 /** The verdicts. The server decides on one, and the page shows it. */
 export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
 
+/** Why a scan gave a mobile user no points: they or others had them already, or no scheme gives any for this unit today. */
+export const noPointsReasons = ['earned', 'taken', 'noScheme'] as const;
+
 /** Cuts a text, and drops what the database cannot store: NULs and half characters. */
 // @__NO_SIDE_EFFECTS__
 const cutText = (limit: number) =>
@@ -92,6 +95,8 @@ const verdictShown = v.object({
   SchemeName: v.optional(v.string()),
   /** The points that they may now redeem, after what they owed was paid. */
   UserPoints: v.optional(v.number()),
+  /** In place of these three: why a genuine unit gave the signed-in mobile user none. */
+  NoPoints: v.optional(v.picklist(noPointsReasons)),
 });
 
 /**

@@ -40,6 +40,8 @@ export type IconName =
   | 'mapping'
   /** Things that are taken apart again. */
   | 'demapping'
+  /** Reading codes with a camera. */
+  | 'scan'
   /** Printed papers of cartons. */
   | 'slip'
   /** Broken or lost things. */
@@ -67,6 +69,8 @@ export interface HandWrittenPage {
   after: string;
   /** Only administrators of the operating company have rights on it. */
   forAdministrators?: true;
+  /** For mobile users: whatever rights a role of staff has on it, they are none. */
+  forMobileUsers?: true;
 }
 
 /** The hand-written pages that need rights. src/custom-pages/customParts.ts has a component for each. */
@@ -97,6 +101,7 @@ export const handWrittenPages = [
     forAdministrators: true,
   },
   { path: '/transactions/carton-slip', title: 'Carton Slip', icon: 'slip', after: 'dispatch' },
+  { path: '/points/scan', title: 'Scan', icon: 'scan', after: 'RedemptionApproval', forMobileUsers: true },
 ] as const satisfies readonly HandWrittenPage[];
 
 export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
@@ -127,6 +132,9 @@ export const pageKeys = {
   unpacking: 'unpacking',
   orderBooking: 'order-booking',
   redemption: 'RedemptionApproval',
+  scan: 'scan',
+  myPoints: 'my-points',
+  redeem: 'redeem',
   dispatch: 'dispatch',
   dispatchReport: 'dispatch-report',
   tracking: 'qr-code-tracking-report',

@@ -60,6 +60,7 @@ export interface Resource {
   label: string;
   /** The rows that a person sees: those of their company, or the company itself. */
   rowsOf: 'company' | 'own-company';
+  forMobileUsers: boolean;
   table: string | undefined;
   appendOnly: boolean;
   rows: string | undefined;

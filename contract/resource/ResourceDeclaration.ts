@@ -459,6 +459,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   rowsOf?: 'own-company';
   /**
+   * For mobile users, each of whom sees their own records. The rights that a role of staff has on the page are none.
+   * @example forMobileUsers: true
+   */
+  forMobileUsers?: true;
+  /**
    * The database's table of the records. `npm run generate` writes it and its migration.
    * @example table: 'warranties'
    */

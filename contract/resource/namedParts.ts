@@ -34,6 +34,8 @@ export interface NamedParts {
     recalls: true;
     /** Open requests to redeem points. */
     redemptions: true;
+    /** One's own requests to redeem points, open and decided. */
+    ownRedemptions: true;
     /** Seals that may have been copied. */
     suspectedSeals: true;
     /** People who can sign in. */
@@ -52,6 +54,8 @@ export interface NamedParts {
     recalls: true;
     /** Reserves the points of a request, spends them or gives them back. */
     redemptions: true;
+    /** Reserves the points of a request of one's own. */
+    ownRedemptions: true;
     /** Saves a decision on a seal that may have been copied. */
     suspectedSeals: true;
     /** Saves a person, with the hash of the password. */
@@ -70,8 +74,8 @@ export interface NamedParts {
   afterSave: {
     /** Gives the product its new price. */
     followPrice: true;
-    /** Begins a new company's book of serials. */
-    openSerialBook: true;
+    /** Begins a new company's book of serials, and gives it its first roles. */
+    openCompany: true;
   };
   beforeToggle: {
     /** Refuses to inactivate the last role whose people can change roles. */
@@ -100,7 +104,7 @@ export interface NamedParts {
   inputs: {
     /** Uploads a file of the kind that the field FileType has. */
     chosenMedia: true;
-    /** Shows the points of the person in the field UserId. */
+    /** Shows the points of the person in the field UserId, or one's own in a form without that field. */
     userPoints: true;
   };
   dialogs: {
@@ -120,6 +124,8 @@ export interface NamedParts {
     uploadSalesOrders: true;
     /** Packs units in a carton. */
     secondaryDesk: true;
+    /** Shows one's own points, and which products give some. */
+    pointBalance: true;
     /** Packs cartons in a larger one. */
     tertiaryDesk: true;
     /** Moves the threshold of suspicious seals, and shows the effect first. */

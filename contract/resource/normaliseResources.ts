@@ -156,6 +156,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     numbered: declaration.id === undefined,
     label,
     rowsOf: declaration.rowsOf ?? 'company',
+    forMobileUsers: declaration.forMobileUsers ?? false,
     table: declaration.table,
     appendOnly: declaration.appendOnly ?? false,
     rows: declaration.rows,

@@ -25,6 +25,8 @@ export type ResourceKey =
   | 'unpacking'
   | 'recall'
   | 'redemption'
+  | 'myPoints'
+  | 'redeem'
   | 'verificationReport'
   | 'mappingReport'
   | 'demappingReport'

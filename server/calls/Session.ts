@@ -34,18 +34,29 @@ export const seesAllCompanies = ({ operating, userType }: Pick<Session, 'operati
 /** A secret of 256 bits for a session or a mailed link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** Milliseconds from a sign-in to the end of its session. */
+export const sessionLifetime = 12 * 60 * 60 * 1000;
+
 /** Returns the hash of a token, which the database stores. So many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+const handWrittenFor = (word: 'forAdministrators' | 'forMobileUsers'): string[] =>
+  handWrittenPages.filter((page: HandWrittenPage) => page[word]).map(({ path }) => pageKey(path));
+
 /** The pages of the operating company's administrators. */
-const administratorPages = handWrittenPages
-  .filter((page: HandWrittenPage) => page.forAdministrators)
-  .map(({ path }) => pageKey(path));
+const administratorPages = handWrittenFor('forAdministrators');
+
+/** The pages of mobile users, who are no staff. */
+const mobilePages = [
+  ...handWrittenFor('forMobileUsers'),
+  ...resources.filter(({ forMobileUsers }) => forMobileUsers).map(({ page }) => page),
+];
+
 const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false };
 
 /**
  * The rights of a role as a person with it can use them: nobody adds records that they would not see, which are another
- * company, and for whoever is no staff other people; and some pages are the operating company's administrators' alone.
+ * company, and for whoever is no staff other people; some pages are the operating company's administrators' alone, and some are mobile users'.
  */
 export function usableRights(
   permissions: readonly Permission[],
@@ -57,7 +68,10 @@ export function usableRights(
       (isPeople !== undefined && person.userType > webType),
   );
   const pages = new Set(unseen.map(({ page }) => page));
-  const closed = person.isAdministrator && seesAllCompanies(person) ? [] : administratorPages;
+  const closed = [
+    ...(person.isAdministrator && seesAllCompanies(person) ? [] : administratorPages),
+    ...(person.userType === webType ? mobilePages : []),
+  ];
   return permissions.map((entry) => {
     if (closed.includes(entry.ActionName)) return { ...entry, ...noRight };
     return pages.has(entry.ActionName) ? { ...entry, IsAdd: false } : entry;

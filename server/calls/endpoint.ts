@@ -170,7 +170,9 @@ export function mountEndpoints(
         return answered;
       }
       const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
-      return new Response(text, { headers: { ...(await usual), ...givenCookie(http) } });
+      const response = new Response(text, { headers: { ...(await usual), ...givenCookie(http) } });
+      for (const cookie of given(http).slice(1)) response.headers.append('set-cookie', cookie);
+      return response;
     });
   }
   return app;
@@ -209,16 +211,18 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
 
 // Headers
 
-const cookieVariable = 'given-cookie';
+const cookieVariable = 'given-cookies';
+
+const given = (http: Context): readonly string[] => http.get(cookieVariable) ?? [];
 
 /** Sends a cookie with the call's answer. */
 export const giveCookie = (http: Context, name: string, value: string, options: CookieOptions): void =>
-  http.set(cookieVariable, generateCookie(name, value, options));
+  http.set(cookieVariable, [...given(http), generateCookie(name, value, options)]);
 
-/** Returns the header of the cookie that the call sends, if there is one. */
+/** Returns the header of the first cookie that the call sends, if there is one. */
 export function givenCookie(http: Context): { 'set-cookie'?: string } {
-  const cookie: unknown = http.get(cookieVariable);
-  return typeof cookie === 'string' ? { 'set-cookie': cookie } : {};
+  const [cookie] = given(http);
+  return cookie === undefined ? {} : { 'set-cookie': cookie };
 }
 
 /**

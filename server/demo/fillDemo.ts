@@ -10,7 +10,7 @@ import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/companiesModule.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
-import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
+import { openAdministratorRole } from '../modules/roles/roleRights.ts';
 import { addApplicants } from './applicants.ts';
 import { autoParts } from './autoParts.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
@@ -26,11 +26,9 @@ import { fillSuspicions, tellNobody } from './fillSuspicions.ts';
 import { fillTakenOut } from './fillTakenOut.ts';
 import {
   addBrandAdministrator,
-  addRole,
+  addPacker,
   administrator,
   brandAdministrator,
-  dealerRights,
-  demoRoles,
   demoSignIns,
   packer,
 } from './people.ts';
@@ -93,7 +91,7 @@ export async function openWorld(deps: Deps): Promise<void> {
       fakeAudio: audio,
       socialLinks: sealMaker.SocialLinks,
     });
-    const roleId = await createAdministratorRole(transaction, companyId);
+    const roleId = await openAdministratorRole(transaction, companyId);
     const userId = await createPerson(transaction, { ...administrator, companyId, roleId, userType: 1 });
     const begun = { userId, companyId, key: `${stepPrefix}begun`, requestHash: '' };
     await transaction.insert(idempotencyKeys).values(begun);
@@ -126,7 +124,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   const today = dayInZone(deps.config.timeZone, 0, begun);
 
   const seller = await DemoClient.signIn(app, administrator, code);
-  for (const role of demoRoles) await addRole(deps, seller, role);
+  await addPacker(deps);
   await addDealers(seller, partDealers);
   const { logo, ...brand } = estates;
   const [companyLogo, audio] = [await seller.upload(logo), await seller.upload(fakeAudio)];
@@ -139,12 +137,6 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await addBrandAdministrator(deps, brandId);
 
   const owner = await DemoClient.signIn(app, brandAdministrator, code);
-  const dealerRole = await owner.save('RoleMaster/CreateRole', 'role Dealer', 'RoleId', {
-    RoleName: 'Dealer',
-    RoleDesc: 'Shops and traders that sell for the estates',
-    UserType: 2,
-  });
-  await inTransaction(deps.database, (transaction) => grantRights(transaction, dealerRole, dealerRights));
   await addDealers(owner, estateDealers);
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);

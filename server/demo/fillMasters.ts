@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { type Day, wireDay } from '../../contract/day/day.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { DemoProduct, DemoRange } from './companies.ts';
@@ -125,11 +126,8 @@ export async function fillMasters(
     });
   }
 
-  const RoleId = await client.save('RoleMaster/CreateRole', 'role Mechanic', 'RoleId', {
-    RoleName: 'Mechanic',
-    RoleDesc: 'Scans what they fit, for points',
-    UserType: 2,
-  });
+  const roles = await client.options(undocumentedCalls.schemeRoles);
+  const RoleId = roles.find(({ label }) => label === 'Mechanic')?.value;
   await client.save('Loyalityscheme/CreateScheme', 'scheme', 'SchemeId', {
     SchemeName: 'Monsoon check-up',
     Schemedescription: `Points for every ${first.product.name} that is fitted before the rains end`,

@@ -1,14 +1,11 @@
-import type { Right } from '../../contract/permission/Permission.ts';
-import { pageKeys } from '../../contract/pages/pages.ts';
-import { webType } from '../../contract/choices/people.ts';
-import { resources } from '../../src/resources/index.ts';
+import { and, eq } from 'drizzle-orm';
+import { dealerRoleName, webType } from '../../contract/choices/people.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/connect.ts';
-import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
+import { roles } from '../db/schema/declared.ts';
+import { openAdministratorRole } from '../modules/roles/roleRights.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
 import { findAccount } from '../modules/people/findAccount.ts';
-import { pagesOf } from '../pages.ts';
-import type { DemoClient } from './DemoClient.ts';
 
 export interface DemoPerson {
   userName: string;
@@ -52,58 +49,15 @@ export const mechanic: DemoPerson = {
   mobileNo: '9860045509',
 };
 
-/** A role of the operating company without an administrator's rights, and a person who has it. */
+/** A person of the demo with one of the operating company's first roles. */
 export interface DemoRole {
   name: string;
-  remarks: string;
-  /** 1 Web, 2 Mobile. */
-  userType: number;
-  /** Rights on every page of a section, by the first segment of its path… */
-  rights: Readonly<Record<string, readonly Right[]>>;
-  /** …but for these… */
-  without?: readonly string[];
-  /** …and for single pages, by their keys. */
-  pages?: Readonly<Record<string, readonly Right[]>>;
   person: DemoPerson;
 }
 
-/** The rights of dealers. */
-export const dealerRights: Readonly<Record<string, readonly Right[]>> = {
-  [pageKeys.orderBooking]: ['view', 'add', 'edit'],
-  'orderbooking-report': ['view'],
-};
-
 export const demoRoles: readonly DemoRole[] = [
-  {
-    name: 'Packer',
-    remarks: 'Issues, maps, packs and dispatches; looks up masters',
-    userType: 1,
-    rights: { masters: ['view'], activation: ['view', 'add'], transactions: ['view', 'add'] },
-    // packers neither manage people nor warn the public
-    without: [
-      pageKeys.recall,
-      pageKeys.userMaster,
-      pageKeys.userApproval,
-      pageKeys.dealerMaster,
-      pageKeys.roleMaster,
-      pageKeys.sqlEditor,
-    ],
-    pages: {
-      [pageKeys.tracking]: ['view', 'report'],
-      [pageKeys.dispatchReport]: ['view', 'report'],
-      'secondarypacking-report': ['view', 'report'],
-      'TertiaryPacking-report': ['view', 'report'],
-    },
-    person: packer,
-  },
-  {
-    name: 'Dealer',
-    remarks: 'Books orders on a phone',
-    userType: 2,
-    rights: {},
-    pages: dealerRights,
-    person: dealer,
-  },
+  { name: 'Packer', person: packer },
+  { name: dealerRoleName, person: dealer },
 ];
 
 /** Every sign-in of the demo, and whose it is. */
@@ -115,27 +69,18 @@ export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
   { person: brandAdministrator, who: 'administrator of a brand' },
 ];
 
-/**
- * Adds a role of the operating company with its rights and, for a role of the portal, its person, unless they are there
- * already. `addDealers` adds dealers.
- */
-export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): Promise<void> {
-  const roleId = await client.save('RoleMaster/CreateRole', `role ${role.name}`, 'RoleId', {
-    RoleName: role.name,
-    RoleDesc: role.remarks,
-    UserType: role.userType,
-  });
+/** Adds the operating company's packer, once. */
+export async function addPacker(deps: Deps): Promise<void> {
   const own = await findAccount(deps, administrator.email);
-  if (!own || (await findAccount(deps, role.person.email))) return;
-  const rights = pagesOf(resources).map(({ actionName, section }) => [
-    actionName,
-    role.pages?.[actionName] ?? (role.without?.includes(actionName) ? undefined : role.rights[section]) ?? [],
-  ]);
+  if (!own || (await findAccount(deps, packer.email))) return;
+  const { companyId } = own;
   await inTransaction(deps.database, async (transaction) => {
-    await grantRights(transaction, roleId, Object.fromEntries(rights));
-    if (role.userType !== webType) return;
-    const { companyId } = own;
-    await createPerson(transaction, { ...role.person, companyId, roleId, userType: role.userType });
+    const [role] = await transaction
+      .select({ id: roles.id })
+      .from(roles)
+      .where(and(eq(roles.companyId, companyId), eq(roles.roleName, 'Packer')));
+    if (!role) throw new Error('The operating company has no role of packers');
+    await createPerson(transaction, { ...packer, companyId, roleId: role.id, userType: webType });
   });
 }
 
@@ -143,7 +88,7 @@ export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): P
 export async function addBrandAdministrator(deps: Deps, companyId: number): Promise<void> {
   if (await findAccount(deps, brandAdministrator.email)) return;
   await inTransaction(deps.database, async (transaction) => {
-    const roleId = await createAdministratorRole(transaction, companyId);
+    const roleId = await openAdministratorRole(transaction, companyId);
     await createPerson(transaction, { ...brandAdministrator, companyId, roleId, userType: 1 });
   });
 }

@@ -27,6 +27,7 @@ export const customParts: NamedCustomParts = {
   aboves: {
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
+    pointBalance: lazyPart(() => import('./points/PointBalance.tsx')),
     suspicionThreshold: lazyPart(() => import('./suspicion/SuspicionThreshold.tsx')),
     secondaryDesk: lazyPart(() => import('./packing/SecondaryDesk.tsx')),
     tertiaryDesk: lazyPart(() => import('./packing/TertiaryDesk.tsx')),
@@ -55,5 +56,6 @@ export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
   '/reports/qr-code-tracking-report': lazyPart(() => import('./tracking/TrackingPage.tsx')),
   '/reports/epcis-events': lazyPart(() => import('./tracking/EpcisEventsPage.tsx')),
   '/masters/sql-editor': lazyPart(() => import('./sqlEditor/SqlEditorPage.tsx')),
+  '/points/scan': lazyPart(() => import('./points/ScanPage.tsx')),
   '/transactions/carton-slip': lazyPart(() => import('./slips/CartonSlipPage.tsx')),
 };

@@ -1,5 +1,6 @@
 import english from 'ra-language-english';
 import { dispatch, floor, packing, scanning } from './floor.ts';
+import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
@@ -37,6 +38,7 @@ const app = {
     masters: 'Masters',
     activation: 'Activation',
     transactions: 'Transactions',
+    points: 'Points',
     reports: 'Reports',
   },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
@@ -128,6 +130,7 @@ const app = {
     off: 'No',
   },
   scanning,
+  points,
   suspicion,
   tracking,
   sqlEditor,

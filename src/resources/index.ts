@@ -32,6 +32,8 @@ import { damage } from './transactions/damage.ts';
 import { demapping } from './transactions/demapping.ts';
 import { dispatch } from './transactions/dispatch.ts';
 import { recall } from './transactions/recall.ts';
+import { myPoints } from './points/myPoints.ts';
+import { redeem } from './points/redeem.ts';
 import { redemption } from './transactions/redemption.ts';
 import { secondaryPacking } from './transactions/secondaryPacking.ts';
 import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
@@ -65,6 +67,8 @@ export const resources = normaliseResources({
   unpacking,
   recall,
   redemption,
+  myPoints,
+  redeem,
   verificationReport,
   mappingReport,
   demappingReport,

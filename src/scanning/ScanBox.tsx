@@ -35,7 +35,11 @@ interface ScanBoxProps {
   waiting?: number;
   /** The page shows the answer itself, so the panel does not repeat it. */
   isShownByPage?: boolean;
+  /** On a device that is touched, the camera is open at first. */
+  opensCamera?: boolean;
 }
+
+const isTouched = () => window.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /**
  * Takes scans from a handheld scanner anywhere on the page, from the phone's camera, from typing and from pasting. Below, it
@@ -48,11 +52,14 @@ export function ScanBox({
   disabled = false,
   waiting = 0,
   isShownByPage = false,
+  opensCamera = false,
 }: ScanBoxProps) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<'camera' | 'settings'>();
+  const [open, setOpen] = useState<'camera' | 'settings' | undefined>(() =>
+    opensCamera && isTouched() ? 'camera' : undefined,
+  );
   const [problem, setProblem] = useState<{ text: string; after: number | undefined }>();
   const fail = (text: string) => setProblem({ text: translate(text), after: answer?.id });
   const take = (code: string, others: readonly string[] = []) => {

@@ -22,6 +22,7 @@ import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import Slip from '@mui/icons-material/LocalPrintshopOutlined';
 import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
+import Scan from '@mui/icons-material/QrCodeScannerOutlined';
 import Order from '@mui/icons-material/ShoppingCartOutlined';
 import Tracking from '@mui/icons-material/RouteOutlined';
 import Upload from '@mui/icons-material/UploadFileOutlined';
@@ -67,6 +68,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   damage: Damage,
   dispatch: Dispatch,
   recall: Recall,
+  scan: Scan,
   slip: Slip,
   history: History,
   report: Report,

@@ -1,12 +1,13 @@
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
-import { addRole, administrator, demoRoles } from '../../server/demo/people.ts';
+import { addPacker, administrator, demoRoles } from '../../server/demo/people.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
@@ -40,6 +41,7 @@ const publicCalls = [
 const ownCalls = [
   'GET Company/GetOrderDDL',
   'GET Login/GetActingCompany',
+  'GET MyPoints/GetBalance',
   'GET Slider/getSliderWeb',
   'GET UserDMaster/GetCityDLL/:id',
   'GET UserDMaster/GetCountryDLL',
@@ -105,7 +107,7 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
   await syncPages(deps.database, pagesOf(resources));
   await openWorld(deps);
   const client = await DemoClient.signIn(appOf(deps), administrator, () => lastCode(deps));
-  for (const role of demoRoles) await addRole(deps, client, role);
+  await addPacker(deps);
   await addDealers(client, partDealers.slice(0, 1));
   const people: Record<string, DemoUser> = {};
   const roles = [{ name: 'Administrator', person: administrator }, ...demoRoles];
@@ -114,6 +116,10 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
     if (!account) throw new Error(`The demo has no ${name}`);
     people[name] = account;
   }
+  const mechanics = await client.options(undocumentedCalls.schemeRoles);
+  const { value: roleId = 0 } = mechanics.find(({ label }) => label === 'Mechanic') ?? {};
+  const { companyId } = people['Packer'] ?? {};
+  people['Mechanic'] = await createUser(deps, { companyId, roleId, userType: 2 });
   return people;
 }
 
@@ -157,7 +163,7 @@ describe('nobody', () => {
   });
 });
 
-describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('%s', (role) => {
+describe.each(['Administrator', 'Packer', 'Dealer', 'Mechanic', 'somebody with no right'])('%s', (role) => {
   let person: DemoUser;
   let permissions: Permission[];
 
@@ -185,12 +191,23 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('
 
   it('has the rights that its role is meant to have', () => {
     const given = permissions.filter(({ IsView }) => IsView).map(({ ActionName }) => ActionName);
-    const declared = resources.map(({ page }) => page);
-    if (role === 'Administrator') expect(given).toEqual(expect.arrayContaining(declared));
+    const [mobile, staff] = [true, false].map((isMobile) =>
+      resources.filter(({ forMobileUsers }) => forMobileUsers === isMobile).map(({ page }) => page),
+    );
+    if (role === 'Administrator') {
+      expect(given).toEqual(expect.arrayContaining(staff ?? []));
+      for (const page of [pageKeys.scan, ...(mobile ?? [])]) expect(given).not.toContain(page);
+    }
     else if (role === 'Packer') {
       expect(given).toContain('mapping');
       const mayEdit = permissions.filter(({ IsEdit }) => IsEdit);
       expect(mayEdit).toEqual([]);
-    } else expect(given).toEqual(role === 'Dealer' ? [pageKeys.orderBooking, 'orderbooking-report'] : []);
+    } else {
+      const own: Record<string, string[]> = {
+        Dealer: [pageKeys.orderBooking, 'orderbooking-report'],
+        Mechanic: [...(mobile ?? []), pageKeys.scan],
+      };
+      expect(given.sort()).toEqual((own[role] ?? []).sort());
+    }
   });
 });

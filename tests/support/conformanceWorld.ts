@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Call } from '../../contract/calls/Call.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
+import { mobileType, webType } from '../../contract/choices/people.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
@@ -50,6 +51,8 @@ export interface PortalPerson {
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
   /** Adds a mobile user with more points than any test redeems, to the company acted for. Answers the id. */
   mobileUserWithPoints(): Promise<number>;
+  /** Gives themselves points. */
+  withPoints(): Promise<void>;
   /** Lets a new, signed-in mobile user of the company scan a seal. */
   scanAsMobileUser(QrData: string): Promise<void>;
   /** Makes the code of the seal of a number of their company. */
@@ -69,12 +72,12 @@ async function portalPerson(
   app: { request: Hono['request'] },
   deps: Deps,
   { companyId, nextReference }: Pick<PortalPerson, 'companyId' | 'nextReference'>,
+  userType = 1,
 ): Promise<PortalPerson> {
   const ask = askApp(app);
-  const user = await createUser(deps, {
-    companyId,
-    rights: everyRightOn(resources.map(({ page }) => page)),
-  });
+  const rights = everyRightOn(resources.map(({ page }) => page));
+  const roleId = await createRole(deps, companyId, rights, { userType });
+  const user = await createUser(deps, { companyId, roleId, userType });
   const token = await signIn(deps, user);
 
   const post = <Data>(called: string | Call<unknown, Data>, body: object, headers?: Record<string, string>) =>
@@ -100,6 +103,7 @@ async function portalPerson(
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
         body: JSON.stringify({ First: -1, PageSize: -1 }),
       }),
+    withPoints: () => givePoints(deps, user, 1_000_000),
     may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
     mobileUserWithPoints: async () => {
       const { rows } = await deps.database.pool.query<{ companyId: number }>(
@@ -136,8 +140,8 @@ export interface ConformanceWorld {
   publicUrl: string;
   /** Creates a person who may create `resource`: in the operating company if only that may, else in a new one. */
   keeperOf(resource: Resource): Promise<PortalPerson>;
-  /** Creates a person with every right in another company. */
-  stranger(): Promise<PortalPerson>;
+  /** Creates a person with every right on `resource` in another company. */
+  stranger(resource?: Resource): Promise<PortalPerson>;
 }
 
 /** Opens a world for all tests of a file. */
@@ -150,13 +154,18 @@ export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
   // the first company of a database is the operating one
   const operatingCompany = await createCompany(deps);
   let references = 9000;
-  const person = (companyId: number) =>
-    portalPerson(app, deps, { companyId, nextReference: () => references++ });
-  const stranger = async () => person(await createCompany(deps));
+  const person = (companyId: number, resource?: Resource) =>
+    portalPerson(
+      app,
+      deps,
+      { companyId, nextReference: () => references++ },
+      resource?.forMobileUsers ? mobileType : webType,
+    );
+  const stranger = async (resource?: Resource) => person(await createCompany(deps), resource);
   return {
     app,
     publicUrl: deps.config.publicUrl,
     stranger,
-    keeperOf: (resource) => (resource.rowsOf === 'own-company' ? person(operatingCompany) : stranger()),
+    keeperOf: (resource) => (resource.rowsOf === 'own-company' ? person(operatingCompany) : stranger(resource)),
   };
 }

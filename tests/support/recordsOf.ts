@@ -56,6 +56,11 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
   },
   // only mobile users with points can redeem some
   redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
+  // only points that one has can be redeemed
+  redeem: async (person) => {
+    await person.withPoints();
+    return {};
+  },
   // recalls a product that nobody else scans, which needs no batch and no range
   recall: async (person) => ({
     RecallBy: recallBy.product,
@@ -157,6 +162,10 @@ const madeElsewhere: Record<
   string,
   (person: PortalPerson, resource: Resource, n: number, changes: Row) => Promise<Made>
 > = {
+  myPoints: async (person, resource) => {
+    await person.withPoints();
+    return { id: await newestId(person, resource), sent: {} };
+  },
   demappingReport: (person, _resource, n) => makeTakenOut(person, resourceOf('demapping'), n),
   damageReport: (person, _resource, n) => makeTakenOut(person, resourceOf('damage'), n),
   verificationReport: async (person, resource, n, { UserAddress = `Shop ${n}`, UserState, UserCity }) => {

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { webType } from '../../../contract/choices/people.ts';
@@ -7,12 +6,11 @@ import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/input.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
-import { companies, roles } from '../../db/schema/declared.ts';
-import { administratorRoles } from '../../db/schema/people.ts';
+import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { createOperatingCompany } from '../companies/companiesModule.ts';
 import { createPerson, type NewPerson, personOf } from '../people/createPerson.ts';
-import { createAdministratorRole } from '../roles/roleRights.ts';
+import { openAdministratorRole } from '../roles/roleRights.ts';
 
 const { UserName, Email, MobileNo, Password } = user.fields;
 const { CompanyName, Prefix } = company.fields;
@@ -53,9 +51,8 @@ export async function createAdministrator(
       .orderBy(companies.id)
       .limit(1);
     const companyId = operating?.id ?? (await createFirst(deps, transaction, person, firstCompany));
-    const roleId =
-      (await administratorRoleOf(transaction, companyId)) ??
-      (await createAdministratorRole(transaction, companyId));
+    // whoever may run this at the machine gets in
+    const roleId = await openAdministratorRole(transaction, companyId);
     const id = await createPerson(transaction, { companyId, roleId, userType: webType, ...person });
     const author = { userId: id, userName: commandName, companyId, ownCompanyId: companyId };
     const created = { action: 'created', before: null, after: null } as const;
@@ -97,15 +94,4 @@ async function createFirst(
     fakeAudio: '',
     socialLinks: {},
   });
-}
-
-/** Finds the company's role of administrators and makes it active: whoever may run this at the machine gets in. */
-async function administratorRoleOf(transaction: Transaction, companyId: number): Promise<number | undefined> {
-  const [role] = await transaction
-    .update(roles)
-    .set({ isActive: true })
-    .from(administratorRoles)
-    .where(and(eq(administratorRoles.roleId, roles.id), eq(roles.companyId, companyId)))
-    .returning({ id: roles.id });
-  return role?.id;
 }

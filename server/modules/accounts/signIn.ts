@@ -9,9 +9,12 @@ import {
   newToken,
   permissionsOfRole,
   tokenHash,
+  sessionLifetime,
   usableRights,
 } from '../../calls/Session.ts';
 import { sessions } from '../../db/schema/people.ts';
+import { webType } from '../../../contract/choices/people.ts';
+import { creditScans } from '../points/creditCookie.ts';
 import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
@@ -25,12 +28,12 @@ export const checkUserEndpoint = endpoint(
     if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
     const signedIn = await signInWithCode(deps, account, input.otp ?? '', address);
     await rememberDevice(request, account.userId);
+    const [user] = signedIn.ResponseData.users;
+    creditScans(request, account.userType > webType ? user?.Token : undefined);
     return signedIn;
   },
   { admit: limitSignIns },
 );
-
-const sessionLifetime = 12 * 60 * 60 * 1000;
 
 /** Opens a session for the mailed code (spec 1 §4). Throws Refusal for a wrong, used, replaced or expired one. */
 export async function signInWithCode(
@@ -98,7 +101,9 @@ async function loginAnswer(
 }
 
 /** Ends the session of the request's token, and no other one. */
-export const signOutEndpoint = endpoint(signOut, async ({ deps, session }) => {
+export const signOutEndpoint = endpoint(signOut, async (request) => {
+  const { deps, session } = request;
+  creditScans(request, undefined);
   await deps.database.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
   return done(null, 'You have signed out.');
 });

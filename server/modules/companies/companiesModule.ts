@@ -11,6 +11,7 @@ import type { Refusals, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
 import { SecretReplaced } from '../../seals/openSecret.ts';
+import { createStartRoles } from '../roles/startRoles.ts';
 import { actForEndpoints } from './actFor.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
@@ -66,6 +67,12 @@ export async function openSerialBook({ deps, transaction, id }: Opening): Promis
     .onConflictDoNothing();
 }
 
+/** Makes a saved company ready for its people and its numbers. */
+async function openCompany(opening: Opening): Promise<void> {
+  await openSerialBook(opening);
+  await createStartRoles(opening.transaction, opening.id);
+}
+
 type NewCompany = Pick<
   typeof companies.$inferInsert,
   | 'companyName'
@@ -95,7 +102,7 @@ export async function createOperatingCompany(
     throw new Error('The operating company exists already.');
   const [created] = await transaction.insert(companies).values(company).returning({ id: companies.id });
   if (!created) throw new Error('The database answered no id for the new company');
-  await openSerialBook({ deps, transaction, id: created.id });
+  await openCompany({ deps, transaction, id: created.id });
   return created.id;
 }
 
@@ -116,6 +123,6 @@ const orderCompaniesEndpoint = endpoint(getOrderCompanies, async ({ deps, sessio
 export const companiesModule = {
   endpoints: () => [...actForEndpoints, orderCompaniesEndpoint],
   beforeSave: { protectUsedPrefix },
-  afterSave: { openSerialBook },
+  afterSave: { openCompany },
   refusals: { company: companyRefusals },
 } satisfies Module;

@@ -1,6 +1,11 @@
-import type { Day } from '../../../contract/day/day.ts';
+import { sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import type { getOwnPoints } from '../../../contract/calls/redemption.ts';
+import type { noPointsReasons } from '../../../contract/calls/verification.ts';
+import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
 
 /** A unit that a scan has just found genuine. */
 export interface GenuineUnit {
@@ -19,6 +24,19 @@ export interface Earning {
   available: number;
 }
 
+/** Why a genuine unit gave a mobile user no points. */
+export type NoPoints = (typeof noPointsReasons)[number];
+
+/** More than a person reads. */
+const mostSchemes = 20;
+
+/** The mobile user of a session, whom a unit of their company may give points. */
+const signedIn = `
+    select u.id, u.role_id from sessions s
+      join users u on u.id = s.user_id and u.is_active and u.is_approved and u.user_type = ${mobileType}
+      join roles r on r.id = u.role_id and r.is_active
+    where s.token_hash = $1 and s.expires_at > $2 and u.company_id = $3`;
+
 /**
  * One statement finds the person, tells whether they are the first with the unit, finds the scheme of their role for it, its
  * mapping and the person's balance, and adds the movement. It holds the mapping, so that no demapping comes between, and
@@ -26,12 +44,7 @@ export interface Earning {
  * lets one earn.
  */
 const statement = `
-  with person as (
-    select u.id, u.role_id from sessions s
-      join users u on u.id = s.user_id and u.is_active and u.is_approved and u.user_type = ${mobileType}
-      join roles r on r.id = u.role_id and r.is_active
-    where s.token_hash = $1 and s.expires_at > $2 and u.company_id = $3
-  ), purchased as (
+  with person as (${signedIn}), purchased as (
     insert into product_purchases (company_id, serial, product_id, user_id, created_at)
     select $3, $4::int8, $5, id, $2 from person
     where not exists (select from product_purchases where company_id = $3 and serial = $4::int8)
@@ -58,9 +71,15 @@ const statement = `
   select u.points, u.scheme_name as "schemeName", b.available + e.available as available
   from earned e join unit u using (user_id) join balance b using (user_id)`;
 
+/** No row for whoever is no mobile user of the company. */
+const reasonStatement = `
+  select case when e.user_id = p.id then 'earned' when e.user_id is not null then 'taken' else 'noScheme' end as reason
+  from (${signedIn}) p
+    left join point_movements e on e.company_id = $3 and e.serial = $4::int8 and e.kind = 'earned'`;
+
 /**
  * Gives the points of a unit to the mobile user of a session, where an active scheme of their role has its number today: once
- * per serial, whoever scans it. Undefined where nothing was earned. Whoever is the first to verify a unit stands in the
+ * per serial, whoever scans it. Else answers why not, and undefined where the session is no mobile user's of the company. Whoever is the first to verify a unit stands in the
  * purchase history, scheme or not (spec 3 §3).
  *
  * @param tokenHash names the session, which may have ended
@@ -69,11 +88,34 @@ export async function earnPoints(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   tokenHash: string,
   { companyId, serial, productId, today }: GenuineUnit,
-): Promise<Earning | undefined> {
+): Promise<Earning | NoPoints | undefined> {
   const { rows } = await database.pool.query<Earning>({
     name: 'earn-points',
     text: statement,
     values: [tokenHash, now(), companyId, serial, productId, today],
   });
-  return rows[0];
+  if (rows[0]) return rows[0];
+  const { rows: reasons } = await database.pool.query<{ reason: NoPoints }>({
+    name: 'why-no-points',
+    text: reasonStatement,
+    values: [tokenHash, now(), companyId, serial],
+  });
+  return reasons[0]?.reason;
+}
+
+/** The schemes that give a person points today, the one that ends first at the top. */
+export async function schemesOf(
+  { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
+  { companyId, roleId }: Pick<Session, 'companyId' | 'roleId'>,
+): Promise<AnswerOf<typeof getOwnPoints>['Schemes']> {
+  const { rows } = await database.db.execute<
+    AnswerOf<typeof getOwnPoints>['Schemes'][number] & Record<string, unknown>
+  >(sql`
+    select s.id as "SchemeId", s.scheme_name as "SchemeName", p.product_name as "ProductName", s.points as "Points",
+      to_char(s.end_date, 'YYYY/MM/DD') as "EndDate"
+    from schemes s join products p on p.id = s.product_id and p.is_active
+    where s.company_id = ${companyId} and s.role_id = ${roleId} and s.is_active
+      and ${dayInZone(config.timeZone, 0, now())}::date between s.start_date and s.end_date
+    order by s.end_date, s.id limit ${mostSchemes}`);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
+import { getOwnPoints, getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -8,7 +8,14 @@ import type { Module } from '../../engine/Module.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import { seenPeople } from '../people/usersQuery.ts';
-import { redemptionsQuery, redemptionWriter, toggleRequest } from './redemptions.ts';
+import { schemesOf } from './earnPoints.ts';
+import {
+  ownRedemptionsQuery,
+  ownRedemptionWriter,
+  redemptionsQuery,
+  redemptionWriter,
+  toggleRequest,
+} from './redemptions.ts';
 
 const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
@@ -20,6 +27,16 @@ const getUserPointsEndpoint = endpoint(getUserPoints, async ({ deps, session, in
       from users u left join point_balances b on b.user_id = u.id
       where u.id = ${UserId} and ${seenBy(session)}`);
   return done(rows);
+});
+
+const getOwnPointsEndpoint = endpoint(getOwnPoints, async ({ deps, session }) => {
+  const [{ rows }, Schemes] = await Promise.all([
+    deps.database.db.execute<UserPoints & Record<string, unknown>>(sql`
+      select available as "UserPoints", reserved as "ReservedPoints", owed as "OwedPoints"
+      from point_balances where user_id = ${session.userId}`),
+    schemesOf(deps, session),
+  ]);
+  return done({ UserPoints: 0, ReservedPoints: 0, OwedPoints: 0, ...rows[0], Schemes });
 });
 
 const toggleRedemptionEndpoint = endpoint(toggleRedemption, ({ session, params, write }) => {
@@ -47,8 +64,8 @@ const dealerWithoutPoints = `
 
 /** People's points, and their requests to redeem them. */
 export const pointsModule = {
-  endpoints: () => [getUserPointsEndpoint, toggleRedemptionEndpoint],
-  rows: { redemptions: redemptionsQuery },
-  writes: { redemptions: redemptionWriter },
+  endpoints: () => [getUserPointsEndpoint, getOwnPointsEndpoint, toggleRedemptionEndpoint],
+  rows: { redemptions: redemptionsQuery, ownRedemptions: ownRedemptionsQuery },
+  writes: { redemptions: redemptionWriter, ownRedemptions: ownRedemptionWriter },
   refusals: { redemption: { options: { UserId: dealerWithoutPoints } } },
 } satisfies Module;

@@ -12,16 +12,20 @@ import { type Balance, givenBack, holdBalance, movePoints } from './ledger.ts';
 /** The requests `r` that a person sees: those of the company acted for; without being staff, their own. */
 const seenRequests = 'r.company_id = :company and (:is_staff or r.user_id = :user)';
 
-/** The open requests (spec 3 §3, Redemption request row). */
-export const redemptionsQuery = `
+/** Requests (spec 3 §3, Redemption request row). */
+const requests = `
   select r.id as "RedeemReqId", r.user_id as "UserId", u.user_name as "UserName", u.mobile_no as "MobileNo",
     u.email as "Email", o.role_name as "RoleName", r.points as "RedeemPoint", r.redeem_type as "RedeemReqType",
     ${choiceLabel('r.redeem_type', redeemTypes)} as "RedeemTypeName", r.status as "RedeemStatus",
     coalesce(b.available, 0)::bigint as "UserPoints", r.cancellation_reason as "CancellationReason", r.updated_by as "UpdatedBy", r.is_active as "IsActive",
     r.created_at as "CreatedDt", r.updated_at as "UpdatedDt"
   from redemption_requests r join users u on u.id = r.user_id join roles o on o.id = u.role_id
-    left join point_balances b on b.user_id = r.user_id
-  where r.status = ${redeemStatus.open} and ${seenRequests}`;
+    left join point_balances b on b.user_id = r.user_id`;
+
+/** The open requests. */
+export const redemptionsQuery = `${requests} where r.status = ${redeemStatus.open} and ${seenRequests}`;
+
+export const ownRedemptionsQuery = `${requests} where r.company_id = :company and r.user_id = :user`;
 
 const { bind: seenBy } = bindText(seenRequests, 'The condition of seen requests');
 
@@ -161,6 +165,11 @@ export const redemptionWriter: Writer = {
   },
   create: createRequest,
   update: decideRequest,
+};
+
+/** Saves requests of one's own. */
+export const ownRedemptionWriter: Writer = {
+  create: (save) => createRequest({ ...save, values: { ...save.values, UserId: save.session.userId } }),
 };
 
 /** Makes an open request active or inactive, and returns whose it is; undefined where there is none. */

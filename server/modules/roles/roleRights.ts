@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { webType, mobileType } from '../../../contract/choices/people.ts';
 import { refusalAt } from '../../calls/answer.ts';
@@ -118,6 +118,17 @@ export async function createAdministratorRole(transaction: Transaction, companyI
       .values(all.map(({ pageId }) => ({ roleId: role.id, pageId, ...everyRight })));
   }
   return role.id;
+}
+
+/** Finds the company's role of administrators and makes it active, or creates it. */
+export async function openAdministratorRole(transaction: Transaction, companyId: number): Promise<number> {
+  const [role] = await transaction
+    .update(roles)
+    .set({ isActive: true })
+    .from(administratorRoles)
+    .where(and(eq(administratorRoles.roleId, roles.id), eq(roles.companyId, companyId)))
+    .returning({ id: roles.id });
+  return role?.id ?? createAdministratorRole(transaction, companyId);
 }
 
 /**

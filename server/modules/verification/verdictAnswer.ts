@@ -8,7 +8,7 @@ import {
 } from '../../../contract/calls/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
-import type { Earning } from '../points/earnPoints.ts';
+import type { Earning, NoPoints } from '../points/earnPoints.ts';
 import type { SealedProduct } from './decideSeal.ts';
 
 export interface Found {
@@ -17,7 +17,7 @@ export interface Found {
   company: SealCompany;
   /** Returns the day by which promotions begin and end. */
   today: () => Day;
-  earned: Earning | undefined;
+  earned: Earning | NoPoints | undefined;
 }
 
 type Part = (found: Found) => Partial<VerificationAnswer> & { message?: string };
@@ -101,6 +101,12 @@ const codes: Record<Found['verdict'], string> = {
   recalled: responseCodes.refused,
 };
 
+function earningParts(earned: Found['earned']): Partial<VerificationAnswer> {
+  if (typeof earned !== 'object') return earned ? { NoPoints: earned } : {};
+  const { points, schemeName, available } = earned;
+  return { EarnedPoints: points, SchemeName: schemeName, UserPoints: available };
+}
+
 /** Answers a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
 export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
   const shows = readConfiguration(found.product.configuration);
@@ -118,11 +124,7 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
     SocialLinks: JSON.stringify(found.product.socialLinks),
     SeqNo: serial,
     ...shown,
-    ...(found.earned && {
-      EarnedPoints: found.earned.points,
-      SchemeName: found.earned.schemeName,
-      UserPoints: found.earned.available,
-    }),
+    ...earningParts(found.earned),
   };
   return answer(codes[found.verdict], message, data);
 }

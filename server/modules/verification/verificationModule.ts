@@ -3,16 +3,16 @@ import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { type Answer, refusalAt } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { bearerHash } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
-import { type Earning, earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
+import { creditedSession } from '../points/creditCookie.ts';
+import { earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
 import { type Fake, isCutOff, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
-import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
+import { fakeAnswer, type Found, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { readView, type View } from './view.ts';
 
 /**
@@ -89,8 +89,8 @@ async function earnedBy(
   { deps, http }: Request,
   unit: Omit<GenuineUnit, 'today'>,
   today: () => Day,
-): Promise<Earning | undefined> {
-  const hash = bearerHash(http.req.header('authorization'));
+): Promise<Found['earned']> {
+  const hash = creditedSession(http);
   if (!hash) return undefined;
   try {
     return await earnPoints(deps, hash, { ...unit, today: today() });

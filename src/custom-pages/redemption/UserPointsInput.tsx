@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { getUserPoints } from '../../../contract/calls/redemption.ts';
+import { getOwnPoints, getUserPoints } from '../../../contract/calls/redemption.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
@@ -10,23 +10,29 @@ import styles from '../../components/inputs.module.css';
 import type { InputProps } from '../../engine/custom.ts';
 
 /**
- * Shows the points that the chosen person can redeem. Below, it shows the points that open requests reserve and those that are
+ * Shows the points that the chosen person can redeem, or one's own where nobody is chosen. Below, it shows the points that open requests reserve and those that are
  * owed.
  */
-export default function UserPointsInput({ name, field }: InputProps) {
+export default function UserPointsInput({ resource, name, field }: InputProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const userId = Number(useWatch({ name: 'UserId' })) || undefined;
+  const isOwn = !('UserId' in resource.fields);
+  const isKnown = isOwn || userId !== undefined;
   const { data, isError } = useQuery({
     // this key begins with the list's, so reading the list again reads this again too
-    queryKey: ['transactions/RedemptionApproval', 'points', userId],
-    queryFn: async ({ signal }) =>
-      userId === undefined ? [] : (await ask(getUserPoints, { input: { UserId: userId }, signal })).data,
-    enabled: userId !== undefined,
+    queryKey: [resource.name, 'points', userId],
+    queryFn: async ({ signal }) => {
+      if (isOwn) return (await ask(getOwnPoints, { signal })).data;
+      if (userId === undefined) return null;
+      // people whom one does not see have none
+      return (await ask(getUserPoints, { input: { UserId: userId }, signal })).data[0] ?? null;
+    },
+    enabled: isKnown,
     // others may spend points in the meantime
     staleTime: 0,
   });
-  const points = userId === undefined ? undefined : data?.[0];
+  const points = (isKnown && data) || undefined;
   useEffect(() => {
     setValue(name, points?.UserPoints ?? '', { shouldDirty: false });
   }, [name, points, setValue]);
@@ -36,7 +42,7 @@ export default function UserPointsInput({ name, field }: InputProps) {
         reserved: counted(points.ReservedPoints),
         owed: counted(points.OwedPoints),
       })
-    : translate(isError && userId ? 'app.redemption.unknown' : 'app.redemption.choose');
+    : translate(isError && isKnown ? 'app.redemption.unknown' : 'app.redemption.choose');
   return (
     <FieldFrame field={{ label: field.label, help }} isRequired={false} problem={undefined}>
       {(control) => (

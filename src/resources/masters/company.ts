@@ -21,7 +21,7 @@ export const company = defineResource({
   label: 'CompanyName',
   rowsOf: 'own-company',
   table: 'companies',
-  hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openSerialBook' },
+  hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openCompany' },
   fields: {
     CompanyName: text('Company Name', {
       required: 'Please enter your Company Name.',

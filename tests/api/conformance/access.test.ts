@@ -25,7 +25,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     beforeAll(async () => {
       person = await world.keeperOf(resource);
-      stranger = await world.stranger();
+      stranger = await world.stranger(resource);
       made = await makeRecord(person, resource, 1);
     });
 

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { getOwnPoints } from '../../../contract/calls/redemption.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { ask } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { Failed } from '../../components/Notice.tsx';
+import { redeem } from '../../resources/points/redeem.ts';
+import styles from './points.module.css';
+
+/** What one has of points, and the schemes that give one some today. */
+export default function PointBalance() {
+  const translate = useTranslate();
+  const mayRedeem = useRight(pageKeys.redeem, 'add');
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['points'],
+    queryFn: async ({ signal }) => (await ask(getOwnPoints, { signal })).data,
+    // a scan in another tab may have earned some
+    staleTime: 0,
+  });
+  if (!data)
+    return (
+      <div className={`panel ${styles['balance']}`} aria-busy={!error}>
+        {error && (
+          <Failed title="app.points.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
+        )}
+      </div>
+    );
+  const { UserPoints, ReservedPoints, OwedPoints, Schemes } = data;
+  return (
+    <section className={`panel ${styles['balance']}`} aria-label={translate('app.points.available')}>
+      <dl>
+        <div>
+          <dt>{translate('app.points.available')}</dt>
+          <dd className={styles['available']}>{formatSerial(UserPoints)}</dd>
+        </div>
+        {ReservedPoints > 0 && (
+          <div>
+            <dt>{translate('app.points.reserved')}</dt>
+            <dd>{formatSerial(ReservedPoints)}</dd>
+          </div>
+        )}
+        {OwedPoints > 0 && (
+          <div>
+            <dt>{translate('app.points.owed')}</dt>
+            <dd>{formatSerial(OwedPoints)}</dd>
+          </div>
+        )}
+      </dl>
+      {OwedPoints > 0 && <p className="small">{translate('app.points.owed_text')}</p>}
+      {mayRedeem && UserPoints > 0 && (
+        <Button component={Link} to={`${redeem.path}/create`} variant="contained" color="primary">
+          {translate('app.points.to_redeem')}
+        </Button>
+      )}
+      <h2>{translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}</h2>
+      {Schemes.length > 0 && (
+        <>
+          <ul>
+            {Schemes.map(({ SchemeId, SchemeName, ProductName, Points, EndDate }) => (
+              <li key={SchemeId}>
+                <p>
+                  {ProductName}
+                  <small>
+                    {SchemeName}, {translate('app.points.until', { day: shownDay(parseDay(EndDate) ?? EndDate) })}
+                  </small>
+                </p>
+                <strong>{translate('app.points.each', { smart_count: Points })}</strong>
+              </li>
+            ))}
+          </ul>
+          <p className="small">{translate('app.points.schemes_text')}</p>
+        </>
+      )}
+    </section>
+  );
+}
