@@ -79,6 +79,11 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
 /** The icons by name. A name from the wire may have no icon. */
 const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = iconNamed[name];
+  return Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />;
+}
+
 interface MenuEntry {
   id: number;
   label: string;
@@ -100,6 +105,16 @@ async function readMenu(userId: number): Promise<MenuEntry[]> {
   }));
 }
 
+/** The entries of the signed-in person's menu. */
+export function useMenu() {
+  const userId = readSession()?.user.UserId ?? 0;
+  return useQuery({
+    queryKey: ['menu', userId],
+    queryFn: () => readMenu(userId),
+    staleTime: 5 * 60_000,
+  });
+}
+
 /** Groups the entries by section, in the server's order. */
 function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   const groups = new Map<string, MenuEntry[]>();
@@ -116,12 +131,7 @@ interface MenuProps {
 /** The menu of the pages that the signed-in person may open (GetUserMenu, spec 1 §6). */
 export function Menu({ actedFor, isOverPage = false }: MenuProps) {
   const translate = useTranslate();
-  const userId = readSession()?.user.UserId ?? 0;
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['menu', userId],
-    queryFn: () => readMenu(userId),
-    staleTime: 5 * 60_000,
-  });
+  const { data, isPending, error, refetch } = useMenu();
   return (
     <nav className={styles['menu']} aria-label={translate('app.menu.label')}>
       {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
@@ -178,7 +188,6 @@ function DeveloperPages() {
 
 function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   const say = useSay();
-  const Icon = iconNamed[entry.icon];
   const link = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   const isCurrent = `${pathname}/`.startsWith(`${entry.path}/`);
@@ -188,7 +197,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   }, [isCurrent]);
   return (
     <NavLink ref={link} className={styles['entry']} to={entry.path} replace={replace}>
-      {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}
+      <MenuIcon name={entry.icon} />
       {say(entry.label)}
     </NavLink>
   );

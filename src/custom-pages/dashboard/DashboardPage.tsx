@@ -12,6 +12,7 @@ import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.
 import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
+import { PointsPages } from './PointsPages.tsx';
 
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
 export function DashboardPage() {
@@ -20,7 +21,14 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={translate('app.dashboard.title')} />
-      {user && user.UserType > webType ? <DealerSlider name={user.UserName} /> : <Overview />}
+      {user && user.UserType > webType ? (
+        <>
+          <PointsPages />
+          <DealerSlider name={user.UserName} />
+        </>
+      ) : (
+        <Overview />
+      )}
     </>
   );
 }

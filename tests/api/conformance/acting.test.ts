@@ -9,7 +9,10 @@ import {
 } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
 
-const ofCompanies = documentedResources.filter(({ rowsOf, numbered }) => rowsOf === 'company' && !numbered);
+// only staff act for another company
+const ofCompanies = documentedResources.filter(
+  ({ rowsOf, numbered, forMobileUsers }) => rowsOf === 'company' && !numbered && !forMobileUsers,
+);
 
 const world = await fileWorld();
 /** Signs in a member of the operating company's staff. */
