@@ -166,6 +166,7 @@ export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
     app,
     publicUrl: deps.config.publicUrl,
     stranger,
-    keeperOf: (resource) => (resource.rowsOf === 'own-company' ? person(operatingCompany) : stranger(resource)),
+    keeperOf: (resource) =>
+      resource.rowsOf === 'own-company' ? person(operatingCompany) : stranger(resource),
   };
 }

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { getOwnPoints, getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
+import {
+  getOwnPoints,
+  getUserPoints,
+  toggleRedemption,
+  type UserPoints,
+} from '../../../contract/calls/redemption.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

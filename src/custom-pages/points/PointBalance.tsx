@@ -66,7 +66,8 @@ export default function PointBalance() {
                 <p>
                   {ProductName}
                   <small>
-                    {SchemeName}, {translate('app.points.until', { day: shownDay(parseDay(EndDate) ?? EndDate) })}
+                    {SchemeName},{' '}
+                    {translate('app.points.until', { day: shownDay(parseDay(EndDate) ?? EndDate) })}
                   </small>
                 </p>
                 <strong>{translate('app.points.each', { smart_count: Points })}</strong>

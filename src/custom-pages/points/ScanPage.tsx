@@ -3,7 +3,11 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { type Verdict, type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
+import {
+  type Verdict,
+  type VerificationAnswer,
+  verifyProduct,
+} from '../../../contract/calls/verification.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
@@ -57,9 +61,7 @@ export default function ScanPage() {
       if (!data) return { outcome: 'alreadyScanned', text: message };
       const { outcome } = looks[data.Verdict];
       const text = [translate(`app.points.verdict.${data.Verdict}`), message].join('. ');
-      return outcome === 'accepted'
-        ? { outcome, text, item: { message, data } }
-        : { outcome, text };
+      return outcome === 'accepted' ? { outcome, text, item: { message, data } } : { outcome, text };
     },
   });
   const { items, refused, answer, remove } = queue;

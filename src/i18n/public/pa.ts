@@ -37,6 +37,12 @@ const english = {
     late: 'This page was open for too long to count as a scan.',
     again: 'Check again',
   },
+  points: {
+    got: 'This scan earned you %{points} points. You can redeem %{all} now.',
+    earned: 'You have had the points of this unit.',
+    taken: 'Somebody else has had the points of this unit.',
+    noScheme: 'No scheme gives you points for this unit today.',
+  },
   audio: { play: 'Play message', pause: 'Pause message' },
   product: { image: 'Picture of %{name}', specification: 'Product specification', logo: 'Logo of %{name}' },
   rating: {
@@ -129,6 +135,12 @@ const hindi: Texts<typeof english> = {
     overtaken: 'जब यह पेज खुला था, तब यह सील कहीं और स्कैन हुई। पेज पर लिखा नतीजा अब ग़लत हो सकता है।',
     late: 'यह पेज इतनी देर खुला रहा कि इसे स्कैन नहीं गिना जा सकता।',
     again: 'फिर से जाँचें',
+  },
+  points: {
+    got: 'इस स्कैन से आपको %{points} पॉइंट मिले। अब आप %{all} पॉइंट भुना सकते हैं।',
+    earned: 'इस नग के पॉइंट आपको मिल चुके हैं।',
+    taken: 'इस नग के पॉइंट किसी और को मिल चुके हैं।',
+    noScheme: 'आज कोई योजना आपको इस नग के पॉइंट नहीं देती।',
   },
   audio: { play: 'संदेश सुनें', pause: 'संदेश रोकें' },
   product: { image: '%{name} की तस्वीर', specification: 'उत्पाद का विवरण', logo: '%{name} का लोगो' },

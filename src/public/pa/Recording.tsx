@@ -1,7 +1,8 @@
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { warnings } from './recordScan.ts';
+import type { Scan } from './readAnswer.ts';
+import { pointsId, warnings } from './recordScan.ts';
 
 interface WarningProps {
   kind: keyof typeof warnings;
@@ -14,6 +15,28 @@ function Warning({ kind, here, isShown }: WarningProps) {
   return (
     <output id={warnings[kind]} className="card warning" hidden={!isShown} suppressHydrationWarning>
       {translate(`record.${kind}`)} <a href={`/pa${here}`}>{translate('record.again')}</a>
+    </output>
+  );
+}
+
+/** What a scan gave a signed-in mobile user of points. The recording script fills it, or the server does without one. */
+function Points({ points = {} }: { points: Scan['points'] }) {
+  const { EarnedPoints, UserPoints, NoPoints } = points;
+  const got = { points: EarnedPoints ?? '{points}', all: UserPoints ?? '{all}' };
+  const said = EarnedPoints === undefined ? NoPoints : 'got';
+  return (
+    <output
+      id={pointsId}
+      className="card"
+      hidden={said === undefined}
+      data-got={translate('points.got', got)}
+      data-earned={translate('points.earned')}
+      data-taken={translate('points.taken')}
+      data-no-scheme={translate('points.noScheme')}
+      suppressHydrationWarning
+    >
+      {/* never empty: React would take the script's text for a node too many */}
+      {said ? translate(`points.${said}`, got) : '\u00a0'}
     </output>
   );
 }
@@ -35,14 +58,21 @@ function InHand({ view }: { view: string }) {
   );
 }
 
+interface RecordingProps {
+  page: PageData;
+  companyName: string;
+  points: Scan['points'];
+}
+
 /** Shows what tells a true page from a picture of one, and the outcome of recording its scan. */
-export function Recording({ page, companyName }: { page: PageData; companyName: string }) {
+export function Recording({ page, companyName, points }: RecordingProps) {
   const { host, at, here, view, isRecorded = false, isOvertaken = false, notice } = page;
   return (
     <>
       {notice !== undefined && <output className="card">{notice}</output>}
       <Warning kind="overtaken" here={here} isShown={isOvertaken} />
       <Warning kind="late" here={here} isShown={false} />
+      <Points points={points} />
       <section className="proof">
         <span className="proof-line" />
         <p>{translate('proof.at', { at })}</p>

@@ -29,7 +29,7 @@ export function Result({ scan, page }: { scan: Scan; page: PageData }) {
     <>
       <CompanyHead company={company} />
       <VerdictBanner scan={scan} earlier={page.earlier} />
-      <Recording page={page} companyName={company.name} />
+      <Recording page={page} companyName={company.name} points={scan.points} />
       {product && <Product name={product.name} image={product.image} />}
       {product && rating && (
         <Rating

@@ -33,6 +33,8 @@ export interface Scan {
   social: readonly SocialLink[];
   audio: string | undefined;
   promotion: string | undefined;
+  /** What it gave a signed-in mobile user. */
+  points: Pick<VerificationAnswer, 'EarnedPoints' | 'UserPoints' | 'NoPoints'>;
 }
 
 export type Reading =
@@ -140,6 +142,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
     social: readSocialLinks(data.SocialLinks),
     audio: audio && given(data[audio]),
     promotion: isGenuine ? given(data.PromotionalMessage) : undefined,
+    points: data,
   };
 }
 

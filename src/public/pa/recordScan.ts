@@ -1,10 +1,22 @@
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import type { VerificationRequest } from '../../../contract/calls/verification.ts';
+import type { VerificationAnswer, VerificationRequest } from '../../../contract/calls/verification.ts';
 import { askPosition, lookUpPlace, nowhere } from './Place.ts';
 import type { Place } from './Place.ts';
 
 /** The ids of the warnings for a page whose scan was not recorded as shown: another scan came first, or it came too late. */
 export const warnings = { overtaken: 'overtaken', late: 'late' } as const;
+
+/** The id of the place for the points that the scan gave somebody who is signed in on this device, or why it gave none. */
+export const pointsId = 'points';
+
+/** Says the points, in the page's language: the place has the text of each outcome. */
+function showPoints({ EarnedPoints, UserPoints, NoPoints }: Partial<VerificationAnswer>): void {
+  const place = document.getElementById(pointsId);
+  const text = place?.dataset[EarnedPoints === undefined ? (NoPoints ?? '') : 'got'];
+  if (!place || !text) return;
+  place.textContent = text.replace('{points}', String(EarnedPoints)).replace('{all}', String(UserPoints));
+  place.hidden = false;
+}
 
 /** Milliseconds of being visible after which a page counts as seen. */
 const moment = 1000;
@@ -50,6 +62,7 @@ async function send(page: PageData, place: Place): Promise<void> {
         const { ResponseCode, ResponseData } = await response.json();
         if (ResponseCode === '409') show(warnings.late);
         else if (ResponseData?.Verdict !== verdictIn(page.view)) show(warnings.overtaken);
+        showPoints(ResponseData ?? {});
         return;
       }
     } catch {

@@ -150,6 +150,31 @@ describe('a page that is not seen', () => {
   });
 });
 
+describe('the points of a scan', () => {
+  const answerWith = (points: object) =>
+    network.use(
+      http.post('*/ProductAuthentication/VerifyProduct', () =>
+        HttpResponse.json({
+          ResponseCode: '200',
+          ResponseMessage: '',
+          ResponseData: { Verdict: 'genuine', VerificationId: '', ...points },
+        }),
+      ),
+    );
+
+  it('are told to whoever is signed in on this phone', async () => {
+    answerWith({ EarnedPoints: 25, UserPoints: 300, SchemeName: 'Monsoon check-up' });
+    await openGenuine();
+    expect(await screen.findByText('This scan earned you 25 points. You can redeem 300 now.')).toBeVisible();
+  });
+
+  it('are told to have gone to somebody else', async () => {
+    answerWith({ NoPoints: 'taken' });
+    await openGenuine();
+    expect(await screen.findByText('Somebody else has had the points of this unit.')).toBeVisible();
+  });
+});
+
 describe('a genuine seal', () => {
   it('shows the product, its message and its specification with a red link to the website', async () => {
     await openGenuine({
