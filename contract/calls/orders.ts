@@ -120,6 +120,7 @@ const product = {
   ProductId: v.number(),
   ProductName: v.string(),
   ProductImage: v.string(),
+  ProductCode: v.nullable(v.string()),
   OEM: v.nullable(v.string()),
   HPCode: v.string(),
   MRP: v.number(),
@@ -206,7 +207,7 @@ const size = v.optional(
 );
 
 const catalogueRequest = v.object({
-  /** A text in the product's name, OEM or HP code. */
+  /** A text in the product's name, code, OEM or HP code. */
   searchval: searched,
   /** 0 or none for all categories. */
   cateId: category,
@@ -220,7 +221,7 @@ export const searchProducts = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetSearchData_Web',
   access: ordering,
-  summary: 'List products to order, by name, OEM or HP code and category',
+  summary: 'List products to order, by name, code, OEM or HP code, and by category',
   request: catalogueRequest,
   answer: v.array(catalogueProduct),
 });
@@ -309,6 +310,8 @@ export const getOrderForExport = defineCall({
 export const cartProduct = v.object({
   ...product,
   Qty: v.number(),
+  /** The price when it came into the cart; null where it came there before prices were kept. */
+  AddedMRP: v.nullable(v.number()),
   /** It was stopped since it came into the cart, and can only be taken out. */
   IsStopped: v.boolean(),
 });
@@ -348,8 +351,9 @@ const mostPasted = 200_000;
 
 const pasteRequest = v.object({
   /**
-   * Lines of `code quantity`, with a space, a tab, a comma or a semicolon between. A line without a quantity means one piece.
-   * A code is a product's HP code, OEM or product code, without regard to case.
+   * Lines such as `code quantity`, `code, quantity`, `code x quantity`, `quantity x code`, and rows of a sheet with the code
+   * in the first cell and the quantity in the last. A line without a quantity means one piece. A code is a product's code, HP
+   * code, OEM or name, without regard to case.
    */
   Lines: v.optional(
     v.pipe(

@@ -443,6 +443,8 @@ const app = {
     stopped_cart:
       'One product of the cart is not sold any more. |||| %{smart_count} products of the cart are not sold any more.',
     take_out: 'Take out',
+    mrp_before: 'The MRP has changed: it was %{price}',
+    oem: 'Show the products of %{oem}',
     mrp_again: 'The MRP has changed since:',
     mrp_update: 'The MRP has changed since; what was ordered keeps its own:',
     changed:
@@ -453,8 +455,9 @@ const app = {
     paste: 'Paste a list',
     paste_title: 'Paste a list',
     paste_label: 'One product per line: its code and the quantity',
-    paste_help: 'HP code, OEM or product code. What is in the cart already gets the new quantity.',
-    paste_example: 'HP-1204 25',
+    paste_help:
+      'The code or the name of the product, as on its card. What is in the cart already gets the new quantity.',
+    paste_example: 'HP-1204 25\nHP-1204 x 25\nSpark Plug, 25',
     paste_add: 'Add to Cart',
     pasted: 'One product is in the cart. |||| %{smart_count} products are in the cart.',
     refused: 'One line is left out: |||| %{smart_count} lines are left out:',

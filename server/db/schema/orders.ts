@@ -87,6 +87,8 @@ export const cartLines = pgTable(
     companyId: integer('company_id').notNull(),
     productId: integer('product_id').notNull(),
     qty: integer('qty').notNull(),
+    /** The price when the product came into the cart. */
+    mrp: large('mrp'),
     addedAt: moment('added_at').notNull().defaultNow(),
   },
   (table) => [

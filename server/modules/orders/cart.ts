@@ -22,14 +22,20 @@ const noProduct = 'No product has this code.';
 const severalProducts = 'More than one product has this code.';
 const notSold = (name: string) => `${name} is not sold any more.`;
 
-/** A pasted line: a code as a whole, for codes can have spaces, or a code and a quantity. */
+/** A code and a quantity, as one way to read a line has them. */
+interface Reading {
+  /** In lower case, as the database looks for it. */
+  code: string;
+  qty: string;
+}
+
 interface PastedLine {
   line: number;
   text: string;
-  /** In lower case, as the database looks for them. */
-  whole: string;
-  code: string | undefined;
-  qty: string;
+  /** The ways to read it, the likeliest one first. The first one counts whose code a product has. */
+  readings: readonly Reading[];
+  /** The quantity, if the line says clearly which part of it is one. */
+  qty: string | undefined;
 }
 
 const codeOf = (text: string): string =>
@@ -41,19 +47,40 @@ const codeOf = (text: string): string =>
 /** Letters of a line: no code and quantity has more, and the patterns below would try a longer one for minutes. */
 const longestLine = 300;
 
+const readingOf = (code: string | undefined, qty: string | undefined): Reading | undefined =>
+  code !== undefined && qty !== undefined && codeOf(code)
+    ? { code: codeOf(code), qty: qty.trim() }
+    : undefined;
+
+/** Reads a line as a code alone, because codes can have spaces and commas, and as a code with a quantity. */
+function readLine(text: string): Pick<PastedLine, 'readings' | 'qty'> {
+  const bare = text.replace(/[\s,;]+$/, '').replace(/(?<=\d)\s*(?:pcs?|nos?|units?|pieces?)\.?$/i, '');
+  const cells = bare.split(/[\t;,]/);
+  const times = /(?:[\s,;]x|\s*[×*])\s*(?<qty>[^\s,;]+)$/i.exec(bare);
+  const cell = cells.length > 1 ? readingOf(cells[0], cells.at(-1)) : undefined;
+  const clear =
+    (times && readingOf(bare.slice(0, times.index).replace(/[\s,;]+$/, ''), times.groups?.['qty'])) ?? cell;
+  // the part behind the last separator
+  const end = bare.search(/[\s,;][^\s,;]*$/);
+  const last =
+    end > 0
+      ? readingOf(bare.slice(0, end).replace(/(?<![\s,;])[\s,;]+$/, ''), bare.slice(end + 1))
+      : undefined;
+  const first = /^(?<qty>\d+)(?:\s*[x×*]\s*|[\s,;]+)(?<code>.+)$/i.exec(bare)?.groups;
+  const ways = [readingOf(bare, '1'), clear, last, cell, readingOf(first?.['code'], first?.['qty'])];
+  const isNumber = last !== undefined && /^-?\d+$/.test(last.qty);
+  return {
+    readings: ways.filter((way) => way !== undefined),
+    qty: clear?.qty ?? (isNumber ? last.qty : undefined),
+  };
+}
+
 function linesOf(pasted: string): PastedLine[] {
-  const lines = pasted.split(/\r\n|\r|\n/).flatMap((raw, at) => {
+  const lines = pasted.split(/\r\n|\r|\n/).flatMap((raw, at): PastedLine[] => {
     const text = raw.trim();
     if (!text) return [];
-    if (text.length > longestLine) {
-      const whole = text.slice(0, longestLine);
-      return [{ line: at + 1, text: `${whole}…`, whole, code: undefined, qty: '' }];
-    }
-    // the part behind the last separator, except for a separator at the very end
-    const end = text.slice(0, -1).search(/[\s,;][^\s,;]*$/);
-    const code = text.slice(0, Math.max(end, 0)).replace(/(?<![\s,;])[\s,;]+$/, '');
-    const split = code ? { code: codeOf(code), qty: text.slice(end + 1) } : { code: undefined, qty: '' };
-    return [{ line: at + 1, text, whole: codeOf(text), ...split }];
+    if (text.length <= longestLine) return [{ line: at + 1, text, ...readLine(text) }];
+    return [{ line: at + 1, text: `${text.slice(0, longestLine)}…`, readings: [], qty: undefined }];
   });
   if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted);
   return lines;
@@ -72,13 +99,14 @@ async function productsBy(
   companyId: number,
   codes: readonly string[],
 ): Promise<Map<string, Found[]>> {
-  // the indexes of both columns hold the first hundred letters
-  const wanted = sql`${sql.param([...new Set(codes)])}::text[]`;
+  // the indexes hold the first hundred letters
+  const wanted = sql`${sql.param([...new Set(codes.map((code) => code.slice(0, 100)))])}::text[]`;
   const { rows } = await runner.execute<Found & { codes: string[] }>(sql`
     select id, product_name as name, is_active as active,
-      array[lower(hp_code), lower(oem), lower(product_code)] as codes
+      array[lower(hp_code), lower(oem), lower(product_code), lower(product_name)] as codes
     from products where company_id = ${companyId} and (left(lower(hp_code), 100) = any(${wanted})
-      or left(lower(oem), 100) = any(${wanted}) or lower(product_code) = any(${wanted}))`);
+      or left(lower(oem), 100) = any(${wanted}) or lower(product_code) = any(${wanted})
+      or left(lower(product_name), 100) = any(${wanted}))`);
   const found = new Map<string, Found[]>();
   for (const product of rows)
     for (const code of new Set(product.codes)) {
@@ -91,8 +119,8 @@ async function productsBy(
 }
 
 /**
- * Reads a pasted list of `code quantity`: the wanted quantity of each product, and the lines that name none. A missing
- * quantity is one piece. Throws Refusal for more lines than an order can have.
+ * Reads a pasted list: the wanted quantity of each product, and the lines that are left out with all that is wrong with them.
+ * A missing quantity is one piece. Throws Refusal for more lines than an order can have.
  */
 async function readPastedLines(
   runner: Runner,
@@ -100,26 +128,26 @@ async function readPastedLines(
   pasted: string,
 ): Promise<{ wanted: { productId: number; qty: number }[]; refused: RefusedLine[] }> {
   const lines = linesOf(pasted);
-  const products = await productsBy(
-    runner,
-    companyId,
-    lines.flatMap(({ whole, code }) => (code ? [whole, code] : [whole])),
-  );
+  const codes = lines.flatMap(({ readings }) => readings.map(({ code }) => code));
+  const products = await productsBy(runner, companyId, codes);
   const wanted = new Map<number, number>();
   const refused: RefusedLine[] = [];
-  for (const { line, text, whole, code, qty: written } of lines) {
-    const asWhole = products.get(whole);
-    const [product, ...others] = asWhole ?? products.get(code ?? '') ?? [];
-    const qty = asWhole ? '1' : written;
+  for (const { line, text, readings, qty: clearQty } of lines) {
+    const reading = readings.find(({ code }) => products.has(code));
+    const [product, ...others] = products.get(reading?.code ?? '') ?? [];
+    const qty = reading?.qty ?? clearQty ?? '1';
     const sum = (product ? (wanted.get(product.id) ?? 0) : 0) + Number(qty);
-    const Reason = !product
-      ? noProduct
-      : others.length
-        ? severalProducts
-        : !product.active
-          ? notSold(product.name)
-          : (qtyProblem(qty) ?? (String(sum).length > mostQtyDigits ? orderTexts.largeQty : undefined));
-    if (Reason) refused.push({ Line: line, Text: text, Reason });
+    const problems = [
+      !product
+        ? noProduct
+        : others.length
+          ? severalProducts
+          : product.active
+            ? undefined
+            : notSold(product.name),
+      qtyProblem(qty) ?? (String(sum).length > mostQtyDigits ? orderTexts.largeQty : undefined),
+    ].filter((problem) => problem !== undefined);
+    if (problems.length) refused.push({ Line: line, Text: text, Reason: problems.join(' ') });
     else if (product) wanted.set(product.id, sum);
   }
   return { wanted: [...wanted].map(([productId, qty]) => ({ productId, qty })), refused };
@@ -133,7 +161,8 @@ const stopped = 'This product is not sold any more.';
 async function readCart(runner: Runner, { userId, companyId }: Session): Promise<CartProduct[]> {
   const { rows } = await runner.execute<CartProduct>(sql`
     select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-      p.oem as "OEM", p.hp_code as "HPCode", c.qty as "Qty", not p.is_active as "IsStopped"
+      p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode",
+      c.qty as "Qty", c.mrp as "AddedMRP", not p.is_active as "IsStopped"
     from cart_lines c join products p on p.id = c.product_id
     where c.user_id = ${userId} and c.company_id = ${companyId} order by c.added_at, p.id`);
   return rows;
@@ -147,7 +176,8 @@ async function readWanted(
 ): Promise<CartProduct[]> {
   const { rows } = await runner.execute<CartProduct>(sql`
     select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-      p.oem as "OEM", p.hp_code as "HPCode", given.qty as "Qty", not p.is_active as "IsStopped"
+      p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode",
+      given.qty as "Qty", p.mrp as "AddedMRP", not p.is_active as "IsStopped"
     from ${unnested(wanted)} join products p on p.id = given.product_id
     where p.company_id = ${companyId} order by given.place`);
   return rows;
@@ -171,9 +201,9 @@ async function setQuantities(
   wanted: readonly WantedProduct[],
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into cart_lines as c (user_id, company_id, product_id, qty, added_at)
-    select ${userId}, ${companyId}, given.product_id, given.qty, now() + given.place * interval '1 microsecond'
-    from ${unnested(wanted)}
+    insert into cart_lines as c (user_id, company_id, product_id, qty, mrp, added_at)
+    select ${userId}, ${companyId}, p.id, given.qty, p.mrp, now() + given.place * interval '1 microsecond'
+    from ${unnested(wanted)} join products p on p.id = given.product_id
     on conflict (user_id, company_id, product_id) do update set qty = excluded.qty`);
   const { rows } = await transaction.execute<{ count: number }>(sql`
     select count(*)::int as count from cart_lines where user_id = ${userId} and company_id = ${companyId}`);

@@ -13,11 +13,11 @@ interface Wanted {
   size: number;
 }
 
-/** The three searched texts stand in the indexed `search_text` as well, which finds the few rows to look at. */
+/** The searched texts stand in the indexed `search_text` as well, which finds the few rows to look at. */
 const found = (search: string): SQL => {
   const pattern = containing(search);
   return sql`p.search_text like ${pattern} and (lower(p.product_name) like ${pattern}
-    or lower(p.oem) like ${pattern} or lower(p.hp_code) like ${pattern})`;
+    or lower(p.product_code) like ${pattern} or lower(p.oem) like ${pattern} or lower(p.hp_code) like ${pattern})`;
 };
 
 /**
@@ -40,7 +40,7 @@ async function findProducts(
   const [page, counted] = await Promise.all([
     db.execute<Omit<CatalogueProduct, 'TotalProducts'>>(sql`
       select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-        p.oem as "OEM", p.hp_code as "HPCode", coalesce(c.qty, 0) as "Qty"
+        p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode", coalesce(c.qty, 0) as "Qty"
       from products p
         left join cart_lines c on c.user_id = ${userId} and c.company_id = p.company_id and c.product_id = p.id
       where ${where} order by left(lower(p.product_name), 100), p.id limit ${size} offset ${first - 1}`),

@@ -16,7 +16,7 @@ export const ordersQuery = `
   select r.order_no as "OrderBookingNo", r.order_no as "Id", r.dealer_id as "DealerId", u.user_name as "DealerName",
     not (u.is_active and u.is_approved) as "IsDealerStopped", r.remark as "Remark",
     (select json_agg(json_build_object('ProductId', p.id, 'ProductName', p.product_name, 'ProductImage', p.product_image,
-        'OEM', p.oem, 'HPCode', p.hp_code, 'Qty', l.qty, 'MRP', l.mrp, 'CurrentMRP', p.mrp,
+        'ProductCode', p.product_code, 'OEM', p.oem, 'HPCode', p.hp_code, 'Qty', l.qty, 'MRP', l.mrp, 'CurrentMRP', p.mrp,
         'IsStopped', not p.is_active, 'DispatchedQty', l.dispatched) order by l.place)
       from order_lines l join products p on p.id = l.product_id
       where l.company_id = r.company_id and l.order_no = r.order_no) as "productDetails",

@@ -8,12 +8,14 @@ import type {
 /** A product as cards and carts show it. */
 export type ShownProduct = Pick<
   CatalogueProduct,
-  'ProductId' | 'ProductName' | 'ProductImage' | 'MRP' | 'OEM' | 'HPCode'
+  'ProductId' | 'ProductName' | 'ProductImage' | 'MRP' | 'ProductCode' | 'OEM' | 'HPCode'
 >;
 
 /** A product in a cart, with its pieces. */
 export interface CartLine extends ShownProduct {
   Qty: number;
+  /** The price when it was chosen. Null if nobody knows. */
+  AddedMRP: number | null;
   /** The product is no longer sold. */
   IsStopped: boolean;
   /** The pieces that were sent. The line cannot have fewer. */
@@ -39,6 +41,7 @@ export const linesOfCart = (products: readonly CartProduct[]): CartLine[] =>
 export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
   products.map(({ DispatchedQty, CurrentMRP: _now, ...product }) => ({
     ...product,
+    AddedMRP: product.MRP,
     sent: DispatchedQty,
     most: product.IsStopped ? product.Qty : undefined,
   }));
@@ -49,6 +52,7 @@ export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
     .filter(({ IsStopped }) => !IsStopped)
     .map(({ DispatchedQty: _sent, CurrentMRP: MRP, ...product }) => ({
       ...product,
+      AddedMRP: product.MRP,
       MRP,
       sent: 0,
       most: undefined,
@@ -60,9 +64,9 @@ export function linesWith(lines: readonly CartLine[], product: ShownProduct, Qty
   const at = lines.findIndex(({ ProductId }) => ProductId === product.ProductId);
   const line = lines[at];
   if (line) return lines.with(at, { ...line, Qty });
-  const { ProductId, ProductName, ProductImage, MRP, OEM, HPCode } = product;
-  const added = { ProductId, ProductName, ProductImage, MRP, OEM, HPCode };
-  return [...lines, { ...added, Qty, IsStopped: false, sent: 0, most: undefined }];
+  const { ProductId, ProductName, ProductImage, MRP, ProductCode, OEM, HPCode } = product;
+  const added = { ProductId, ProductName, ProductImage, MRP, ProductCode, OEM, HPCode };
+  return [...lines, { ...added, Qty, AddedMRP: MRP, IsStopped: false, sent: 0, most: undefined }];
 }
 
 export const qtyIn = (lines: readonly CartLine[], productId: number): number =>

@@ -98,12 +98,18 @@ export function CartDialog({
 
 function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
   const translate = useTranslate();
-  const { ProductName: name, Qty, MRP, IsStopped, sent, most } = line;
+  const { ProductName: name, Qty, MRP, AddedMRP, IsStopped, sent, most } = line;
+  const hasNewPrice = AddedMRP !== null && AddedMRP !== MRP;
   return (
     <li className={styles['line']} aria-label={name}>
       <OrderLineProduct
         product={line}
-        mark={sent > 0 ? translate('app.orders.sent', { qty: sent }) : undefined}
+        marks={[
+          ...(sent > 0 ? [translate('app.orders.sent', { qty: sent })] : []),
+          ...(hasNewPrice
+            ? [translate('app.orders.mrp_before', { price: formatMoney(AddedMRP, undefined) })]
+            : []),
+        ]}
       />
       <p className={styles['amount']}>
         <strong>{formatMoney(MRP * Qty, undefined)}</strong>

@@ -98,6 +98,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
                   most={line?.most}
                   change={changeHere}
                   entered={enteredHere}
+                  chooseOem={type}
                 />
               </li>
             );

@@ -34,7 +34,7 @@ interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'clos
   cart: Cart;
   paste: Paste;
   /** Set if the server stores the cart. */
-  serverCart?: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'ordered'>;
+  serverCart?: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'refresh'>;
   /** Set if the form has a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
@@ -80,6 +80,11 @@ export function OrderDesk({
     return { record: order && { ...order }, values: { ...draft, lines: serverCart ? [] : [...lines] } };
   }, start.isRestored);
 
+  const openCart = () => {
+    // a product may have been stopped, or got another price, since the cart was read
+    void serverCart?.refresh();
+    setOpen('cart');
+  };
   const askDealer = (problem: string) => {
     setProblems({ DealerId: problem });
     setOpen(undefined);
@@ -104,6 +109,8 @@ export function OrderDesk({
     const refused = await save();
     if (!refused) return;
     setProblems(refused);
+    // marks the products that were refused
+    void serverCart?.refresh();
     if (refused['DealerId']) askDealer(refused['DealerId']);
   };
 
@@ -167,7 +174,7 @@ export function OrderDesk({
           </span>
           <strong>{formatMoney(amountOf(lines), undefined)}</strong>
         </p>
-        <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={() => setOpen('cart')}>
+        <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}
         </Button>
       </footer>
@@ -183,9 +190,7 @@ export function OrderDesk({
           close={() => setOpen(undefined)}
         />
       )}
-      {open === 'paste' && (
-        <PasteDialog paste={paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
-      )}
+      {open === 'paste' && <PasteDialog paste={paste} openCart={openCart} close={() => setOpen(undefined)} />}
       {isAsked && (
         <ConfirmDialog
           question={translate('app.orders.confirmation')}
@@ -193,7 +198,7 @@ export function OrderDesk({
           yes={() => setAsked(false)}
           no={() => {
             setAsked(false);
-            setOpen('cart');
+            openCart();
           }}
           dismiss={() => setAsked(false)}
         />

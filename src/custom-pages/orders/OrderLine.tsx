@@ -6,12 +6,12 @@ import { codesOf, ProductPicture } from './ProductCard.tsx';
 
 interface OrderLineProductProps {
   product: ShownProduct & { IsStopped: boolean };
-  /** A second mark below the product. */
-  mark?: string | undefined;
+  /** More marks below the product. */
+  marks?: readonly string[];
 }
 
 /** Two cells of an order's line: the picture, as large as the line's `--picture`, and the product's name and codes. */
-export function OrderLineProduct({ product, mark }: OrderLineProductProps) {
+export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps) {
   const translate = useTranslate();
   return (
     <>
@@ -20,7 +20,11 @@ export function OrderLineProduct({ product, mark }: OrderLineProductProps) {
         <h3>{product.ProductName}</h3>
         <p className="small">{codesOf(product)}</p>
         {product.IsStopped && <p className={`small ${styles['mark']}`}>{translate('app.orders.not_sold')}</p>}
-        {mark && <p className={`small ${styles['mark']}`}>{mark}</p>}
+        {marks.map((mark) => (
+          <p key={mark} className={`small ${styles['mark']}`}>
+            {mark}
+          </p>
+        ))}
       </div>
     </>
   );

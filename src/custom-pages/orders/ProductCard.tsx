@@ -1,4 +1,5 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
+import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { Picture } from '../../engine/files/files.tsx';
 import { formatMoney } from '../../engine/cells/cells.tsx';
@@ -22,7 +23,8 @@ export function ProductPicture({
 }
 
 /** Returns the codes that tell apart products with similar names. */
-export const codesOf = ({ HPCode, OEM }: ShownProduct): string => [HPCode, OEM].filter(Boolean).join(' · ');
+export const codesOf = ({ ProductCode, HPCode, OEM }: ShownProduct): string =>
+  [ProductCode, HPCode, OEM].filter(Boolean).join(' · ');
 
 interface ProductCardProps {
   product: ShownProduct;
@@ -31,6 +33,8 @@ interface ProductCardProps {
   least: number;
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed') => void;
   entered: () => void;
+  /** Narrows the catalogue to the products of an OEM. */
+  chooseOem: (oem: string) => void;
 }
 
 /** A product of the catalogue. One tap adds one piece. */
@@ -41,17 +45,27 @@ export const ProductCard = memo(function ProductCard({
   least,
   change,
   entered,
+  chooseOem,
 }: ProductCardProps) {
-  const { ProductName: name } = product;
+  const translate = useTranslate();
+  const { ProductName: name, OEM } = product;
   return (
     <article className={`panel ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
       <ProductPicture address={product.ProductImage} />
       <h3 className={styles['name']} title={name}>
         {name}
       </h3>
-      <p className="small cut" title={codesOf(product)}>
-        {codesOf(product)}
-      </p>
+      <p className={`small ${styles['codes']}`}>{codesOf({ ...product, OEM: null })}</p>
+      {OEM && (
+        <button
+          type="button"
+          className={`plain-button small ${styles['oem']}`}
+          aria-label={translate('app.orders.oem', { oem: OEM })}
+          onClick={() => chooseOem(OEM)}
+        >
+          {OEM}
+        </button>
+      )}
       <p className={styles['price']}>{formatMoney(product.MRP, undefined)}</p>
       <QtyControl
         name={name}

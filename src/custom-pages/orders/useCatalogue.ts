@@ -33,8 +33,8 @@ export function useCatalogueAhead(): void {
 /** Returns the only product with exactly this code, typed or scanned. Undefined if none or several have it. */
 function codedBy(code: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
   const wanted = code.toLowerCase();
-  const [product, ...others] = found.filter(({ HPCode, OEM }) =>
-    [HPCode, OEM].some((own) => own?.toLowerCase() === wanted),
+  const [product, ...others] = found.filter(({ ProductCode, HPCode, OEM }) =>
+    [ProductCode, HPCode, OEM].some((own) => own?.toLowerCase() === wanted),
   );
   return others.length ? undefined : product;
 }

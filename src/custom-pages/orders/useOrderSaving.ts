@@ -18,7 +18,7 @@ interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'>
   start: OrderStart;
   held: OrderDraft;
   /** Set if the server stores the cart, which then survives a reload. */
-  serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'ordered'> | undefined;
+  serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'refresh'> | undefined;
   /** Receives the form's new values after somebody else has changed the order. */
   merge: (merged: Merged) => void;
   /** Closes whatever is open over the form. */
@@ -61,7 +61,7 @@ export function useOrderSaving({
     follow: async () => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [resource.name] }),
-        serverCart?.ordered(),
+        serverCart?.refresh(),
       ]);
     },
   });

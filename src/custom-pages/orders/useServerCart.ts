@@ -124,7 +124,7 @@ export function useServerCart() {
     error,
     readAgain: () => void refetch(),
     paste,
-    /** Reads the cart again after an order has emptied it. */
-    ordered: () => queryClient.invalidateQueries({ queryKey }),
+    /** Reads the cart again: an order has emptied it, or its products may have changed. */
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
   };
 }
