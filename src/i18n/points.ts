@@ -1,9 +1,6 @@
 /** The texts of the pages of mobile users who scan for points. */
 export const points = {
   scan: 'Code of the seal',
-  start: 'Scan the seal of a product that you fit',
-  start_text:
-    'Use the camera, or type the code that is printed on the seal. The verdict and its points stand here.',
   verdict: {
     genuine: 'Genuine',
     scanned: 'Already scanned',

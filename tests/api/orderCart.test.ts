@@ -36,6 +36,7 @@ describe('the catalogue', () => {
         ProductName: 'Coffee',
         ProductImage: '/uploads/picture.png',
         MRP: 250,
+        ProductCode: null,
         OEM: null,
         HPCode: 'HP-COF',
         TotalProducts: 2,
@@ -125,6 +126,17 @@ describe('the cart', () => {
     expect((await dealer.ask(setCartQty, { ProductId: tea, Qty: 0 })).code).toBe('200');
   });
 
+  it('keeps the price at which a product came into it', async () => {
+    const { deps, dealer, tea } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    const [before] = (await dealer.ask(getCart)).data;
+    expect(before?.AddedMRP).toBe(before?.MRP);
+    await deps.database.pool.query('update products set mrp = mrp + 10 where id = $1', [tea]);
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 4 });
+    const [after] = (await dealer.ask(getCart)).data;
+    expect(after).toMatchObject({ AddedMRP: before?.MRP, MRP: Number(before?.MRP) + 10 });
+  });
+
   it('loses the ordered quantities, and keeps later changes from another device', async () => {
     const { dealer, tea, coffee } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
@@ -188,6 +200,35 @@ describe('a pasted list', () => {
       ['Oil', 8],
     ]);
     expect(await quantities(dealer)).toHaveLength(3);
+  });
+
+  it.each([
+    ['SP 7 x 5', 5],
+    ['sp 7 × 5', 5],
+    ['SP 7*5', 5],
+    ['5 x SP 7', 5],
+    ['SP 7 5 pcs', 5],
+    ['SP 7;5;', 5],
+    ['SP 7\tSpark plug\t5', 5],
+    ['Spark Plug, Long, 2', 2],
+    ['spark plug, long', 1],
+    ['SP 7', 1],
+  ])('reads %j', async (line, qty) => {
+    const { deps, dealer, companyId } = world;
+    await createProduct(deps, companyId, { productName: 'Spark Plug, Long', productCode: 'SP 7' });
+    expect((await paste(line)).data.Refused).toEqual([]);
+    expect(await quantities(dealer)).toEqual([['Spark Plug, Long', qty]]);
+  });
+
+  it.each([
+    ['Nothing x 0', `No product has this code. ${orderTexts.smallQty}`],
+    ['Nothing; ten', `No product has this code. ${orderTexts.onlyNumber}`],
+    ['OLD, 1234567', `Old tea is not sold any more. ${orderTexts.largeQty}`],
+    ['Nothing like it', 'No product has this code.'],
+  ])('says all that is wrong with %j', async (line, Reason) => {
+    const { deps, companyId } = world;
+    await createProduct(deps, companyId, { productName: 'Old tea', hpCode: 'OLD', isActive: false });
+    expect((await paste(line)).data.Refused).toMatchObject([{ Reason }]);
   });
 
   it('sets the cart’s quantities, so that pasting again changes nothing', async () => {

@@ -197,8 +197,7 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'Mechanic', 'somebody with n
     if (role === 'Administrator') {
       expect(given).toEqual(expect.arrayContaining(staff ?? []));
       for (const page of [pageKeys.scan, ...(mobile ?? [])]) expect(given).not.toContain(page);
-    }
-    else if (role === 'Packer') {
+    } else if (role === 'Packer') {
       expect(given).toContain('mapping');
       const mayEdit = permissions.filter(({ IsEdit }) => IsEdit);
       expect(mayEdit).toEqual([]);

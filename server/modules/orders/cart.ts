@@ -56,7 +56,7 @@ const readingOf = (code: string | undefined, qty: string | undefined): Reading |
 function readLine(text: string): Pick<PastedLine, 'readings' | 'qty'> {
   const bare = text.replace(/[\s,;]+$/, '').replace(/(?<=\d)\s*(?:pcs?|nos?|units?|pieces?)\.?$/i, '');
   const cells = bare.split(/[\t;,]/);
-  const times = /(?:[\s,;]x|\s*[×*])\s*(?<qty>[^\s,;]+)$/i.exec(bare);
+  const times = /(?:[\s,;]x|\s*[×*])\s*(?<qty>-?\d[^\s,;]*)$/i.exec(bare);
   const cell = cells.length > 1 ? readingOf(cells[0], cells.at(-1)) : undefined;
   const clear =
     (times && readingOf(bare.slice(0, times.index).replace(/[\s,;]+$/, ''), times.groups?.['qty'])) ?? cell;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   type Verdict,
@@ -13,7 +13,6 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
-import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
@@ -70,33 +69,33 @@ export default function ScanPage() {
     if (oldest !== undefined) void remove(oldest);
   }, [oldest, remove]);
   const shown = last && answer?.code === last.code ? last : undefined;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) top.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [answer]);
   return (
     <>
       <PageTitle title={translate('app.points.to_scan')} />
       <div className={styles['page']}>
+        {/* above the camera, which takes up a phone's screen */}
+        <div ref={top} className={styles['top']}>
+          {shown?.data && <Result message={shown.message} data={shown.data} />}
+          {shown && !shown.data && (
+            <ScratchCode
+              key={answer?.id}
+              problem={shown.message}
+              send={(typed) => queue.scan(shown.code, [], typed)}
+            />
+          )}
+        </div>
         <ScanBox
           label={translate('app.points.scan')}
           onScan={queue.scan}
           answer={answer}
           waiting={queue.waiting.length}
-          isShownByPage={!answer || shown !== undefined}
+          isShownByPage={shown !== undefined}
           opensCamera
         />
-        {shown?.data ? (
-          <Result message={shown.message} data={shown.data} />
-        ) : shown ? (
-          <ScratchCode
-            key={answer?.id}
-            problem={shown.message}
-            send={(typed) => queue.scan(shown.code, [], typed)}
-          />
-        ) : (
-          !answer && (
-            <div className="panel">
-              <Notice title={translate('app.points.start')} text={translate('app.points.start_text')} />
-            </div>
-          )
-        )}
         {items.length + refused.length > 0 && (
           <section className={`panel ${styles['recent']}`}>
             <h2>{translate('app.points.recent')}</h2>

@@ -342,7 +342,7 @@ describe('filling', () => {
       companies: 2,
       users: 15,
       dealers: 7,
-      roles: 6,
+      roles: 8,
       categories: 6,
       products: 15,
       issued_ranges: 4,

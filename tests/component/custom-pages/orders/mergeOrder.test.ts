@@ -12,6 +12,8 @@ const line = (ProductId: number, Qty: number, sent = 0): CartLine => ({
   ProductName: `Product ${ProductId}`,
   ProductImage: '',
   MRP: 10,
+  AddedMRP: 10,
+  ProductCode: null,
   OEM: null,
   HPCode: 'HP',
   Qty,

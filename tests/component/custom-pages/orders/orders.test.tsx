@@ -371,6 +371,32 @@ describe('the catalogue', () => {
   });
 });
 
+describe('what has changed since a product was chosen', () => {
+  it('is marked in the cart, before anything is ordered', async () => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    await more(user, 'Coffee');
+    await waitFor(() => expect(network.sentTo(setCartQty)).toHaveLength(2));
+    const { pool } = network.deps.database;
+    await pool.query('update products set mrp = 120 where id = $1', [products.tea]);
+    await pool.query('update products set is_active = false where id = $1', [products.coffee]);
+    const cart = await viewCart(user);
+    expect(await cart.findByText('The MRP has changed: it was ₹100')).toBeVisible();
+    expect(cart.getByText('Not sold any more')).toBeVisible();
+    expect(cart.getByText('₹120 each')).toBeVisible();
+  });
+});
+
+describe('an OEM', () => {
+  it('narrows the catalogue to its products', async () => {
+    const { user } = await open('/create');
+    await card('Coffee');
+    await user.click(screen.getByRole('button', { name: 'Show the products of OEM-7' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('searchbox', { name: 'Search products' })).toHaveValue('OEM-7');
+  });
+});
+
 describe('a pasted list', () => {
   it('fills the cart, and names each line that is no product', async () => {
     const { user } = await open('/create');
