@@ -39,7 +39,7 @@ export const getOwnPoints = defineCall({
   method: 'GET',
   path: 'MyPoints/GetBalance',
   access: 'signed-in',
-  summary: 'What the person has of points, and the schemes that give them some today',
+  summary: 'Read the points of the person, and the schemes that give them some today',
   answer: v.object({
     ...userPoints.entries,
     Schemes: v.array(
