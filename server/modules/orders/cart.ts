@@ -47,27 +47,42 @@ const codeOf = (text: string): string =>
 /** Letters of a line: no code and quantity has more, and the patterns below would try a longer one for minutes. */
 const longestLine = 300;
 
-const readingOf = (code: string | undefined, qty: string | undefined): Reading | undefined =>
-  code !== undefined && qty !== undefined && codeOf(code)
-    ? { code: codeOf(code), qty: qty.trim() }
-    : undefined;
+const withoutEnd = (text: string): string => text.replace(/(?<![\s,;])[\s,;]+$/, '');
+
+const readingOf = (code: string, qty: string | undefined): Reading | undefined =>
+  qty !== undefined && codeOf(code) ? { code: codeOf(code), qty: qty.trim() } : undefined;
+
+/** What stands between a code and its quantity as `times`; a letter may also be a part of the code. */
+const timesSigns = ['×', '*', ' x', '\tx', ',x', ';x'];
+
+/** Reads `code x 5`. */
+function readTimes(text: string): Reading | undefined {
+  const lower = text.toLowerCase();
+  const ends = timesSigns.map((sign) => lower.lastIndexOf(sign) + sign.length * Number(lower.includes(sign)));
+  const end = Math.max(...ends);
+  const qty = text.slice(end).trim();
+  if (end <= 0 || !/^-?\d[^\s,;]*$/.test(qty)) return undefined;
+  return readingOf(withoutEnd(text.slice(0, end - 1)), qty);
+}
+
+/** Reads `5 x code`. */
+function readQtyFirst(text: string): Reading | undefined {
+  const [qty] = /^\d+/.exec(text) ?? [];
+  const rest = text.slice(qty?.length);
+  const code = rest.replace(/^[\s,;]+/, '').replace(/^(?:x[\s,;]+|[×*][\s,;]*)/i, '');
+  return code === rest ? undefined : readingOf(code, qty);
+}
 
 /** Reads a line as a code alone, because codes can have spaces and commas, and as a code with a quantity. */
 function readLine(text: string): Pick<PastedLine, 'readings' | 'qty'> {
-  const bare = text.replace(/[\s,;]+$/, '').replace(/(?<=\d)\s*(?:pcs?|nos?|units?|pieces?)\.?$/i, '');
+  const bare = withoutEnd(text).replace(/(?<=\d)\s?(?:pcs?|nos?|units?|pieces?)\.?$/i, '');
   const cells = bare.split(/[\t;,]/);
-  const times = /(?:[\s,;]x|\s*[×*])\s*(?<qty>-?\d[^\s,;]*)$/i.exec(bare);
-  const cell = cells.length > 1 ? readingOf(cells[0], cells.at(-1)) : undefined;
-  const clear =
-    (times && readingOf(bare.slice(0, times.index).replace(/[\s,;]+$/, ''), times.groups?.['qty'])) ?? cell;
+  const cell = cells.length > 1 ? readingOf(cells[0] ?? '', cells.at(-1)) : undefined;
+  const clear = readTimes(bare) ?? cell;
   // the part behind the last separator
   const end = bare.search(/[\s,;][^\s,;]*$/);
-  const last =
-    end > 0
-      ? readingOf(bare.slice(0, end).replace(/(?<![\s,;])[\s,;]+$/, ''), bare.slice(end + 1))
-      : undefined;
-  const first = /^(?<qty>\d+)(?:\s*[x×*]\s*|[\s,;]+)(?<code>.+)$/i.exec(bare)?.groups;
-  const ways = [readingOf(bare, '1'), clear, last, cell, readingOf(first?.['code'], first?.['qty'])];
+  const last = end > 0 ? readingOf(withoutEnd(bare.slice(0, end)), bare.slice(end + 1)) : undefined;
+  const ways = [readingOf(bare, '1'), clear, last, cell, readQtyFirst(bare)];
   const isNumber = last !== undefined && /^-?\d+$/.test(last.qty);
   return {
     readings: ways.filter((way) => way !== undefined),

@@ -109,8 +109,8 @@ export function OrderDesk({
     const refused = await save();
     if (!refused) return;
     setProblems(refused);
-    // marks the products that were refused
-    void serverCart?.refresh();
+    // marks the products that were refused; after a lost answer the cart stays, to be sent again
+    if (Object.keys(refused).length) void serverCart?.refresh();
     if (refused['DealerId']) askDealer(refused['DealerId']);
   };
 
