@@ -25,7 +25,7 @@ interface StartRole {
 
 const read: readonly Right[] = ['view', 'report'];
 
-export const startRoles: readonly StartRole[] = [
+const startRoles: readonly StartRole[] = [
   {
     roleName: 'Packer',
     remarks: 'Issues, maps, packs and dispatches; looks up masters',
