@@ -174,6 +174,18 @@ export interface OlderStock {
 /** The most cartons of older stock that the server counts. */
 export const mostOlderCounted = 1000;
 
+const refusedScan = v.object({
+  /** The first and the last unit of some that follow each other. */
+  SeqNo: v.optional(v.number()),
+  ToSeqNo: v.optional(v.number()),
+  CartonId: v.optional(v.string()),
+});
+
+/** A part of ResponseData of a save that is refused for some of what was scanned: those units or cartons. */
+export const refusedScans = v.object({ Refused: v.array(refusedScan) });
+
+export type RefusedScan = v.InferOutput<typeof refusedScan>;
+
 const scanCartonRequest = v.object({
   QrData: scanText,
   /** 1 if a person saw the older stock and approved it: then it refuses nothing. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/dispatch.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
-import { everyRight, setRights } from '../support/factories.ts';
+import { createProduct, everyRight, setRights } from '../support/factories.ts';
 
 const open = await dispatchWorld();
 let world: DispatchWorld;
@@ -141,12 +141,21 @@ describe('a scan', () => {
     expect(await world.scan(one, { SONo, flag: 1, Scanned: [six, four] })).toMatchObject({
       code: '400',
       message: extra,
+      data: { errors: { QrData: 'Tea: 10 ordered, 10 scanned, 1 in this carton.' } },
     });
     expect(await world.scan(six, { SONo, flag: 1, Scanned: [six] })).toMatchObject({
       message: 'Already Scanned..!',
     });
     const tooLarge = await packed(coffee, 6);
-    expect(await world.scan(tooLarge, { SONo, flag: 1 })).toMatchObject({ message: extra });
+    expect(await world.scan(tooLarge, { SONo, flag: 1 })).toMatchObject({
+      message: extra,
+      data: { errors: { QrData: 'Coffee: 5 ordered, 0 scanned, 6 in this carton.' } },
+    });
+    const milk = await packed(await createProduct(world.deps, world.companyId, { productName: 'Milk' }), 1);
+    expect(await world.scan(milk, { SONo, flag: 1 })).toMatchObject({
+      message: extra,
+      data: { errors: { QrData: 'Milk is not in this order.' } },
+    });
     expect(await world.scan(six, { SONo: 'SO-9' })).toMatchObject({
       message: 'There is no sales order SO-9.',
     });
@@ -242,6 +251,9 @@ describe('a dispatch', () => {
       expect(answered.code).toMatch(/^40/);
       expect(answered.message).toMatch(message);
     }
+    expect(await world.save([good, large])).toMatchObject({
+      data: { errors: { dispatchDetails: 'Coffee: 5 ordered, 6 scanned.' } },
+    });
     await makeInactive();
     expect(await world.save([good])).toMatchObject({ code: '400', message: 'This order is inactive.' });
     expect(await world.progress()).toEqual([0, 0, 0]);

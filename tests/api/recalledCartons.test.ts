@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanForDispatch } from '../../contract/calls/dispatch.ts';
-import { packingTexts } from '../../contract/calls/packing.ts';
+import { packingTexts, saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../contract/calls/packing.ts';
+import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';
@@ -20,8 +21,8 @@ beforeEach(async () => {
   world = await createTrackingWorld(deps);
   await setRights(deps, world.roleId, { [pageKeys.recall]: everyRight });
   first = await world.issued(40);
-  await world.map(first, 20, { BatchNo: 'B-1' });
-  await world.map(first + 20, 20, { BatchNo: 'B-2' });
+  await world.map(first, 20, { BatchNo: 'B-1', EXPDate: '2027/01/01' });
+  await world.map(first + 20, 20, { BatchNo: 'B-2', EXPDate: '2027/02/01' });
   tea = await world.packedTogether([await world.packed(first, first + 9)]);
   other = await world.packed(first + 20, first + 29);
 });
@@ -64,5 +65,46 @@ describe('a carton with recalled units', () => {
     expect(await scan(other, 0)).toBe(packingTexts.olderStock);
     await recalled({ RecallBy: recallBy.batch, ProductId: world.product, BatchNo: 'B-1' });
     expect(await scan(other, 0)).toBe('');
+  });
+});
+
+describe('recalled units that are not packed yet', () => {
+  const notPacked = (what: string) =>
+    `Recalled, and not packed until the recall is lifted: ${what} (${words.Reason}).`;
+
+  it('are refused when they are scanned, by themselves or in a run, and when they are saved', async () => {
+    const number = first + 15;
+    await recalled({ RecallBy: recallBy.range, FromNo: number, ToNo: number });
+    const unfit = {
+      code: '400',
+      message: 'no data found',
+      data: {
+        errors: { QrData: notPacked(formatSerial(number)) },
+        Refused: [{ SeqNo: number, ToSeqNo: number }],
+      },
+    };
+    expect(await world.ask(scanUnit, { QrData: world.seal(number) })).toMatchObject(unfit);
+    const run = { FromQrData: world.seal(first + 10), QrData: world.seal(first + 19) };
+    expect(await world.ask(scanUnit, run)).toMatchObject(unfit);
+    expect(await world.ask(scanUnit, { QrData: world.seal(first + 10) })).toMatchObject({ code: '200' });
+    const secondaryPackingDetails = [{ SeqNo: first + 10, ToSeqNo: first + 19 }];
+    const sent = { secondaryPackingDetails, reason: '', CartonId: world.slip() };
+    expect(await world.ask(saveSecondary, sent)).toMatchObject(unfit);
+  });
+
+  it('are refused in a secondary carton that is packed into a tertiary one', async () => {
+    await recalled({ RecallBy: recallBy.batch, ProductId: world.product, BatchNo: 'B-2' });
+    expect(await world.ask(scanCarton, { QrData: other })).toMatchObject({
+      code: '400',
+      message: packingTexts.invalidItem,
+      data: { errors: { QrData: notPacked(other) } },
+    });
+    const tertiaryPackingDetails = [{ CartonId: other }];
+    const sent = { tertiaryPackingDetails, reason: '', CartonName: world.slip('TID') };
+    expect(await world.ask(saveTertiary, sent)).toMatchObject({
+      code: '400',
+      message: notPacked(other),
+      data: { Refused: [{ CartonId: other }] },
+    });
   });
 });

@@ -10,8 +10,9 @@ import { dispatches } from '../../db/schema/packing.ts';
 import type { Save } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { olderStock } from '../packing/olderStock.ts';
-import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
-import { requireNotRecalled } from '../packing/recalledCartons.ts';
+import { holdCartons, type PackedCarton, whereTheyAre } from '../packing/packedCarton.ts';
+import { findRecalledCartons } from '../packing/recalledCartons.ts';
+import { unfitRefusal } from '../packing/unfit.ts';
 import { readNote } from './dispatchNote.ts';
 import { dispatchLog } from './dispatchRows.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
@@ -19,12 +20,9 @@ import { notPacked } from './scanForDispatch.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
-/** Cartons that one refusal names; it counts the others. */
-const mostNamed = 3;
-
 /**
- * Holds the cartons until the end, in the order in which they were scanned. Throws Refusal for one that was never packed, and
- * 409 where somebody else has it by now: who, where and when.
+ * Holds the cartons until the end, in the order in which they were scanned. Throws Refusal for one that was never packed or is
+ * recalled, and 409 where somebody else has it by now: who, where and when.
  */
 async function holdStanding(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
@@ -33,16 +31,12 @@ async function holdStanding(
   const held = await holdCartons(transaction, session.companyId, codes);
   const byCode = new Map(held.map((carton) => [carton.code, carton]));
   const missing = codes.find((code) => !byCode.has(code));
-  if (missing !== undefined) throw new Refusal(notPacked(missing));
-  const moved = held.flatMap((carton) => whereItIs(carton, deps.config.timeZone) ?? []);
-  if (moved.length)
-    throw new Refusal(
-      [
-        ...moved.slice(0, mostNamed),
-        ...(moved.length > mostNamed ? [`And ${moved.length - mostNamed} more.`] : []),
-      ].join(' '),
-      { code: '409' },
-    );
+  if (missing !== undefined) throw unfitRefusal({ text: notPacked(missing), codes: [missing] });
+  const moved = whereTheyAre(held, deps.config.timeZone);
+  if (moved) throw unfitRefusal(moved, { code: '409' });
+  const recall = { cartons: held, done: 'dispatched' } as const;
+  const recalled = await findRecalledCartons(transaction, session.companyId, recall);
+  if (recalled) throw unfitRefusal(recalled);
   return codes.flatMap((code) => byCode.get(code) ?? []);
 }
 
@@ -79,6 +73,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
   requireStaff(session);
   const { companyId, userId } = session;
   const remark = input.Remark || null;
+  const zone = deps.config.timeZone;
   return write(async (transaction) => {
     const context = { deps, session, transaction };
     const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
@@ -89,20 +84,16 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
       context,
       input.dispatchDetails.map(({ CartonId }) => CartonId),
     );
-    await requireNotRecalled(
-      transaction,
-      companyId,
-      cartons.map(({ id }) => id),
-    );
     await dispatchLines(context, orderNo, unitsOf(cartons), order);
     if (remark === null) {
-      const older = await olderStock(transaction, companyId, { of: cartons.map(({ id }) => id) });
+      const of = cartons.map(({ id }) => id);
+      const older = await olderStock(transaction, companyId, { zone, of });
       if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
     }
     const code = await nextCode(
       transaction,
       companyId,
-      Number(dayInZone(deps.config.timeZone, 0, deps.now()).slice(0, 4)),
+      Number(dayInZone(zone, 0, deps.now()).slice(0, 4)),
     );
     const [made] = await transaction
       .insert(dispatches)
@@ -131,7 +122,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
     await transaction.execute(sql`
       update packed_cartons set state = 'dispatched', dispatch_id = ${id}
       where id = any(${ids(cartons)}) and company_id = ${companyId} and state = 'packed'`);
-    await dispatchLog(deps.config.timeZone).record({ transaction, session, id }, 'created', undefined);
+    await dispatchLog(zone).record({ transaction, session, id }, 'created', undefined);
     return done(await readNote(transaction, deps, session, code), `Dispatch ${code} added successfully.`);
   });
 });

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
-import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
 import { readFlag } from '../../engine/actions.ts';
 import { olderStock } from '../packing/olderStock.ts';
-import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
-import { requireNotRecalled } from '../packing/recalledCartons.ts';
+import { findCartons, whereItIs, wireCarton } from '../packing/packedCarton.ts';
+import { findRecalledCartons } from '../packing/recalledCartons.ts';
+import { whyNotOrdered } from '../orders/orderRows.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
 /** Says that no carton with the code was packed. */
@@ -19,21 +17,6 @@ function requireCode(text: string): string {
   const { kind, code } = parseScan(text);
   if (kind !== 'SID' && kind !== 'TID') throw new Refusal(dispatchTexts.invalid);
   return code;
-}
-
-/** Tells whether the order still has as much of the carton's product, beside the cartons that were scanned before. */
-async function fitsOrder(
-  runner: Runner,
-  { companyId }: Pick<Session, 'companyId'>,
-  orderNo: number,
-  { productId, quantity }: PackedCarton,
-  scanned: readonly PackedCarton[],
-): Promise<boolean> {
-  const added = scanned.reduce((sum, other) => sum + (other.productId === productId ? other.quantity : 0), 0);
-  const { rows } = await runner.execute(sql`
-    select from order_lines where company_id = ${companyId} and order_no = ${orderNo}
-      and product_id = ${productId} and qty - dispatched >= ${quantity + added}`);
-  return rows.length > 0;
 }
 
 /**
@@ -50,18 +33,26 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   const carton = found.find((one) => one.code === code);
   if (!carton) throw new Refusal(notPacked(code));
   if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
-  const where = whereItIs(carton, deps.config.timeZone);
+  const zone = deps.config.timeZone;
+  const where = whereItIs(carton, zone);
   if (where !== undefined) throw new Refusal(where);
-  await requireNotRecalled(db, companyId, [carton.id]);
+  const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'dispatched' });
+  if (recalled) throw new Refusal(recalled.text);
   const others = found.filter((one) => one !== carton);
   if (input.SONo) {
     const order = await findSalesOrder(db, session, input.SONo);
     requireActiveOrder(order);
-    if (!(await fitsOrder(db, session, order.orderNo, carton, others)))
-      throw new Refusal(dispatchTexts.notOrdered);
+    const { productId, quantity: qty } = carton;
+    const scanned = others.reduce(
+      (sum, other) => sum + (other.productId === productId ? other.quantity : 0),
+      0,
+    );
+    const why = await whyNotOrdered(db, { companyId, orderNo: order.orderNo }, [{ productId, qty, scanned }]);
+    if (why !== undefined) throw new Refusal(dispatchTexts.notOrdered, { errors: { QrData: why } });
   }
   if (!isApproved) {
     const older = await olderStock(db, companyId, {
+      zone,
       of: [carton.id],
       beside: others.map(({ id }) => id),
     });

@@ -3,7 +3,9 @@ import { dispatchTexts } from '../../../contract/calls/dispatch.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
-import { goneMessage, Refusal } from '../../calls/answer.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { goneMessage, mostNamed, Refusal } from '../../calls/answer.ts';
+import type { Runner } from '../../db/connect.ts';
 import { loggedQuery } from '../../engine/changeLog.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import type { Save } from '../../engine/save.ts';
@@ -39,6 +41,43 @@ export const orderPage = pageKey(orderBooking.path);
 
 /** The rows of Order Booking and their part of the audit log, for a zone. */
 export const ordersIn = loggedQuery(resourceNamed(orderBooking.path.slice(1)), ordersQuery);
+
+/**
+ * Says which of the products can't be dispatched in these numbers, and what the order has of them; undefined if all can:
+ * `Tea: 10 ordered, 4 dispatched before, 5 scanned, 3 in this carton.`
+ *
+ * @param lines each product once: its pieces and, of one carton, those that were scanned before
+ */
+export async function whyNotOrdered(
+  runner: Runner,
+  { companyId, orderNo }: { companyId: number; orderNo: number },
+  lines: readonly { productId: number; qty: number; scanned?: number }[],
+): Promise<string | undefined> {
+  const { rows } = await runner.execute<{
+    id: number;
+    product: string;
+    ordered: number | null;
+    dispatched: number;
+  }>(sql`
+    select p.id, p.product_name as product, l.qty as ordered, coalesce(l.dispatched, 0) as dispatched from products p
+      left join order_lines l on l.company_id = p.company_id and l.order_no = ${orderNo} and l.product_id = p.id
+    where p.company_id = ${companyId} and p.id = any(${sql.param(lines.map(({ productId }) => productId))}::int[])
+    order by l.place, p.id`);
+  const why = rows.flatMap(({ id, product, ordered, dispatched }) => {
+    const { qty = 0, scanned } = lines.find(({ productId }) => productId === id) ?? {};
+    if (ordered === null) return `${product} is not in this order.`;
+    if (dispatched + (scanned ?? 0) + qty <= ordered) return [];
+    const parts = [
+      `${formatSerial(ordered)} ordered`,
+      ...(dispatched ? [`${formatSerial(dispatched)} dispatched before`] : []),
+      ...(scanned === undefined
+        ? [`${formatSerial(qty)} scanned`]
+        : [`${formatSerial(scanned)} scanned`, `${formatSerial(qty)} in this carton`]),
+    ];
+    return `${product}: ${parts.join(', ')}.`;
+  });
+  return why.length ? why.slice(0, mostNamed).join(' ') : undefined;
+}
 
 type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;
 
@@ -83,7 +122,13 @@ export async function dispatchLines(
       ${sql.param(lines.map(({ qty }) => qty))}::int[]) as given (product_id, qty)
     where ${isOrder} and l.product_id = given.product_id and l.dispatched + given.qty between 0 and l.qty
     returning l.product_id`);
-  if (rows.length < lines.length) throw new Refusal(dispatchTexts.notOrdered);
+  if (rows.length < lines.length) {
+    const dispatched = new Set(rows.map(({ product_id }) => product_id));
+    const others = lines.filter(({ productId }) => !dispatched.has(productId));
+    const order = { companyId: session.companyId, orderNo };
+    const why = (await whyNotOrdered(transaction, order, others)) ?? '';
+    throw new Refusal(dispatchTexts.notOrdered, { errors: { dispatchDetails: why } });
+  }
   const { log } = ordersIn(deps.config.timeZone);
   await log.record({ transaction, session, id: orderNo }, 'updated', before);
 }

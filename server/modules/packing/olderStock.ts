@@ -13,6 +13,8 @@ import type { packedCartons } from '../../db/schema/packing.ts';
 type CartonKind = (typeof packedCartons.$inferSelect)['type'];
 
 interface Compared {
+  /** The zone whose days count. */
+  zone: string;
   /** The ids of the cartons to pack or dispatch. */
   of: readonly number[];
   /** The ids of cartons that were scanned before, which do not count as older stock. */
@@ -39,8 +41,8 @@ const standing = (
 
 /**
  * Lists the packed cartons that should go before some of these, the oldest first: of the same product, standing on their own,
- * and expiring earlier (no expiry counts as the latest) or, with the same expiry, packed earlier. The newest of its cartons
- * stands for each product. Recalled cartons hold up nobody. The answer is exact only where the caller sees what was packed
+ * and expiring earlier (no expiry counts as the latest) or, if neither expires, packed on an earlier day: nothing else makes a
+ * difference to a customer. The newest of its cartons stands for each product. Recalled cartons hold up nobody. The answer is exact only where the caller sees what was packed
  * before; until the commit, others may pack newer cartons or unpack some.
  */
 export async function olderStock(runner: Runner, companyId: number, compared: Compared): Promise<OlderStock> {
@@ -61,14 +63,14 @@ export async function olderStock(runner: Runner, companyId: number, compared: Co
       ${standing(
         companyId,
         compared,
-        sql`c.expires_on <= coalesce(n.expires_on, 'infinity')
-          and (c.expires_on, c.created_at, c.id) < (coalesce(n.expires_on, 'infinity'), n.created_at, n.id)`,
+        sql`c.expires_on < coalesce(n.expires_on, 'infinity')`,
       )}
       union all
       ${standing(
         companyId,
         compared,
-        sql`c.expires_on is null and n.expires_on is null and (c.created_at, c.id) < (n.created_at, n.id)`,
+        sql`c.expires_on is null and n.expires_on is null
+          and c.created_at < date_trunc('day', n.created_at, ${compared.zone})`,
       )}
     ) c
     order by ${order} limit ${mostOlderNamed}`);

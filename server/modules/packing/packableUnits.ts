@@ -7,6 +7,8 @@ import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
+import { findRecalledUnits } from './recalledCartons.ts';
+import { mostMarked, type Unfit, unfitRefusal } from './unfit.ts';
 
 /** The units of one secondary carton. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {
@@ -14,19 +16,18 @@ interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt
   ranges: SerialRange[];
 }
 
-/** Lists which of these numbers are packed, and in which cartons, by number; at most `most` cartons. */
+/** Lists which of these numbers are packed, and in which cartons, by number. */
 async function findPackedUnits(
   runner: Runner,
   companyId: number,
   ranges: readonly SerialRange[],
-  most: number,
 ): Promise<PackedUnits[]> {
   const asked = sql`${toMultirangeLiteral(ranges)}::int8multirange`;
   const { rows } = await runner.execute<Omit<PackedUnits, 'ranges'> & { numbers: string }>(sql`
     with packed as (
       select r.carton_id, range_agg(r.serials) * ${asked} as numbers from carton_runs r
       where r.company_id = ${companyId} and r.open and r.serials && ${asked}
-      group by r.carton_id order by min(lower(r.serials)) limit ${most}
+      group by r.carton_id order by min(lower(r.serials)) limit ${mostMarked}
     )
     select c.id as "cartonId", c.code, u.user_name as "packedBy", c.created_at as "packedAt", p.numbers::text as numbers
     from packed p join packed_cartons c on c.id = p.carton_id left join users u on u.id = c.created_by
@@ -37,15 +38,18 @@ async function findPackedUnits(
 /** Formats the first few ranges: `1 – 40, 61, 70 – 80 and more`. */
 const namedRanges = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(formatRange));
 
-/** Says which of these numbers are packed, in which carton, by whom and when; undefined where none is. */
-export async function whyPacked(
+/** Finds which of these numbers are packed, with the carton, who packed it and when. */
+export async function findPacked(
   runner: Runner,
   { companyId, ranges, zone }: { companyId: number; ranges: readonly SerialRange[]; zone: string },
-): Promise<string | undefined> {
-  const packed = await findPackedUnits(runner, companyId, ranges, mostNamed + 1);
+): Promise<Unfit | undefined> {
+  const packed = await findPackedUnits(runner, companyId, ranges);
   if (!packed.length) return undefined;
   const parts = packed.map((carton) => `${namedRanges(carton.ranges)} in ${cartonText(carton, zone)}`);
-  return `Already packed: ${firstFew(parts, mostNamed, ';')}.`;
+  return {
+    text: `Already packed: ${firstFew(parts, mostNamed, ';')}.`,
+    ranges: packed.flatMap((carton) => carton.ranges),
+  };
 }
 
 /** The part of the asked numbers that one mapping has. */
@@ -102,8 +106,8 @@ async function whyNotMapped(runner: Runner, { companyId, ranges }: AskedUnits): 
 }
 
 /** Refuses a scan: always with the same text, and with the reason where there is one (spec 3 §4). */
-export const invalidUnit = (reason: string, code = '400'): Refusal =>
-  new Refusal(packingTexts.noData, { code, errors: { QrData: reason } });
+export const invalidUnit = (reason: string, ranges: readonly SerialRange[] = []): Refusal =>
+  unfitRefusal({ text: reason, ranges }, { message: packingTexts.noData, errors: { QrData: reason } });
 
 /** Returns the asked numbers that no mapping has. */
 function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]): SerialRange[] {
@@ -123,19 +127,24 @@ function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]
 
 /**
  * Returns the asked units by their mappings: all of one active product, and in no carton. Throws Refusal: 'no data found' and
- * the reason for units that can't be packed at all, or the carton of those that are packed already. It is exact while the
+ * the reason for units that can't be packed at all (a recalled one among them), or the carton of those that are packed already. It is exact while the
  * mappings are held, and for cartons while nobody else of the company packs.
  */
 export async function requirePackable(runner: Runner, asked: AskedUnits): Promise<MappedUnits[]> {
-  // both at once: a packer waits for both, and most units pass both
-  const [mapped, packed] = await Promise.all([mappedUnits(runner, asked), whyPacked(runner, asked)]);
+  // all at once: a packer waits for them, and most units pass them
+  const [mapped, recalled, packed] = await Promise.all([
+    mappedUnits(runner, asked),
+    findRecalledUnits(runner, asked.companyId, asked.ranges),
+    findPacked(runner, asked),
+  ]);
   const missing = missingOf(asked.ranges, mapped);
-  if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }));
+  if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }), missing);
   const [first] = mapped;
   if (mapped.some(({ productId }) => productId !== first?.productId))
     throw new Refusal(packingTexts.otherProduct);
   if (first && !first.isActive) throw invalidUnit(`${first.product} is inactive.`);
-  if (packed) throw new Refusal(packed);
+  if (recalled) throw invalidUnit(recalled.text, recalled.ranges);
+  if (packed) throw unfitRefusal(packed);
   return mapped;
 }
 

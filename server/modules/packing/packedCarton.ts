@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ScannedCarton } from '../../../contract/calls/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { mostNamed } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
+import type { Unfit } from './unfit.ts';
 
 /** A packed carton with where it is, and who brought it there when. */
 export interface PackedCarton {
@@ -102,6 +104,21 @@ export function whereItIs(carton: PackedCarton, zone: string): string | undefine
   return state === 'unpacked'
     ? `${code} was unpacked ${how}.`
     : `${code} was dispatched with ${moved.code} ${how}.`;
+}
+
+/** Says where those of the cartons are that don't stand on their own; undefined if all do. */
+export function whereTheyAre(cartons: readonly PackedCarton[], zone: string): Unfit | undefined {
+  const moved = cartons.flatMap((carton) => {
+    const text = whereItIs(carton, zone);
+    return text === undefined ? [] : [{ text, code: carton.code }];
+  });
+  if (!moved.length) return undefined;
+  const more = moved.length - mostNamed;
+  const texts = moved.slice(0, mostNamed).map(({ text }) => text);
+  return {
+    text: [...texts, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
+    codes: moved.map(({ code }) => code),
+  };
 }
 
 /** Returns a packed carton as the wire sends it (spec 3 §3, Tertiary scan result rows). */

@@ -1,7 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recallBy } from '../../../contract/choices/recall.ts';
-import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { firstFew } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
+import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
+import { mostMarked, type Unfit } from './unfit.ts';
 
 /** SQL that tells whether the recall `r` is of some of `units`, which are runs with their product and batch. */
 export const isOfUnits = sql`case r.recall_by
@@ -23,27 +27,61 @@ export const isRecalledCarton = (companyId: number): SQL => sql`(
         select c.id union all select secondary_id from carton_contents where tertiary_id = c.id and open)
     ) units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}))`;
 
-/**
- * Throws Refusal where packed cartons, or those inside of them, hold units of a recall in force; it names the cartons and the
- * reasons.
- */
-export async function requireNotRecalled(
+const recalled = (named: readonly { what: string; reason: string }[], done: 'packed' | 'dispatched') =>
+  `Recalled, and not ${done} until the recall is lifted: ${firstFew(named.map(({ what, reason }) => `${what} (${reason})`))}.`;
+
+/** Finds the mapped units of a recall in force among these numbers, with the recall's reason. */
+export async function findRecalledUnits(
   runner: Runner,
   companyId: number,
-  cartonIds: readonly number[],
-): Promise<void> {
+  ranges: readonly SerialRange[],
+): Promise<Unfit | undefined> {
+  const asked = sql`${toMultirangeLiteral(ranges)}::int8multirange`;
+  const { rows } = await runner.execute<{ numbers: string; reason: string }>(sql`
+    select (case when r.recall_by = ${recallBy.range} then int8multirange(int8range(r.from_no, r.to_no, '[]')) * units.serials
+      else units.serials end)::text as numbers, r.reason
+    from (
+      select m.product_id, m.batch_no, m.mapped * ${asked} as serials from mappings m
+      where m.company_id = ${companyId} and m.mapped && ${asked}
+    ) units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}
+    order by r.since desc, r.id desc limit ${mostMarked}`);
+  if (!rows.length) return undefined;
+  const named = rows.map(({ numbers, reason }) => ({ ranges: parseMultirange(numbers), reason }));
+  return {
+    text: recalled(
+      named.map((part) => ({ what: firstFew(part.ranges.map(formatRange)), reason: part.reason })),
+      'packed',
+    ),
+    ranges: named.flatMap((part) => part.ranges),
+  };
+}
+
+/**
+ * Finds those of the packed cartons that hold units of a recall in force, themselves or in a carton inside, with the recall's
+ * reason.
+ *
+ * @param done what is not done with them
+ */
+export async function findRecalledCartons(
+  runner: Runner,
+  companyId: number,
+  { cartons, done }: { cartons: readonly { id: number }[]; done: 'packed' | 'dispatched' },
+): Promise<Unfit | undefined> {
   const { rows } = await runner.execute<{ code: string; reason: string }>(sql`
     with units as (
       select c.id, c.code, m.product_id, m.batch_no, u.serials
       from packed_cartons c left join carton_contents k on k.tertiary_id = c.id and k.open
         join carton_runs u on u.carton_id = coalesce(k.secondary_id, c.id) and u.open join mappings m on m.id = u.mapping_id
-      where c.company_id = ${companyId} and c.id = any(${sql.param([...cartonIds])}::int[])
+      where c.company_id = ${companyId} and c.id = any(${sql.param(cartons.map(({ id }) => id))}::int[])
         and exists (select from recalls where company_id = ${companyId} and is_active)
     )
     select units.code, (array_agg(r.reason order by r.since desc, r.id desc))[1] as reason
     from units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}
-    group by units.id, units.code order by units.id limit ${mostNamed + 1}`);
-  if (!rows.length) return;
-  const named = firstFew(rows.map(({ code, reason }) => `${code} (${reason})`));
-  throw new Refusal(`Recalled, and not dispatched until the recall is lifted: ${named}.`);
+    group by units.id, units.code order by units.id limit ${mostMarked}`);
+  if (!rows.length) return undefined;
+  const text = recalled(
+    rows.map(({ code, reason }) => ({ what: code, reason })),
+    done,
+  );
+  return { text, codes: rows.map(({ code }) => code) };
 }

@@ -13,13 +13,12 @@ import type { Save } from '../../engine/save.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { olderStock } from './olderStock.ts';
-import { holdCartons, type PackedCarton, whereItIs } from './packedCarton.ts';
+import { holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
+import { findRecalledCartons } from './recalledCartons.ts';
+import { type Unfit, unfitRefusal } from './unfit.ts';
 
-const refused = (message: string, why: string, code = '400'): Refusal =>
-  new Refusal(message, { code, errors: { tertiaryPackingDetails: why } });
-
-/** Places that one refusal names. */
-const mostNamed = 3;
+const refused = (unfit: Unfit, { message = unfit.text, code = '400' } = {}): Refusal =>
+  unfitRefusal(unfit, { message, code, errors: { tertiaryPackingDetails: unfit.text } });
 
 /**
  * Holds the scanned cartons until the end: secondary ones of one product that stand on their own. Throws Refusal that says
@@ -35,13 +34,14 @@ async function requireCartons(
   const known = new Map(cartons.map((carton) => [carton.code, carton]));
   const strange = codes.find((code) => known.get(code)?.type !== 'SID');
   if (strange !== undefined)
-    throw refused(packingTexts.invalidItem, `${strange || 'This'} is no secondary carton.`);
-  const elsewhere = cartons.flatMap((carton) => whereItIs(carton, zone) ?? []);
-  if (elsewhere.length) {
-    const more = elsewhere.length > mostNamed ? ' And more.' : '';
-    const message = `${elsewhere.slice(0, mostNamed).join(' ')}${more}`;
-    throw refused(message, message, '409');
-  }
+    throw refused(
+      { text: `${strange || 'This'} is no secondary carton.`, codes: [strange] },
+      { message: packingTexts.invalidItem },
+    );
+  const elsewhere = whereTheyAre(cartons, zone);
+  if (elsewhere) throw refused(elsewhere, { code: '409' });
+  const recalled = await findRecalledCartons(transaction, companyId, { cartons, done: 'packed' });
+  if (recalled) throw refused(recalled);
   if (cartons.some(({ productId }) => productId !== cartons[0]?.productId))
     throw new Refusal(packingTexts.otherCarton);
   return cartons;
@@ -51,9 +51,9 @@ async function requireCartons(
 async function requireRemark(
   transaction: Transaction,
   companyId: number,
-  { cartons, reason }: { cartons: readonly PackedCarton[]; reason: string },
+  { cartons, reason, zone }: { cartons: readonly PackedCarton[]; reason: string; zone: string },
 ): Promise<{ isNewer: boolean; isFractional: boolean }> {
-  const compared = { of: cartons.map(({ id }) => id), types: ['SID'] as const };
+  const compared = { zone, of: cartons.map(({ id }) => id), types: ['SID'] as const };
   const older = await olderStock(transaction, companyId, compared);
   const isNewer = older.TotalOlder > 0;
   const isFractional = cartons.some(({ fractionRemark }) => fractionRemark !== null);
@@ -91,7 +91,7 @@ async function packCartons(
   const code = await requireSlip(transaction, companyId, slip);
   const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
   const cartons = await requireCartons(transaction, companyId, { codes, zone });
-  const { isNewer, isFractional } = await requireRemark(transaction, companyId, { cartons, reason });
+  const { isNewer, isFractional } = await requireRemark(transaction, companyId, { cartons, reason, zone });
   const carton = {
     companyId,
     type: slip.type,

@@ -9,6 +9,7 @@ import { readSeal } from '../verification/readSeal.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
+import { findRecalledCartons } from './recalledCartons.ts';
 
 const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
@@ -50,6 +51,7 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   requireStaff(session);
   const { companyId } = session;
   const { db } = deps.database;
+  const zone = deps.config.timeZone;
   const { kind, code } = parseScan(input.QrData);
   if (kind !== 'SID') throw invalidCarton('This is no secondary carton.');
   const [[carton], beside] = await Promise.all([
@@ -57,11 +59,17 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
     input.Scanned.length ? findCartons(db, companyId, input.Scanned) : [],
   ]);
   if (!carton) throw invalidCarton('There is no such carton.');
-  const elsewhere = whereItIs(carton, deps.config.timeZone);
+  const elsewhere = whereItIs(carton, zone);
   if (elsewhere) throw new Refusal(elsewhere);
+  const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'packed' });
+  if (recalled) throw invalidCarton(recalled.text);
   if (!input.Flag) {
-    const compared = { of: [carton.id], beside: beside.map(({ id }) => id), types: ['SID'] as const };
-    const older = await olderStock(db, companyId, compared);
+    const older = await olderStock(db, companyId, {
+      zone,
+      of: [carton.id],
+      beside: beside.map(({ id }) => id),
+      types: ['SID'],
+    });
     if (older.TotalOlder) throw new Refusal(packingTexts.olderStock, { code: '409', data: older });
   }
   return done([wireCarton(carton)]);

@@ -10,7 +10,7 @@ import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
-import { whyPacked } from '../packing/packableUnits.ts';
+import { findPacked } from '../packing/packableUnits.ts';
 import { takeBackEarnings } from '../points/ledger.ts';
 import { lockSerialBook } from './issueRange.ts';
 
@@ -50,8 +50,8 @@ async function requireNotPacked(context: FormContext): Promise<void> {
     ranges: [rangeIn(context)],
     zone: deps.config.timeZone,
   };
-  const message = await whyPacked(transaction, asked);
-  if (message) throw refusalAt('FromNo', message, '409');
+  const packed = await findPacked(transaction, asked);
+  if (packed) throw refusalAt('FromNo', packed.text, '409');
 }
 
 /** Throws Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. */

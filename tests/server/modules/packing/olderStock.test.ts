@@ -7,6 +7,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 const { db } = deps.database;
+const zone = 'Asia/Kolkata';
 let companyId: number;
 let productId: number;
 let packed: number;
@@ -32,30 +33,28 @@ async function carton(
 }
 
 const codes = async (of: number[], more: object = {}) =>
-  (await olderStock(db, companyId, { of, ...more })).OlderStock.map(({ CartonId }) => CartonId);
+  (await olderStock(db, companyId, { zone, of, ...more })).OlderStock.map(({ CartonId }) => CartonId);
 
 describe('older stock', () => {
-  it('expires earlier, or expires with it and was packed earlier', async () => {
+  it('expires earlier, whenever it was packed', async () => {
     await carton('late', '2027-05-01');
-    await carton('same day', '2027-02-01');
+    await carton('the same day', '2027-02-01', { createdAt: new Date('2025-01-01') });
     const asked = await carton('asked', '2027-02-01');
-    await carton('packed later', '2027-02-01');
     await carton('early', '2027-01-01');
-    expect(await codes([asked])).toEqual(['early', 'same day']);
-    expect(await olderStock(db, companyId, { of: [asked] })).toEqual({
-      OlderStock: [
-        { CartonId: 'early', Quantity: 10, ExpireDate: '2027/01/01' },
-        { CartonId: 'same day', Quantity: 10, ExpireDate: '2027/02/01' },
-      ],
-      TotalOlder: 2,
+    expect(await olderStock(db, companyId, { zone, of: [asked] })).toEqual({
+      OlderStock: [{ CartonId: 'early', Quantity: 10, ExpireDate: '2027/01/01' }],
+      TotalOlder: 1,
     });
   });
 
-  it('counts stock that never expires as the latest', async () => {
-    await carton('never, earlier', null);
-    const asked = await carton('asked', null);
+  it('without an expiry was packed on an earlier day of the company', async () => {
+    // half past midnight in India
+    const createdAt = new Date('2026-01-01T19:00:00Z');
+    await carton('the day before', null, { createdAt: new Date('2026-01-01T18:29:00Z') });
+    await carton('an hour before', null, { createdAt: new Date('2026-01-01T18:31:00Z') });
+    const asked = await carton('asked', null, { createdAt });
     const dated = await carton('dated', '2030-01-01');
-    expect(await codes([asked])).toEqual(['dated', 'never, earlier']);
+    expect(await codes([asked])).toEqual(['dated', 'the day before']);
     expect(await codes([dated])).toEqual([]);
   });
 
@@ -89,7 +88,7 @@ describe('older stock', () => {
   it('names the oldest cartons and counts the others', async () => {
     for (let n = 0; n < mostOlderNamed + 5; n++) await carton(`old ${n}`, '2027-01-01');
     const asked = await carton('asked', '2027-02-01');
-    const { OlderStock, TotalOlder } = await olderStock(db, companyId, { of: [asked] });
+    const { OlderStock, TotalOlder } = await olderStock(db, companyId, { zone, of: [asked] });
     expect(OlderStock.map(({ CartonId }) => CartonId)).toEqual(
       Array.from({ length: mostOlderNamed }, (_, n) => `old ${n}`),
     );
@@ -97,6 +96,6 @@ describe('older stock', () => {
   });
 
   it('refuses cartons that do not exist', async () => {
-    expect(await olderStock(db, companyId, { of: [1_000_000] })).toEqual({ OlderStock: [], TotalOlder: 0 });
+    expect(await olderStock(db, companyId, { zone, of: [1_000_000] })).toEqual({ OlderStock: [], TotalOlder: 0 });
   });
 });
