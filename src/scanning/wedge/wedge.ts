@@ -180,6 +180,21 @@ const settle = (): void => {
   heldKeys.clear();
 };
 
+declare global {
+  interface Window {
+    /** The keys pressed on a page before its scripts ran (public/keys.js). */
+    sealbookKeys?: { path: string; take: () => KeyboardEvent[] };
+  }
+}
+
+/** Takes the scans that came before the page could listen, unless they were meant for another page. */
+function takeEarly(): void {
+  const early = window.sealbookKeys;
+  delete window.sealbookKeys;
+  const keys = early?.take() ?? [];
+  if (early?.path === window.location.pathname) for (const event of keys) keyDown(event);
+}
+
 function watch(): void {
   window.addEventListener('keydown', keyDown, true);
   window.addEventListener('keyup', keyUp, true);
@@ -199,8 +214,12 @@ function unwatch(): void {
  * function that stops it.
  */
 export function hearWedge(listener: WedgeListener): () => void {
-  if (!listeners.size) watch();
+  const isFirst = !listeners.size;
   listeners.add(listener);
+  if (isFirst) {
+    watch();
+    takeEarly();
+  }
   return () => {
     listeners.delete(listener);
     if (!listeners.size) unwatch();

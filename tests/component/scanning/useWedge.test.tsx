@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -216,5 +217,44 @@ describe('a person', () => {
       Object.defineProperty(event, 'timeStamp', { value: now });
       expect(fireEvent(screen.getByLabelText('Remark'), event)).toBe(true);
     }
+  });
+});
+
+describe('a scan before the page can listen', () => {
+  /** Runs the script of the page's head, which keeps keys. */
+  const begin = () => {
+    // oxlint-disable-next-line typescript/no-implied-eval -- a classic script has no exports
+    new Function(readFileSync('public/keys.js', 'utf8'))();
+  };
+
+  it('is taken once the page can', () => {
+    begin();
+    type(code, 5);
+    press(enter, 5);
+    vi.advanceTimersByTime(900);
+    now += 900;
+    render(<Trial />);
+    expect(scans).toEqual([code]);
+    type('AZSID202600018', 5);
+    press(enter, 5);
+    expect(scans).toEqual([code, 'AZSID202600018']);
+  });
+
+  it('is not taken on another page, nor what is typed into a field', () => {
+    begin();
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    type(code, 5);
+    press(enter, 5);
+    field.remove();
+    const { unmount } = render(<Trial />);
+    expect(scans).toEqual([]);
+    unmount();
+    begin();
+    type(code, 5);
+    press(enter, 5);
+    window.history.pushState(null, '', '/elsewhere');
+    render(<Trial />);
+    expect(scans).toEqual([]);
   });
 });
