@@ -27,7 +27,7 @@ import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { resolverFor, valuesOf } from './formValues.ts';
+import { lastEdited, resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
 import { RowFacts } from './RowFacts.tsx';
 import { useSaving } from './useSave.ts';
@@ -117,13 +117,15 @@ export default function AskDialog({
     () => (isFormAction(action) ? askingOfForm(resource, action, row) : askingOfRow(resource, action, row)),
     [resource, action, row],
   );
+  const [edited] = useState(lastEdited);
   const form = useForm({
     defaultValues: values,
     resolver: useMemo(() => {
-      const check = resolverFor(part, mode, stored);
+      const check = resolverFor(part, mode, stored, edited);
       return (typed, ...rest) => check({ ...typed, ...read }, ...rest);
-    }, [part, mode, stored, read]),
+    }, [part, mode, stored, read, edited]),
   });
+  useEffect(() => edited.watch(form), [edited, form]);
   const isUploading = useIsUploading();
   const { save, settle } = useAsked(part, action, row);
   const isDone = useRef(false);

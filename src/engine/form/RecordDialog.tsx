@@ -22,7 +22,7 @@ import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
 import { PickerButton } from './Picker.tsx';
 import { FormButtons, FormTabs } from './FormTabs.tsx';
 import styles from './RecordDialog.module.css';
-import { newValues, resolverFor, valuesOf } from './formValues.ts';
+import { lastEdited, newValues, resolverFor, valuesOf } from './formValues.ts';
 import { useCloseDialog } from './useCloseDialog.ts';
 import { takeKept, useKeptForm } from './useKeptForm.ts';
 import { useSave } from './useSave.ts';
@@ -132,10 +132,12 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
   const refused = whyRefused(record, 'edit');
   const mayChange = isAllowed && refused === undefined && (!record || isEditableRow(resource, record));
   const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
+  const [edited] = useState(lastEdited);
   const form = useForm({
     defaultValues: start.values,
-    resolver: useMemo(() => resolverFor(resource, mode, stored), [resource, mode, stored]),
+    resolver: useMemo(() => resolverFor(resource, mode, stored, edited), [resource, mode, stored, edited]),
   });
+  useEffect(() => edited.watch(form), [edited, form]);
   const { isDirty, isSubmitting, errors } = form.formState;
   const isUploading = useIsUploading();
   const isSaved = useRef(false);

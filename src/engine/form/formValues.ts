@@ -1,4 +1,4 @@
-import type { Resolver } from 'react-hook-form';
+import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
 import { clockIn, parseMoment } from '../../../contract/day/moment.ts';
@@ -6,7 +6,7 @@ import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { rawValue } from '../../../contract/resource/givenValue.ts';
-import { derive } from '../../../contract/resource/namedRules.ts';
+import { type CrossCheck, derive } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
@@ -98,11 +98,54 @@ const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Value
   );
 
 /**
+ * Says each mistake once. Checks of the same fields by the same rule fail together: the one at the field that was edited last
+ * says so, and a field that is derived from these fields is silent.
+ */
+function saidOnce(
+  { fields, checks }: Pick<Resource, 'fields' | 'checks'>,
+  problems: Readonly<Record<string, string>>,
+  edited: string | undefined,
+): Readonly<Record<string, string>> {
+  const said = { ...problems };
+  const isSame = (one: CrossCheck, other: CrossCheck) =>
+    one.rule === other.rule && one.fields.join() === other.fields.join();
+  const failed = checks.filter(({ at, message }) => problems[at] === message);
+  for (const check of failed) {
+    const alike = failed.filter((other) => isSame(check, other));
+    const first = alike.find(({ at }) => at === edited) ?? alike[0];
+    if (first !== check) delete said[check.at];
+    for (const [name, field] of Object.entries(fields))
+      if ('derived' in field && field.derived?.from.includes(check.at)) delete said[name];
+  }
+  return said;
+}
+
+/** Remembers which field of a form was edited last, for its resolver. */
+export const lastEdited = () => {
+  let last: string | undefined;
+  return {
+    read: () => last,
+    /** Watches the form. Returns a function that stops it. */
+    watch: (form: Pick<UseFormReturn<Values>, 'watch'>): (() => void) => {
+      const { unsubscribe } = form.watch((_values, { name = last }) => {
+        last = name;
+      });
+      return unsubscribe;
+    },
+  };
+};
+
+/**
  * Checks a form by the schema that the server uses, and casts the values to the fields' own types.
  *
  * @param stored the stored record (`storedValues`); undefined for a new one
  */
-export function resolverFor(resource: Resource, mode: FormMode, stored?: Values): Resolver<Values> {
+export function resolverFor(
+  resource: Resource,
+  mode: FormMode,
+  stored?: Values,
+  edited?: ReturnType<typeof lastEdited>,
+): Resolver<Values> {
   const schema = schemaOf(resource, mode, stored);
   return async (typed) => {
     try {
@@ -110,7 +153,7 @@ export function resolverFor(resource: Resource, mode: FormMode, stored?: Values)
       return { values: sentValues(resource, values, mode), errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      const problems = Object.entries(problemsOf(error));
+      const problems = Object.entries(saidOnce(resource, problemsOf(error), edited?.read()));
       return {
         values: {},
         errors: Object.fromEntries(problems.map(([name, message]) => [name, { type: 'rule', message }])),

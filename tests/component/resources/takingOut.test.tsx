@@ -39,7 +39,7 @@ async function openDialog(path: string, label: string) {
 
 describe.each(pages)('%s', (path, label, call) => {
   it('begins empty and answers faults in the documented words', async () => {
-    const { dialog, fill } = await openDialog(path, label);
+    const { user, dialog, fill } = await openDialog(path, label);
     const expectTexts = async (...texts: string[]) => {
       for (const text of texts) expect(await dialog.findByText(text)).toBeVisible();
     };
@@ -56,12 +56,17 @@ describe.each(pages)('%s', (path, label, call) => {
       'From No. should exist between selected mapped series',
       'To No. should exist between selected mapped series.',
     );
+    // one mistake has one text, at the field that was edited last
+    const orderTexts = /^(From No\. should be less|To No\. should be greater|Please enter your quantity)/;
     await fill('20', '19');
-    await expectTexts(
-      'From No. should be less than to number.',
-      'To No. should be greater than from number.',
-      'Please enter your quantity',
-    );
+    await expectTexts('To No. should be greater than from number.');
+    expect(dialog.getAllByText(orderTexts)).toHaveLength(1);
+    const from = dialog.getByRole('textbox', { name: /^From No/ });
+    await user.clear(from);
+    await user.type(from, '21');
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await expectTexts('From No. should be less than to number.');
+    expect(dialog.getAllByText(orderTexts)).toHaveLength(1);
     if (label === 'Damage') await expectTexts('Please enter Reason');
     expect(network.sentTo(call)).toEqual([]);
   });
