@@ -4,6 +4,7 @@ import { formatSerial } from '../serial/formatSerial.ts';
 import { defineCall } from './Call.ts';
 import { words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
+import { undocumentedCalls } from './undocumented.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
 const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
@@ -99,6 +100,30 @@ export const scanUnit = defineCall({
   summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',
   request: scanUnitRequest,
   answer: v.array(scannedRun),
+});
+
+/** A slip that was scanned. */
+const slipRequest = v.object({ CartonId: scanText });
+
+const slipAnswer = v.object({ CartonId: v.string() });
+
+/** Refused like the save: a slip that is used, was not printed yet, or is of another company or type. */
+export const checkSecondarySlip = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.checkSecondarySlip,
+  access: secondary,
+  summary: 'The code of a slip (SID) that a carton can be packed under',
+  request: slipRequest,
+  answer: slipAnswer,
+});
+
+export const checkTertiarySlip = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.checkTertiarySlip,
+  access: tertiary,
+  summary: 'The code of a slip (TID) that a carton can be packed under',
+  request: slipRequest,
+  answer: slipAnswer,
 });
 
 /** For numbers that are no units', or that nobody can have scanned together. */

@@ -42,6 +42,9 @@ export const undocumentedCalls = {
   approvalCounts: 'UserMaster/GetUsersForApprovalCount',
   /** GET …?UserType: lists the roles of one user type, as `{ value, label }`. */
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
+  /** POST, both: whether a carton can be packed under a slip; see packing.ts. */
+  checkSecondarySlip: 'SecondaryPacking/CheckSlip',
+  checkTertiarySlip: 'TertiaryPacking/CheckSlip',
   /** POST: lists packed cartons. The second one unpacks a carton, with a reason. */
   unpackable: 'Unpacking/GetCartons',
   unpack: 'Unpacking/Unpack',

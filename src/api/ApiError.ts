@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** The answer's ResponseData. */
   readonly data: unknown;
+  /** The server failed. What was sent may be right. */
+  readonly isFault: boolean;
 
-  constructor(message: string, code: string, data?: unknown) {
+  constructor(message: string, code: string, data?: unknown, isFault = false) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.data = data;
+    this.isFault = isFault;
     this.fieldErrors = refusedFields(data);
   }
 

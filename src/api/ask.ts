@@ -34,7 +34,8 @@ export function requireDone(status: number, body: unknown): Envelope<unknown> {
   if (isEnvelope(body) && code === responseCodes.done) return body;
   if (code === unauthorized) throw new ApiError('app.error.unauthorized', code);
   const text = isEnvelope(body) ? body.ResponseMessage : '';
-  throw new ApiError(text || 'app.error.server', code, isEnvelope(body) ? body.ResponseData : undefined);
+  const data = isEnvelope(body) ? body.ResponseData : undefined;
+  throw new ApiError(text || 'app.error.server', code, data, status >= 500);
 }
 
 /** Parses a body; undefined for one that is no JSON. Throws where the body breaks off. */

@@ -1,4 +1,5 @@
 import AcceptedIcon from '@mui/icons-material/CheckCircleOutlined';
+import FailedIcon from '@mui/icons-material/ReportProblemOutlined';
 import InvalidIcon from '@mui/icons-material/CancelOutlined';
 import WaitingIcon from '@mui/icons-material/CloudOffOutlined';
 import ReadyIcon from '@mui/icons-material/QrCodeScannerOutlined';
@@ -13,6 +14,7 @@ const looks = {
   alreadyScanned: { Icon: AlreadyIcon, tone: 'caution' },
   invalid: { Icon: InvalidIcon, tone: 'negative' },
   waiting: { Icon: WaitingIcon, tone: 'accent' },
+  failed: { Icon: FailedIcon, tone: 'caution' },
   none: { Icon: ReadyIcon, tone: 'neutral' },
 } as const satisfies Record<AnswerKind | 'none', unknown>;
 
@@ -39,10 +41,12 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
   const outcome = kind
     ? translate(`app.scanning.outcome.${kind}`)
     : translate(isOff ? 'app.scanning.off' : 'app.scanning.ready');
-  const text =
+  const [text = '', ...details] = (
     problem ??
     // a waiting scan has no text yet; a waiting save has its own
-    (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''));
+    (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''))
+  ).split('\n');
+  if (!problem && kind === 'failed') details.push(translate('app.scanning.failed_text'));
   // if the specification's text repeats the title, only the text is shown
   const title = lettersOf(text) === lettersOf(outcome) ? text : outcome;
   const isHidden = isShownByPage && !problem;
@@ -56,6 +60,11 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
             {title}
           </p>
           {title !== text && text && <p className={styles['text']}>{text}</p>}
+          {details.map((detail) => (
+            <p key={detail} className={styles['detail']}>
+              {detail}
+            </p>
+          ))}
           {!problem && answer?.code && <p className={styles['code']}>{answer.code}</p>}
         </div>
         {waiting > 0 && (

@@ -1,11 +1,14 @@
 export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'invalid';
 
-/** The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet. */
-export type AnswerKind = ScanOutcome | 'waiting';
+/**
+ * The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet, `failed` that
+ * the server could not decide it.
+ */
+export type AnswerKind = ScanOutcome | 'waiting' | 'failed';
 
 export interface ScanAnswer {
   kind: AnswerKind;
-  /** Explains the outcome in the specification's or the server's words. */
+  /** Explains the outcome in the specification's or the server's words. Details stand in lines of their own. */
   text: string;
   /** The scanned code, if the answer is to a scan. */
   code?: string | undefined;

@@ -4,7 +4,7 @@ import MutedIcon from '@mui/icons-material/VolumeOffOutlined';
 import SoundIcon from '@mui/icons-material/VolumeUpOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
 import inputs from '../components/inputs.module.css';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
@@ -31,12 +31,15 @@ interface ScanBoxProps {
   answer: ScanAnswer | undefined;
   /** Answers every scan with a refusal. A dialog with its own ScanBox takes the scans without this. */
   disabled?: boolean;
+  /** False until the page can take scans. They are kept until then. */
+  isReady?: boolean;
   /** The number of scans that wait for the network. */
   waiting?: number;
   /** The page shows the answer itself, so the panel does not repeat it. */
   isShownByPage?: boolean;
   /** On a device that is touched, the camera is open at first. */
   opensCamera?: boolean;
+  fieldRef?: RefObject<HTMLInputElement | null>;
 }
 
 const isTouched = () => window.matchMedia?.('(pointer: coarse)').matches ?? false;
@@ -50,9 +53,11 @@ export function ScanBox({
   onScan,
   answer,
   disabled = false,
+  isReady = true,
   waiting = 0,
   isShownByPage = false,
   opensCamera = false,
+  fieldRef,
 }: ScanBoxProps) {
   const translate = useTranslate();
   const id = useId();
@@ -61,6 +66,7 @@ export function ScanBox({
     opensCamera && isTouched() ? 'camera' : undefined,
   );
   const [problem, setProblem] = useState<{ text: string; after: number | undefined }>();
+  const early = useRef<Parameters<ScanBoxProps['onScan']>[]>([]);
   const fail = (text: string) => setProblem({ text: translate(text), after: answer?.id });
   const take = (code: string, others: readonly string[] = []) => {
     setProblem(undefined);
@@ -68,8 +74,15 @@ export function ScanBox({
       // take the scan even so: its keys would otherwise type into the page, and its Enter would press a button
       playTone('invalid');
       fail('app.scanning.not_taken');
-    } else if (code) onScan(code, others);
+    } else if (code && isReady) onScan(code, others);
+    else if (code) early.current.push([code, others]);
   };
+  const takeEarly = useEffectEvent(() => {
+    for (const scan of early.current.splice(0)) onScan(...scan);
+  });
+  useEffect(() => {
+    if (isReady) takeEarly();
+  }, [isReady]);
   useWedge(
     ({ code, others }: Reading) =>
       take(
@@ -103,6 +116,7 @@ export function ScanBox({
           </label>
           <input
             id={id}
+            ref={fieldRef}
             className={`${inputs['control']} ${inputs['large']} ${styles['field']}`}
             value={typed}
             disabled={disabled}
@@ -156,6 +170,13 @@ export function ScanBox({
       )}
     </section>
   );
+}
+
+/** Focuses the field that expects the next scan, once a dialog that closes has given the focus back. */
+export function focusField(field: HTMLElement | null): void {
+  // on a phone its keyboard would cover the answer
+  if (isTouched()) return;
+  setTimeout(() => field?.focus({ preventScroll: true }));
 }
 
 /** Says that the browser does not play sounds yet, or that the sounds are switched off on this device. */

@@ -1,3 +1,4 @@
+import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { AnswerKind, ScanAnswer, ScanOutcome } from './ScanAnswer.ts';
 import { type ScanList, scanListOf } from './queue/ScanList.ts';
@@ -17,7 +18,8 @@ export interface ScannedItem<Item, Extra = undefined> {
 /** The page's answer to a scan. `item` joins its list. */
 export type CheckedScan<Item> =
   | { outcome: 'accepted'; text: string; item: Item }
-  | { outcome: Exclude<ScanOutcome, 'accepted'>; text: string };
+  /** `asks`: the page asks somebody about the scan, and then calls `answerAsked`. The scans behind it wait until then. */
+  | { outcome: Exclude<ScanOutcome, 'accepted'> | 'asks'; text: string };
 
 interface CheckAttempt<Item, Extra> {
   /** The list so far. A check that can answer from it needs no call. */
@@ -46,6 +48,8 @@ interface ScanQueueOptions<Item, Extra> {
 export interface ScanQueue<Item, Extra = undefined> {
   /** The last answer, for a `ScanBox`. */
   answer: ScanAnswer | undefined;
+  /** The last answer that refused a scan. */
+  refusal: ScanAnswer | undefined;
   /** Accepted scans that are not submitted yet, in the order of scanning. A reload and other tabs show them too. */
   items: readonly ScannedItem<Item, Extra>[];
   /** Scans that are not decided yet, in the order of scanning. */
@@ -63,6 +67,8 @@ export interface ScanQueue<Item, Extra = undefined> {
   scan: (code: string, others?: readonly string[], extra?: Extra) => void;
   /** Says something that answers no scan, such as `Scan First`, by tone, colour and text. */
   say: (kind: AnswerKind, text: string) => void;
+  /** Checks the scan that the page asked about again, with `extra`, or leaves it out. */
+  answerAsked: (answer: { extra: Extra } | 'leave') => void;
   remove: (id: string) => Promise<void>;
   clear: () => Promise<void>;
   dismiss: (id: string) => Promise<void>;
@@ -118,9 +124,20 @@ export function useScanQueue<Item, Extra = undefined>({
     },
     [list],
   );
+  const notify = useNotify();
+  const { answer } = state ?? {};
+  /** Answers that were given before the page opened are no news. */
+  const told = useRef(answer?.id ?? 0);
+  useEffect(() => {
+    if (!answer || answer.id <= told.current) return;
+    told.current = answer.id;
+    // a fault of the server is an error (spec 3 §8)
+    if (answer.kind === 'failed') notify(answer.text, { type: 'error' });
+  }, [answer, notify]);
   const none = useCallback(() => Promise.resolve(), []);
   return {
-    answer: state?.answer,
+    answer,
+    refusal: state?.refusal,
     items: itemsOf(state?.items),
     waiting: state?.waiting ?? [],
     refused: state?.refused ?? [],
@@ -128,6 +145,7 @@ export function useScanQueue<Item, Extra = undefined>({
     isLasting: state?.isLasting ?? true,
     scan,
     say: list?.sayOwn ?? (() => undefined),
+    answerAsked: list?.answerAsked ?? (() => undefined),
     remove: list?.remove ?? none,
     clear: list?.clear ?? none,
     dismiss: list?.dismiss ?? none,

@@ -2,10 +2,9 @@ import SystemIcon from '@mui/icons-material/ContrastOutlined';
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
-import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useLogout, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
@@ -13,6 +12,7 @@ import { readSession } from '../api/session.ts';
 import { SealMark } from '../theme/SealMark.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
+import { Logout } from './Logout.tsx';
 
 /** The pixels of scrolling after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
@@ -35,7 +35,6 @@ interface HeaderProps {
 
 export function Header({ actedFor, openMenu }: HeaderProps) {
   const translate = useTranslate();
-  const logout = useLogout();
   const isScrolled = useIsScrolled();
   const name = readSession()?.user.UserName ?? '';
   return (
@@ -60,15 +59,7 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
         <KeyIcon />
         <span>{translate('app.change_password')}</span>
       </Link>
-      <button
-        type="button"
-        className={`plain-button ${styles['action']}`}
-        aria-label={translate('app.logout')}
-        onClick={() => void logout()}
-      >
-        <LogoutIcon />
-        <span>{translate('app.logout')}</span>
-      </button>
+      <Logout />
     </header>
   );
 }

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanForDispatch } from '../../contract/calls/dispatch.ts';
-import { packingTexts, saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../contract/calls/packing.ts';
+import {
+  packingTexts,
+  saveSecondary,
+  saveTertiary,
+  scanCarton,
+  scanUnit,
+} from '../../contract/calls/packing.ts';
 import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';

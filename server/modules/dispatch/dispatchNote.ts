@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
-import { done, goneMessage, Refusal } from '../../calls/answer.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { can } from '../../../contract/permission/can.ts';
+import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -71,6 +73,9 @@ export async function readNote(
 }
 
 /** `DispatchRpt/GetDispatchToPrint`: gives the note of a dispatch again (spec 3 §2). */
-export const getDispatchToPrintEndpoint = endpoint(getDispatchToPrint, async ({ deps, session, input }) =>
-  done(await readNote(deps.database.db, deps, session, input.DispatchId)),
-);
+export const getDispatchToPrintEndpoint = endpoint(getDispatchToPrint, async ({ deps, session, input }) => {
+  const pages = [pageKeys.dispatch, pageKeys.dispatchReport];
+  if (!pages.some((page) => can(session.permissions, page, 'view', false)))
+    throw new HttpRefusal(418, unauthorized);
+  return done(await readNote(deps.database.db, deps, session, input.DispatchId));
+});

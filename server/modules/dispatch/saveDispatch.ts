@@ -90,11 +90,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
       const older = await olderStock(transaction, companyId, { zone, of });
       if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
     }
-    const code = await nextCode(
-      transaction,
-      companyId,
-      Number(dayInZone(zone, 0, deps.now()).slice(0, 4)),
-    );
+    const code = await nextCode(transaction, companyId, Number(dayInZone(zone, 0, deps.now()).slice(0, 4)));
     const [made] = await transaction
       .insert(dispatches)
       .values({

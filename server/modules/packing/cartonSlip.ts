@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { packingTexts } from '../../../contract/calls/packing.ts';
+import { checkSecondarySlip, checkTertiarySlip, packingTexts } from '../../../contract/calls/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
-import { Refusal, refusalAt } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
+import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/connect.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
-import { cartonText, findCartons } from './packedCarton.ts';
+import { cartonText, findCartons, type PackedCarton } from './packedCarton.ts';
 
 type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
 
@@ -18,12 +19,12 @@ type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
  * @param field the request's name for the slip
  */
 export async function requireSlip(
-  transaction: Transaction,
+  runner: Runner,
   companyId: number,
   { text, type, field }: { text: string; type: NewCarton['type']; field: string },
 ): Promise<string> {
   const carton = parseCarton(codeIn(text));
-  const { rows } = await transaction.execute<{ prefix: string; last: number }>(sql`
+  const { rows } = await runner.execute<{ prefix: string; last: number }>(sql`
     select prefix, coalesce((select last_number from slip_books where company_id = ${companyId} and type = ${type}), 0) as last
     from companies where id = ${companyId}`);
   const { prefix = '', last = 0 } = rows[0] ?? {};
@@ -56,9 +57,29 @@ export async function insertCarton(
   if (stored) return stored;
   const [before] = await findCartons(transaction, carton.companyId, [carton.code]);
   if (!before) throw new Error(`The slip ${carton.code} is neither free nor used`);
-  const used = `This slip is used already, of ${cartonText(before, zone)}.`;
-  throw refusalAt(field, used, '409');
+  throw usedSlip(before, { field, zone });
 }
+
+const usedSlip = (before: PackedCarton, { field, zone }: { field: string; zone: string }): Refusal =>
+  refusalAt(field, `This slip is used already, of ${cartonText(before, zone)}.`, '409');
+
+/** `SecondaryPacking/CheckSlip` and `TertiaryPacking/CheckSlip`: refuse a slip as the save would. Saving decides it again. */
+const checkSlip =
+  (type: NewCarton['type']) =>
+  async ({ deps, session, input }: SessionRequest<{ CartonId: string }>) => {
+    requireStaff(session);
+    const { db } = deps.database;
+    const slip = { text: input.CartonId, type, field: 'CartonId' };
+    const CartonId = await requireSlip(db, session.companyId, slip);
+    const [before] = await findCartons(db, session.companyId, [CartonId]);
+    if (before) throw usedSlip(before, { field: slip.field, zone: deps.config.timeZone });
+    return done({ CartonId });
+  };
+
+export const slipEndpoints = [
+  endpoint(checkSecondarySlip, checkSlip('SID')),
+  endpoint(checkTertiarySlip, checkSlip('TID')),
+];
 
 /** Returns the earliest of some days; null where there is none. */
 export const earliest = (days: readonly (string | null)[]): string | null =>

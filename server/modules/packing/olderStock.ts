@@ -60,11 +60,7 @@ export async function olderStock(runner: Runner, companyId: number, compared: Co
     )
     select c.code, c.quantity, c.expires_on as expires, count(*) over () as total
     from newest n cross join lateral (
-      ${standing(
-        companyId,
-        compared,
-        sql`c.expires_on < coalesce(n.expires_on, 'infinity')`,
-      )}
+      ${standing(companyId, compared, sql`c.expires_on < coalesce(n.expires_on, 'infinity')`)}
       union all
       ${standing(
         companyId,

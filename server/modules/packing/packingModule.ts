@@ -8,6 +8,7 @@ import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
 import { containing } from '../../engine/rows/bindText.ts';
+import { slipEndpoints } from './cartonSlip.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
 import { saveSecondaryEndpoint } from './saveSecondary.ts';
@@ -97,6 +98,7 @@ export const packingModule = {
     scanCartonEndpoint,
     getCartonsEndpoint,
     saveTertiaryEndpoint,
+    ...slipEndpoints,
   ],
   rows: {
     secondaryCartons: secondaryCartonsQuery,

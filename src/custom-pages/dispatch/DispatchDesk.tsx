@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -7,16 +7,18 @@ import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
-import { ScanBox } from '../../scanning/ScanBox.tsx';
+import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
 import { Desk, useListReading } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockDialog, OlderStockList } from '../floor/OlderStock.tsx';
+import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
+import { useSubmit } from '../floor/useSubmit.ts';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
-import { useDispatchSave } from './useDispatchSave.ts';
+import { type Finished, useDispatchSave } from './useDispatchSave.ts';
 import { listNameOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
 import { useSalesOrder } from './useSalesOrder.ts';
 
@@ -40,10 +42,12 @@ function Dispatching() {
   const say = useSay();
   const { order, problem, fetching, isRead, fetchOrder, leaveOrder } = useSalesOrder();
   const soNo = order?.SONumber;
-  const { queue, asking, forgetAsked } = useDispatchScans(soNo);
+  const { queue, asking } = useDispatchScans(soNo);
   const { items } = queue;
   const readAgain = useListReading();
   const { dispatch, isBusy } = useDispatchSave(listNameOf(soNo), readAgain);
+  const { refused, ...marks } = useRefused(queue, ({ carton }, { CartonId }) => carton.CartonId === CartonId);
+  const number = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   /** Set while the dialog for the remark is open. `stock` is the older stock, if the server has named any. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
@@ -70,36 +74,51 @@ function Dispatching() {
 
   function startOver() {
     leaveOrder();
-    forgetAsked();
     setLeaving(false);
     setRemarking(undefined);
   }
 
+  // the desk without an order has a list of its own, which gives this answer
+  const finished = useRef<Finished>(undefined);
+  const finish = useEffectEvent(() => {
+    if (!finished.current) return;
+    queue.say(finished.current.kind, finished.current.text);
+    finished.current = undefined;
+    focusField(number.current);
+  });
+  useEffect(() => {
+    if (soNo === undefined) finish();
+  }, [soNo]);
+
   async function save(remark?: string) {
     if (!order) return;
+    marks.forget();
     const outcome = await dispatch({ order, items, remark });
-    if (outcome.is === 'gone') startOver();
-    else if (outcome.is === 'older') setRemarking({ stock: outcome.stock });
+    if (outcome.is === 'gone') {
+      finished.current = outcome.finished;
+      startOver();
+    } else if (outcome.is === 'older') setRemarking({ stock: outcome.stock });
     else {
       setRemarking(undefined);
-      queue.say('invalid', say(outcome.why));
+      marks.mark(outcome.error);
+      queue.say('invalid', whyOf(outcome.error, say));
       // somebody else may have dispatched a part of the order
       readAgain();
     }
   }
 
-  function submit() {
+  const { submit, checks } = useSubmit(queue, () => {
     if (!order) queue.say('invalid', dispatchTexts.noOrder);
-    else if (queue.waiting.length) queue.say('invalid', translate('app.floor.unchecked'));
     else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
     else if (olderLeftBy(items).length) setRemarking({ stock: undefined });
     else void save();
-  }
+  });
 
   return (
-    <div className={floor['desk']}>
+    <div className={`${floor['desk']} ${floor['dispatching']}`}>
       <div className={floor['side']}>
         <SalesOrderField
+          fieldRef={number}
           soNo={soNo}
           fetching={fetching}
           fetchOrder={(number) => void fetch(number)}
@@ -113,18 +132,19 @@ function Dispatching() {
         />
         <LateScans queue={queue} />
       </div>
-      <div className={floor['side']}>
-        {order && (
-          <SalesOrderDetails order={order} problem={problem} cartons={items.map(({ item }) => item.carton)} />
-        )}
-        <ScannedCartons
-          rows={items}
-          empty={translate(order ? 'app.dispatch.none' : 'app.dispatch.no_order')}
-          isBusy={isBusy}
-          remove={({ id }) => void queue.remove(id)}
-          submit={submit}
-        />
-      </div>
+      <ScannedCartons
+        rows={items}
+        empty={translate(order ? 'app.dispatch.none' : 'app.dispatch.no_order')}
+        isBusy={isBusy}
+        checks={checks}
+        refused={refused}
+        remove={({ id }) => void queue.remove(id)}
+        removeRefused={marks.remove}
+        submit={submit}
+      />
+      {order && (
+        <SalesOrderDetails order={order} problem={problem} cartons={items.map(({ item }) => item.carton)} />
+      )}
       {asking && <OlderStockDialog key={asking.code} {...asking} />}
       {remarking && (
         <RemarkDialog
@@ -157,7 +177,7 @@ function Dispatching() {
 
 type ScannedCartonsProps = Pick<
   ComponentProps<typeof ScannedList<CartonRow>>,
-  'rows' | 'empty' | 'isBusy' | 'remove' | 'submit'
+  'rows' | 'empty' | 'isBusy' | 'checks' | 'refused' | 'remove' | 'removeRefused' | 'submit'
 >;
 
 const codeAndProduct = ({ item: { carton } }: CartonRow) => (

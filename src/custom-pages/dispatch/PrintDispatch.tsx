@@ -4,6 +4,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
+import { useResource } from '../../engine/useResource.ts';
 import { printPdf } from '../../print/printPdf.ts';
 
 /** Makes the A4 note of a dispatch and downloads it (spec 3 §4). */
@@ -14,11 +15,16 @@ export async function printNote(note: DispatchNoteData): Promise<void> {
 /** Prints the note of a dispatch again (spec 3 §2). */
 export default function PrintDispatch() {
   const translate = useTranslate();
-  const code = String(useRecordContext()?.['DispatchId'] ?? '');
+  const row = useRecordContext();
+  const { page } = useResource();
+  const isReversed = row?.['IsReversed'] === true;
+  const code = String(row?.['DispatchId'] ?? '');
   const { isBusy, run } = useAction(async () => {
-    const { data } = await ask(getDispatchToPrint, { input: { DispatchId: code } });
+    const { data } = await ask(getDispatchToPrint, { input: { DispatchId: code }, page });
     await printNote(data);
   });
+  // nobody needs a paper for goods that came back
+  if (isReversed) return null;
   return (
     <Button
       size="small"

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SODetails } from '../../../contract/calls/dispatch.ts';
@@ -13,33 +14,46 @@ interface SalesOrderRowDialogProps {
   cartons: readonly ScannedCarton[];
 }
 
-/** The order that is being dispatched. For each product, it shows what remains beside what is scanned (spec 3 §2, §4). */
+/**
+ * The order that is being dispatched. For each product, it shows what remains beside what is scanned (spec 3 §2, §4). On a phone
+ * it is folded, below the cartons that are scanned.
+ */
 export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
   const added = new Map<number, number>();
   for (const { ProductId, PQty } of cartons) added.set(ProductId, (added.get(ProductId) ?? 0) + PQty);
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const total = OrderInfos.reduce((sum, { TotalQty }) => sum + TotalQty, 0);
+  const remaining = OrderInfos.reduce(
+    (sum, { ProductId, RemainingQty }) => sum + Math.max(0, RemainingQty - (added.get(ProductId) ?? 0)),
+    0,
+  );
   return (
-    <>
-      <section className={`panel ${floor['card']}`}>
-        <div className={`spread ${floor['cardHead']}`}>
-          <h2>{translate('app.dispatch.details')}</h2>
-        </div>
-        {problem && (
-          <p className={`note ${floor['problem']}`} data-tone="negative" role="alert">
-            {say(problem)}
-          </p>
-        )}
-        <dl className={`facts ${floor['facts']}`}>
-          <Fact name="dealer_code">{DealerCode}</Fact>
-          <Fact name="booking_no">{OrderBookingNo}</Fact>
-          <Fact name="number">{SONumber}</Fact>
-          <Fact name="dealer">{DealerName}</Fact>
-          <Fact name="ship_to">{[Ship_City, Ship_State].filter(Boolean).join(', ')}</Fact>
-        </dl>
-      </section>
-      <section className={`panel ${floor['card']}`} aria-label={translate('app.dispatch.info')}>
+    <details className={`panel ${floor['card']} ${floor['details']}`} open={!isPhone}>
+      <summary className={`spread ${floor['cardHead']}`}>
+        <h2>{translate('app.dispatch.details')}</h2>
+        <span className="muted">
+          {translate('app.dispatch.remaining_of', {
+            remaining: formatSerial(remaining),
+            total: formatSerial(total),
+          })}
+        </span>
+      </summary>
+      {problem && (
+        <p className={`note ${floor['problem']}`} data-tone="negative" role="alert">
+          {say(problem)}
+        </p>
+      )}
+      <dl className={`facts ${floor['facts']}`}>
+        <Fact name="dealer_code">{DealerCode}</Fact>
+        <Fact name="booking_no">{OrderBookingNo}</Fact>
+        <Fact name="number">{SONumber}</Fact>
+        <Fact name="dealer">{DealerName}</Fact>
+        <Fact name="ship_to">{[Ship_City, Ship_State].filter(Boolean).join(', ')}</Fact>
+      </dl>
+      <section className={floor['info']} aria-label={translate('app.dispatch.info')}>
         <div className={`spread ${floor['cardHead']}`}>
           <h2>{translate('app.dispatch.info')}</h2>
         </div>
@@ -73,7 +87,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
           </table>
         </div>
       </section>
-    </>
+    </details>
   );
 }
 

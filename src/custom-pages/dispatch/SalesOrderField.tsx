@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { longestSONo } from '../../../contract/calls/salesOrders.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import inputs from '../../components/inputs.module.css';
@@ -12,10 +12,11 @@ interface SalesOrderFieldProps {
   fetching: string | undefined;
   fetchOrder: (number: string) => void;
   startOver: () => void;
+  fieldRef: RefObject<HTMLInputElement | null>;
 }
 
 /** Takes a sales order's number: Enter fetches the order and locks the field (spec 3 §2). */
-export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: SalesOrderFieldProps) {
+export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRef }: SalesOrderFieldProps) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -36,6 +37,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
       <label htmlFor={id}>{translate('app.dispatch.order_no')}</label>
       <input
         id={id}
+        ref={fieldRef}
         className={`${inputs['control']} ${inputs['large']}`}
         value={soNo ?? fetching ?? typed}
         readOnly={isLocked}

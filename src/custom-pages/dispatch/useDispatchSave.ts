@@ -13,8 +13,17 @@ interface Sent {
   remark: string | undefined;
 }
 
+/** The answer to a save that has left the desk. */
+export interface Finished {
+  kind: 'accepted' | 'waiting';
+  text: string;
+}
+
 /** `gone`: the save is done or waits for the network, and the desk is free either way. */
-type Outcome = { is: 'gone' } | { is: 'older'; stock: OlderStock } | { is: 'refused'; why: string };
+type Outcome =
+  | { is: 'gone'; finished: Finished }
+  | { is: 'older'; stock: OlderStock }
+  | { is: 'refused'; error: unknown };
 
 /**
  * Saves a dispatch and makes its note (spec 3 §4).
@@ -50,16 +59,21 @@ export function useDispatchSave(listName: string, saved: () => void) {
       title: translate('app.dispatch.title', { number: SONumber }),
       items,
     });
-    if (result.outcome === 'waiting') return { is: 'gone' };
+    if (result.outcome === 'waiting') {
+      const text = translate('app.dispatch.set_aside', { number: SONumber });
+      return { is: 'gone', finished: { kind: 'waiting', text } };
+    }
     if (result.outcome === 'saved') {
       done(result.message);
       finish(result.data);
-      return { is: 'gone' };
+      const { DispatchId: code, TotalCarton } = result.data;
+      const text = translate('app.dispatch.sent', { code, smart_count: TotalCarton });
+      return { is: 'gone', finished: { kind: 'accepted', text } };
     }
     const { error } = result;
     const stock = olderStockOf(error);
     if (stock) return { is: 'older', stock };
-    return { is: 'refused', why: error instanceof Error ? error.message : String(error) };
+    return { is: 'refused', error };
   }
   return { dispatch, isBusy };
 }

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { Toned } from '../../components/ToneMark.tsx';
 import floor from './floor.module.css';
 
 interface ScannedColumn<Row> {
@@ -25,7 +26,13 @@ interface ScannedListProps<Row> {
   nameOf: (row: Row) => string;
   empty: string;
   isBusy: boolean;
+  /** The checks for which a submit waits. */
+  checks: { count: number; stop: () => void } | undefined;
+  /** The ids of the rows for which the save was refused. They stand first. */
+  refused: ReadonlySet<string>;
   remove: (row: Row) => void;
+  /** Takes out the rows for which the save was refused. */
+  removeRefused: () => void;
   submit: () => void;
   /** Shown at the foot, before Submit. */
   children?: ReactNode;
@@ -44,12 +51,18 @@ export function ScannedList<Row extends { id: string }>({
   nameOf,
   empty,
   isBusy,
+  checks,
+  refused,
   remove,
+  removeRefused,
   submit,
   children,
 }: ScannedListProps<Row>) {
   const translate = useTranslate();
-  const shown = rows.slice(-mostShown).toReversed();
+  const isRefused = ({ id }: Row) => refused.has(id);
+  const newest = rows.toReversed();
+  const firstRefused = newest.filter(isRefused);
+  const shown = [...firstRefused, ...newest.filter((row) => !isRefused(row))].slice(0, mostShown);
   const section = useRef<HTMLElement>(null);
   /** The index of a row that is being removed, and the number of rows before that. */
   const removed = useRef<{ at: number; of: number }>(undefined);
@@ -88,7 +101,7 @@ export function ScannedList<Row extends { id: string }>({
             </thead>
             <tbody>
               {shown.map((row, at) => (
-                <tr key={row.id}>
+                <tr key={row.id} data-refused={isRefused(row)}>
                   {columns.map(({ label, isNumeric, cell }, place) => (
                     <td
                       key={label}
@@ -96,20 +109,23 @@ export function ScannedList<Row extends { id: string }>({
                       className={place === 0 ? floor['code'] : undefined}
                     >
                       {cell(row)}
+                      {place === 0 && isRefused(row) && (
+                        <span className={floor['mark']}>
+                          <Toned tone="negative">{translate('app.floor.refused')}</Toned>
+                        </span>
+                      )}
                     </td>
                   ))}
                   <td className={floor['control']}>
-                    <IconButton
-                      className={floor['remove'] ?? ''}
+                    <RemoveButton
+                      code={nameOf(row)}
+                      isRefused={isRefused(row)}
                       disabled={isBusy}
-                      aria-label={translate('app.floor.remove', { code: nameOf(row) })}
                       onClick={() => {
                         removed.current = { at, of: rows.length };
                         remove(row);
                       }}
-                    >
-                      <RemoveIcon />
-                    </IconButton>
+                    />
                   </td>
                 </tr>
               ))}
@@ -126,17 +142,55 @@ export function ScannedList<Row extends { id: string }>({
         </div>
       )}
       <div className={`row ${floor['cardFoot']}`}>
+        {firstRefused.length > 1 && (
+          <Button className={floor['large'] ?? ''} disabled={isBusy} onClick={removeRefused}>
+            {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}
+          </Button>
+        )}
         {children}
+        {checks && (
+          <Button className={floor['large'] ?? ''} variant="text" onClick={checks.stop}>
+            {translate('app.floor.stop')}
+          </Button>
+        )}
         <Button
           className={floor['large'] ?? ''}
           variant="contained"
           color="primary"
-          disabled={isBusy}
+          disabled={isBusy || checks !== undefined}
           onClick={submit}
         >
-          {translate(isBusy ? 'app.floor.saving' : 'app.floor.submit')}
+          <span aria-live="polite">
+            {checks
+              ? translate('app.floor.checking', { smart_count: checks.count })
+              : translate(isBusy ? 'app.floor.saving' : 'app.floor.submit')}
+          </span>
         </Button>
       </div>
     </section>
+  );
+}
+
+interface RemoveButtonProps {
+  code: string;
+  isRefused: boolean;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Removes a row. In a refused row it says so in words, since that is the next thing to do. */
+function RemoveButton({ code, isRefused, ...button }: RemoveButtonProps) {
+  const translate = useTranslate();
+  const label = translate('app.floor.remove', { code });
+  if (isRefused)
+    return (
+      <Button {...button} className={floor['large'] ?? ''} startIcon={<RemoveIcon />} aria-label={label}>
+        {translate('app.floor.remove_short')}
+      </Button>
+    );
+  return (
+    <IconButton {...button} className={floor['remove'] ?? ''} aria-label={label}>
+      <RemoveIcon />
+    </IconButton>
   );
 }

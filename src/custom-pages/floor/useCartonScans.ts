@@ -75,7 +75,7 @@ export function useCartonScans({
   whyNot,
 }: CartonScansOptions) {
   const translate = useTranslate();
-  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [asked, setAsked] = useState<Asked>();
   const queue = useScanQueue<CartonItem, Approval | undefined>({
     listName,
     check: async (code, { items, extra, signal }) => {
@@ -102,32 +102,29 @@ export function useCartonScans({
       } catch (error) {
         const stock = olderStockOf(error);
         if (stock) {
-          setAsked((others) => [...others.filter((other) => other.code !== code), { code, stock }]);
-          return { outcome: 'invalid', text: texts.older };
+          setAsked({ code, stock });
+          return { outcome: 'asks', text: texts.older };
         }
         if (!(error instanceof ApiError) || error.code !== '400') throw error;
         const { message, fieldErrors } = error;
         if (message === texts.invalid) return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
-        return { outcome: message === texts.twice ? 'alreadyScanned' : otherwise, text: message };
+        const text = [message, fieldErrors['QrData'] ?? []].flat().join('\n');
+        return { outcome: message === texts.twice ? 'alreadyScanned' : otherwise, text };
       }
     },
   });
-  const [first] = asked;
-  const answered = () => setAsked((others) => others.slice(1));
+  const answer = (given: Parameters<typeof queue.answerAsked>[0]) => {
+    setAsked(undefined);
+    queue.answerAsked(given);
+  };
   return {
     queue,
     /** The newer carton that somebody has to approve or leave. */
-    asking: first && {
-      ...first,
-      approve: () => {
-        answered();
-        const late = queue.refused.find(({ code }) => code === first.code);
-        if (late) void queue.dismiss(late.id);
-        queue.scan(first.code, [], { older: codesOf(first.stock) });
-      },
-      leave: answered,
+    asking: asked && {
+      ...asked,
+      approve: () => answer({ extra: { older: codesOf(asked.stock) } }),
+      leave: () => answer('leave'),
     },
-    forgetAsked: () => setAsked([]),
   };
 }
 

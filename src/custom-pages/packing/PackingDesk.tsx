@@ -1,22 +1,32 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { type OlderStock, packingTexts, remarkProblem } from '../../../contract/calls/packing.ts';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import {
+  type checkSecondarySlip,
+  type checkTertiarySlip,
+  type OlderStock,
+  packingTexts,
+  type RefusedScan,
+  remarkProblem,
+} from '../../../contract/calls/packing.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
-import { ScanBox } from '../../scanning/ScanBox.tsx';
+import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import type { KeptSaveResult } from '../../scanning/useKeptSave.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
 import floor from '../floor/floor.module.css';
 import { useListReading } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
+import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { olderStockOf } from '../floor/useCartonScans.ts';
+import { useSubmit } from '../floor/useSubmit.ts';
 import { CartonCounter } from './CartonCounter.tsx';
 import { SlipDialog } from './SlipDialog.tsx';
 
@@ -29,6 +39,8 @@ interface PackingDeskProps<Item, Extra, Saved> {
   scanLabel: string;
   queue: ScanQueue<Item, Extra>;
   scan: (code: string, others: readonly string[]) => void;
+  /** What else decides a scan is known. */
+  isReady?: boolean;
   /** Shown below the field. */
   controls?: ReactNode;
   counter: ComponentProps<typeof CartonCounter>;
@@ -41,7 +53,10 @@ interface PackingDeskProps<Item, Extra, Saved> {
     type: CartonType;
     /** The name of the slip's field in the request. */
     field: string;
+    check: typeof checkSecondarySlip | typeof checkTertiarySlip;
   };
+  /** Tells whether the server refused the save for this row. */
+  isRefused: (item: Item, refused: RefusedScan) => boolean;
   /** The reason for a remark that the save needs, as far as the page knows. */
   remark: RemarkAsked | undefined;
   isBusy: boolean;
@@ -54,6 +69,8 @@ interface Asking {
   slip: string;
   remark?: RemarkAsked;
   refused?: { why: string };
+  /** The remark that was typed before the save was refused. */
+  typed?: string;
 }
 
 /**
@@ -64,19 +81,24 @@ export function PackingDesk<Item, Extra, Saved>({
   scanLabel,
   queue,
   scan,
+  isReady = true,
   controls,
   counter,
   list,
   slip,
+  isRefused,
   remark,
   isBusy,
   save,
 }: PackingDeskProps<Item, Extra, Saved>) {
   const translate = useTranslate();
   const { items, waiting, answer } = queue;
+  const field = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking>();
   const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
-  const { finish, refuse } = useOutcome(slip, queue.say, setAsking);
+  const { refused, ...marks } = useRefused(queue, isRefused);
+  const { finish, refuse } = useOutcome(slip, queue.say, setAsking, () => focusField(field.current));
+  const slipCheck = useSlipCheck(slip.check);
 
   // the id of the scan that filled the carton, which asks for the slip only once
   const filledBy =
@@ -87,23 +109,34 @@ export function PackingDesk<Item, Extra, Saved>({
     setAsking({ step: 'slip', slip: '' });
   }
 
-  function submit() {
-    if (waiting.length) queue.say('invalid', translate('app.floor.unchecked'));
-    else if (!items.length) queue.say('invalid', packingTexts.scanFirst);
+  const { submit, checks } = useSubmit(queue, () => {
+    if (!items.length) queue.say('invalid', packingTexts.scanFirst);
     else setAsking({ step: 'slip', slip: '' });
-  }
+  });
 
   async function saveUnder(code: string, reason: string) {
+    marks.forget();
     const result = await save(code, reason);
-    if (result.outcome === 'refused') refuse(code, result.error);
-    else finish(code, result);
+    if (result.outcome === 'refused') {
+      marks.mark(result.error);
+      refuse(code, reason, result.error);
+    } else finish(code, result);
   }
 
-  function takeSlip(code: string) {
+  async function takeSlip(code: string) {
     // a second scan of the slip during the save is not meant for another carton
-    if (isBusy) return;
-    if (remark) setAsking({ step: 'remark', slip: code, remark });
-    else void saveUnder(code, '');
+    if (isBusy || slipCheck.isBusy) return;
+    if (!remark) return saveUnder(code, '');
+    const typed = asking?.typed;
+    const why = await slipCheck.whyNot(code);
+    setAsking((now) => {
+      // the dialog was closed meanwhile
+      if (now?.step !== 'slip') return now;
+      const kept = typed === undefined ? {} : { typed };
+      return why === undefined
+        ? { step: 'remark', slip: code, remark, ...kept }
+        : { step: 'slip', slip: '', refused: { why }, ...kept };
+    });
   }
 
   function remove() {
@@ -115,7 +148,14 @@ export function PackingDesk<Item, Extra, Saved>({
   return (
     <div className={floor['desk']}>
       <div className={floor['side']}>
-        <ScanBox label={scanLabel} onScan={scan} answer={answer} waiting={waiting.length} />
+        <ScanBox
+          label={scanLabel}
+          onScan={scan}
+          answer={answer}
+          isReady={isReady}
+          waiting={waiting.length}
+          fieldRef={field}
+        />
         {controls}
         <LateScans queue={queue} />
       </div>
@@ -126,7 +166,10 @@ export function PackingDesk<Item, Extra, Saved>({
           rows={items}
           empty={translate('app.packing.empty')}
           isBusy={isBusy}
+          checks={checks}
+          refused={refused}
           remove={({ id }) => setRemoving({ id })}
+          removeRefused={marks.remove}
           submit={submit}
         >
           {items.length > 1 && (
@@ -151,15 +194,15 @@ export function PackingDesk<Item, Extra, Saved>({
               noun: translate(counter.noun, { smart_count: counter.count }),
             }),
           })}
-          isBusy={isBusy}
+          busy={slipCheck.isBusy ? 'app.packing.slip_checked' : isBusy ? 'app.floor.saving' : undefined}
           refused={asking.refused}
-          take={takeSlip}
+          take={(code) => void takeSlip(code)}
           close={() => setAsking(undefined)}
         />
       )}
       {asking?.step === 'remark' && asking.remark && (
         <PackingRemark
-          asked={asking.remark}
+          asked={{ ...asking.remark, initial: asking.typed ?? asking.remark.initial ?? '' }}
           isBusy={isBusy}
           submit={(reason) => void saveUnder(asking.slip, reason)}
           close={() => setAsking(undefined)}
@@ -215,6 +258,7 @@ function useOutcome(
   { field }: { field: string },
   sayScan: ScanQueue<unknown>['say'],
   setAsking: (asking: Asking | undefined) => void,
+  goOn: () => void,
 ) {
   const translate = useTranslate();
   const say = useSay();
@@ -223,6 +267,7 @@ function useOutcome(
 
   function finish(code: string, result: Exclude<KeptSaveResult<unknown>, { outcome: 'refused' }>) {
     setAsking(undefined);
+    goOn();
     if (result.outcome === 'waiting') {
       sayScan('waiting', translate('app.packing.set_aside', { code }));
       return;
@@ -232,19 +277,39 @@ function useOutcome(
     readList();
   }
 
-  function refuse(slip: string, error: unknown) {
-    const why = say(error instanceof Error ? error.message : String(error));
+  function refuse(slip: string, typed: string, error: unknown) {
+    const why = whyOf(error, say);
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const older = olderStockOf(error);
-    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
+    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older }, typed });
     else if (errors['reason'] !== undefined)
-      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' } });
+      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' }, typed });
     else if (errors[field] !== undefined)
-      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why } });
+      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why }, typed });
     else {
       setAsking(undefined);
       sayScan('invalid', why);
     }
   }
   return { finish, refuse };
+}
+
+/** Asks the server whether a slip can be used, before somebody types the remark that goes with it. */
+function useSlipCheck(call: typeof checkSecondarySlip | typeof checkTertiarySlip) {
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+  /** Returns the reason why the slip can't be used. Without an answer there is none: the save decides. */
+  async function whyNot(CartonId: string): Promise<string | undefined> {
+    setBusy(true);
+    try {
+      await ask(call, { input: { CartonId } });
+      return undefined;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && !error.isUnanswered && !error.isFault;
+      return isRefused ? error.fieldErrors['CartonId'] || say(error.message) : undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, whyNot };
 }

@@ -1,6 +1,6 @@
 import RunIcon from '@mui/icons-material/LinearScaleOutlined';
 import { useTranslate } from 'ra-core';
-import { saveSecondary } from '../../../contract/calls/packing.ts';
+import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/packing.ts';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
@@ -8,7 +8,15 @@ import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
-import { beginningOf, rangeOf, type UnitItem, unitRanges, unitList, useUnitScans } from './useUnitScans.ts';
+import {
+  beginningOf,
+  overlaps,
+  rangeOf,
+  type UnitItem,
+  unitRanges,
+  unitList,
+  useUnitScans,
+} from './useUnitScans.ts';
 
 /** Packs units, for people who may add (spec 3 §2). */
 export default function SecondaryDesk() {
@@ -41,6 +49,7 @@ function UnitPacking() {
       scanLabel={translate('app.packing.secondary.scan')}
       queue={queue}
       scan={(code, others) => queue.scan(code, others, { run: isRun })}
+      isReady={isRead}
       controls={
         <RunSwitch
           isRead={isRead}
@@ -59,7 +68,15 @@ function UnitPacking() {
           { label: translate('app.packing.product_name'), cell: ({ item }) => item.runs[0]?.ProductName },
         ],
       }}
-      slip={{ title: translate('app.packing.secondary.slip_title'), type: 'SID', field: 'CartonId' }}
+      slip={{
+        title: translate('app.packing.secondary.slip_title'),
+        type: 'SID',
+        field: 'CartonId',
+        check: checkSecondarySlip,
+      }}
+      isRefused={({ runs }, { SeqNo = 0, ToSeqNo = SeqNo }) =>
+        runs.map(rangeOf).some((run) => overlaps(run, { from: SeqNo, to: ToSeqNo }))
+      }
       remark={
         size > count
           ? {

@@ -11,7 +11,8 @@ interface SlipDialogProps {
   title: string;
   type: CartonType;
   about: string;
-  isBusy: boolean;
+  /** The text of what it waits for. */
+  busy: string | undefined;
   /** The reason why the last slip was refused. Each refusal is a new object. */
   refused: { why: string } | undefined;
   take: (code: string) => void;
@@ -19,16 +20,16 @@ interface SlipDialogProps {
 }
 
 /** Takes the scan of a carton's slip (spec 3 §2, §5). */
-export function SlipDialog({ title, type, about, isBusy, refused, take, close }: SlipDialogProps) {
+export function SlipDialog({ title, type, about, busy, refused, take, close }: SlipDialogProps) {
   const translate = useTranslate();
   const { answer, say } = useScanAnswer();
   useEffect(() => {
     if (refused) say('invalid', refused.why);
   }, [refused, say]);
   return (
-    <DialogFrame title={title} width="medium" close={() => !isBusy && close()}>
+    <DialogFrame title={title} width="medium" close={() => busy === undefined && close()}>
       <div className={`dialog-body ${floor['dialog']}`}>
-        <p>{isBusy ? translate('app.floor.saving') : about}</p>
+        <p>{busy === undefined ? about : translate(busy)}</p>
         <ScanBox
           label={translate('app.packing.slip')}
           answer={answer}

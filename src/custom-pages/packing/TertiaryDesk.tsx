@@ -1,5 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { packingTexts, saveTertiary, scanCarton } from '../../../contract/calls/packing.ts';
+import {
+  checkTertiarySlip,
+  packingTexts,
+  saveTertiary,
+  scanCarton,
+} from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
@@ -74,7 +79,13 @@ function CartonPacking() {
             },
           ],
         }}
-        slip={{ title: translate('app.packing.tertiary.slip_title'), type: 'TID', field: 'CartonName' }}
+        slip={{
+          title: translate('app.packing.tertiary.slip_title'),
+          type: 'TID',
+          field: 'CartonName',
+          check: checkTertiarySlip,
+        }}
+        isRefused={({ carton }, { CartonId }) => carton.CartonId === CartonId}
         remark={remarkAsked()}
         isBusy={isBusy}
         save={(CartonName, reason) =>

@@ -32,7 +32,7 @@ export const unitRanges = (items: readonly { item: UnitItem }[]): SerialRange[] 
 export const beginningOf = (items: readonly UnitRow[]): UnitRow | undefined =>
   items.find(({ item }) => item.begins);
 
-const overlaps = (one: SerialRange, other: SerialRange): boolean =>
+export const overlaps = (one: SerialRange, other: SerialRange): boolean =>
   one.from <= other.to && other.from <= one.to;
 
 /** Queues the units of a carton. Each scan is a unit or an end of a run (spec 3 §4, §5). */

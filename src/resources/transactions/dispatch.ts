@@ -32,6 +32,7 @@ export const dispatch = defineResource({
   search: ['DispatchId', 'userName', 'SONo'],
   pageSizes: largePageSizes,
   above: 'dispatchDesk',
+  controls: 'printDispatch',
   details: {
     title: 'Dispatch',
     fields: [

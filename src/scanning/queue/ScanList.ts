@@ -1,3 +1,4 @@
+import { ApiError } from '../../api/ApiError.ts';
 import { newKey } from '../../api/newKey.ts';
 import type { ScanAnswer, ScanOutcome } from '../ScanAnswer.ts';
 import { playTone } from '../sound/playTone.ts';
@@ -10,7 +11,8 @@ import { isUndecided, longestTry, Retry } from './retry.ts';
 
 /** The page's answer to a scan. */
 export type Checked = {
-  outcome: ScanOutcome;
+  /** `asks`: the page asks somebody, and calls `answerAsked`. The scans behind this one wait until then. */
+  outcome: ScanOutcome | 'asks';
   /** Tells the packer what was accepted, or why it was not. */
   text: string;
   /** Joins the list if the scan is accepted. */
@@ -29,6 +31,9 @@ export interface Attempt {
 
 export type Check = (code: string, attempt: Attempt) => Promise<Checked>;
 
+/** A check's answer, with the reading of the code that it is for. */
+type Decided = Checked & { code: string };
+
 interface State {
   /** Accepted scans that are not submitted yet, in the order of scanning. */
   items: readonly KeptItem[];
@@ -37,17 +42,22 @@ interface State {
   /** Scans that were refused when nobody listened any more. The packer has to find their units or cartons. */
   refused: readonly KeptScan[];
   answer: ScanAnswer | undefined;
+  /** The last answer that refused a scan. */
+  refusal: ScanAnswer | undefined;
   /** The kept scans have been read from the device. */
   isRead: boolean;
   /** Scans outlast the page. False if the browser forbids storage. */
   isLasting: boolean;
 }
 
+const isFault = (error: unknown): boolean => error instanceof ApiError && error.isFault;
+
 const nothing: State = {
   items: [],
   waiting: [],
   refused: [],
   answer: undefined,
+  refusal: undefined,
   isRead: false,
   isLasting: true,
 };
@@ -74,6 +84,8 @@ export class ScanList {
   private isDraining = false;
   /** Ends the wait for the next scan. */
   private wake: (() => void) | undefined;
+  /** Ends the wait for what somebody answers about a scan. */
+  private answered: ((answer: { extra: unknown } | 'leave' | 'gone') => void) | undefined;
   /** Counts the changes that this tab has made. */
   private changes = 0;
 
@@ -102,6 +114,7 @@ export class ScanList {
     return () => {
       if (this.check === check) this.check = undefined;
       this.wake?.();
+      this.answered?.('gone');
       stopWatching();
       stopHearing();
     };
@@ -113,6 +126,7 @@ export class ScanList {
     else if (this.heard.delete(message.id)) {
       const { kind, text, code } = message.answer;
       this.say(kind, text, code);
+      if (kind !== 'accepted') this.set({ refusal: this.state.answer });
       // the packer has heard it here, which the other tab could not know
       void this.dismiss(message.id);
     }
@@ -194,6 +208,8 @@ export class ScanList {
   };
 
   private sayWaiting(scan: KeptScan): void {
+    // it waits for a person, not for the network, and is answered afterwards
+    if (this.answered) return;
     if (!this.state.waiting.some(({ id }) => id === scan.id) || !this.heard.delete(scan.id)) return;
     this.say('waiting', '', scan.code);
   }
@@ -241,9 +257,12 @@ export class ScanList {
   /** Tries one scan. Returns whether it is decided. */
   private async decide(scan: KeptScan, check: Check): Promise<boolean> {
     const signal = AbortSignal.timeout(longestTry);
-    let checked: Checked & { code: string };
+    let checked: Decided | (Omit<Decided, 'outcome'> & { outcome: 'failed' });
     try {
-      checked = await this.checkAll(scan, check, signal);
+      checked = await this.checkAll(scan, check, signal).catch((error: unknown) => {
+        if (!isFault(error)) throw error;
+        return this.checkAll(scan, check, signal);
+      });
     } catch (error) {
       if (isUndecided(error, signal)) {
         this.retry.failed();
@@ -251,24 +270,48 @@ export class ScanList {
         return false;
       }
       const text = error instanceof Error ? error.message : String(error);
-      checked = { outcome: 'invalid', text, code: scan.code };
+      checked = { outcome: isFault(error) ? 'failed' : 'invalid', text, code: scan.code };
     }
     this.retry.worked();
-    await this.settle(scan, checked);
+    if (checked.outcome === 'asks') return this.askAbout(scan, checked);
+    await this.settle(scan, { ...checked, outcome: checked.outcome });
     return true;
   }
+
+  /** Waits until somebody has answered what the page asks about a scan. Returns whether they have. */
+  private async askAbout(scan: KeptScan, { text, code }: Decided): Promise<boolean> {
+    this.say('invalid', text, code);
+    const answer = await new Promise<{ extra: unknown } | 'leave' | 'gone'>((resolve) => {
+      this.answered = resolve;
+    });
+    this.answered = undefined;
+    if (answer === 'gone') return false;
+    const { waiting } = this.state;
+    for (const late of waiting) setTimeout(() => this.sayWaiting(late), patience);
+    if (answer === 'leave') {
+      this.heard.delete(scan.id);
+      const others = waiting.filter(({ id }) => id !== scan.id);
+      const left = { waiting: others, refusal: newAnswer('invalid', text, code) };
+      await this.change(left, [{ table: 'scans', remove: scan.id }]);
+      return true;
+    }
+    const put: KeptScan = { ...scan, code, others: [], extra: answer.extra };
+    this.heard.add(scan.id);
+    const again = waiting.map((one) => (one.id === scan.id ? put : one));
+    await this.change({ waiting: again }, [{ table: 'scans', put }]);
+    return true;
+  }
+
+  /** Answers what the page asked about a scan: checks it again with `extra`, or leaves it out. The scans behind it go on. */
+  readonly answerAsked = (answer: { extra: unknown } | 'leave'): void => this.answered?.(answer);
 
   /**
    * Checks the code of a scan, and then its other readings until one is not invalid. Returns the first reading's answer if all
    * are.
    */
-  private async checkAll(
-    scan: KeptScan,
-    check: Check,
-    signal: AbortSignal,
-  ): Promise<Checked & { code: string }> {
+  private async checkAll(scan: KeptScan, check: Check, signal: AbortSignal): Promise<Decided> {
     const { extra, key } = scan;
-    let first: (Checked & { code: string }) | undefined;
+    let first: Decided | undefined;
     for (const code of [scan.code, ...scan.others]) {
       const checked = await check(code, { items: this.state.items, extra, key, signal });
       if (checked.outcome !== 'invalid') {
@@ -282,14 +325,16 @@ export class ScanList {
 
   private async settle(
     scan: KeptScan,
-    { outcome, text, item, code }: Checked & { code: string },
+    { outcome, text, item, code }: Omit<Decided, 'outcome'> & { outcome: ScanOutcome | 'failed' },
   ): Promise<void> {
     const { id, list, extra, at } = scan;
     const isHeard = this.heard.delete(id);
     // a packer who did not wait for the answer hears only what they must act on
     if (isHeard || outcome !== 'accepted') playTone(outcome);
+    const answer = newAnswer(outcome, text, code);
     const now = {
-      answer: newAnswer(outcome, text, code),
+      answer,
+      ...(outcome !== 'accepted' && { refusal: answer }),
       waiting: this.state.waiting.filter((other) => other.id !== id),
     };
     const gone = { table: 'scans', remove: id } as const;
@@ -299,7 +344,11 @@ export class ScanList {
     } else if (isHeard) {
       await this.change(now, [gone]);
     } else {
-      const put: KeptScan = { ...scan, code, refused: { outcome, text } };
+      const put: KeptScan = {
+        ...scan,
+        code,
+        refused: { outcome: outcome === 'failed' ? 'invalid' : outcome, text },
+      };
       await this.change({ ...now, refused: [...this.state.refused, put] }, [{ table: 'scans', put }]);
     }
     if (!isHeard) tellTabs({ kind: 'answered', list, id, answer: { kind: outcome, text, code } });

@@ -220,6 +220,16 @@ export function outboxOf(owner: string): Outbox {
   return known;
 }
 
+/** Counts the scans that a person has made on this device and that no server has: unchecked, not submitted, or in a save. */
+export async function countUnsent(userId: number): Promise<{ scans: number; items: number; saves: number }> {
+  const { rows } = await readFloor(['scans', 'items', 'saves'], listsOfPerson(userId));
+  return {
+    scans: rows.scans.filter(({ refused }) => !refused).length,
+    items: rows.items.length,
+    saves: rows.saves.filter(({ state }) => state !== 'refused').length,
+  };
+}
+
 /**
  * Forgets a person's lists when they sign out, except for lists with something that waits. What is not checked, submitted or
  * saved yet is their company's work. It stays under their name, nobody else sees it, and it is there again when they sign in.

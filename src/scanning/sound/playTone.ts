@@ -22,6 +22,10 @@ const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
   ],
   invalid: [{ hertz: 175, from: 0, length: 0.55, wave: 'sawtooth', gain: 0.7 }],
   waiting: [{ hertz: 988, from: 0, length: 0.04, wave: 'sine', gain: 0.5 }],
+  failed: [
+    { hertz: 330, from: 0, length: 0.25, wave: 'square', gain: 0.5 },
+    { hertz: 220, from: 0.3, length: 0.25, wave: 'square', gain: 0.5 },
+  ],
 };
 
 /** Milliseconds of vibration and rest by turns. */
@@ -30,6 +34,7 @@ const vibrations: Readonly<Record<AnswerKind, number[]>> = {
   alreadyScanned: [70, 70, 70],
   invalid: [450],
   waiting: [15],
+  failed: [250, 80, 250],
 };
 
 let context: AudioContext | undefined;

@@ -114,6 +114,60 @@ describe('a list of scans', () => {
     expect(list.snapshot().waiting).toEqual([]);
   });
 
+  it('tries a scan once more where the server fails, and then says that the server failed', async () => {
+    const fault = new ApiError('Something went wrong (17)', '500', undefined, true);
+    let faults = 1;
+    const list = open(newName(), (code, attempt) =>
+      faults-- > 0 ? Promise.reject(fault) : accept(code, attempt),
+    );
+    list.scan('AB1');
+    await waitFor(() => expect(codes(list)).toEqual(['AB1']));
+    faults = 2;
+    list.scan('AB2');
+    await waitFor(() =>
+      expect(list.snapshot().answer).toMatchObject({ kind: 'failed', text: 'Something went wrong (17)' }),
+    );
+    expect(list.snapshot().waiting).toEqual([]);
+    list.scan('AB2');
+    await waitFor(() => expect(codes(list)).toEqual(['AB1', 'AB2']));
+  });
+
+  it('lets scans wait behind one that a person is asked about, and answers them afterwards', async () => {
+    const name = newName();
+    const asked: string[] = [];
+    const check: Check = async (code, attempt) => {
+      asked.push(code);
+      return code === 'NEW' && attempt.extra === undefined
+        ? { outcome: 'asks', text: 'Older stock' }
+        : accept(code, attempt);
+    };
+    const list = open(name, check);
+    list.scan('NEW');
+    list.scan('AB1');
+    await waitFor(() =>
+      expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', text: 'Older stock' }),
+    );
+    list.scan('AB2');
+    await new Promise((resolve) => setTimeout(resolve, 1600));
+    expect(list.snapshot().answer?.kind).toBe('invalid');
+    expect(asked).toEqual(['NEW']);
+    // a reload asks again
+    for (const stop of stops.splice(0)) stop();
+    const again = open(name, check);
+    await waitFor(() => expect(asked).toEqual(['NEW', 'NEW']));
+    await waitFor(() => expect(again.snapshot().answer?.text).toBe('Older stock'));
+    again.answerAsked({ extra: 'approved' });
+    await waitFor(() => expect(codes(again)).toEqual(['NEW', 'AB1', 'AB2']));
+    expect(again.snapshot().items[0]?.extra).toBe('approved');
+    again.scan('NEW');
+    await waitFor(() => expect(again.snapshot().waiting).toHaveLength(1));
+    await waitFor(() => expect(asked.filter((code) => code === 'NEW')).toHaveLength(4));
+    await waitFor(() => expect(again.snapshot().answer?.text).toBe('Older stock'));
+    again.answerAsked('leave');
+    await waitFor(() => expect(again.snapshot().waiting).toEqual([]));
+    expect(codes(again)).toEqual(['NEW', 'AB1', 'AB2']);
+  });
+
   it('takes the other reading of a code if the first one is invalid', async () => {
     const list = open(newName(), (code, attempt) =>
       code === 'AZ1' ? accept(code, attempt) : Promise.resolve({ outcome: 'invalid', text: 'no data found' }),

@@ -197,7 +197,57 @@ describe('a dispatch', () => {
     await scan(seven, 'This Carton contains some extra products which are not part of this order.');
     await user.click(screen.getByRole('button', { name: `Remove ${four}` }));
     expect(info()[0]).toEqual(['Tea', '10', '10', '0']);
-    await scan(seven, 'There is older stock of this product.');
+    await scan(seven, 'Tea: 7');
+  });
+
+  it('says of a carton too many what was ordered and scanned', async () => {
+    const { fetchOrder, scan } = await open();
+    const [seven, four] = [await packed(tea, 7), await packed(tea, 4)];
+    await fetchOrder();
+    await scan(seven, 'Tea: 7');
+    await scan(four, 'This Carton contains some extra products which are not part of this order.');
+    expect(
+      within(answer() as HTMLElement).getByText('Tea: 10 ordered, 7 scanned, 4 in this carton.'),
+    ).toBeVisible();
+  });
+
+  it('waits with a submit for scans that are not checked, and submits nothing if one is refused', async () => {
+    const { user, enter, fetchOrder, scan, submit } = await open();
+    const [mine, late] = [await packed(tea, 4), await packed(tea, 3)];
+    const unknown = `${late.slice(0, -5)}99999`;
+    await fetchOrder();
+    await scan(mine, 'Tea: 4');
+    let release = () => undefined as void;
+    const hold = () =>
+      network.use(
+        http.post(
+          `*/${scanForDispatch.path}`,
+          async () => {
+            await new Promise<void>((resolve) => (release = resolve));
+            return undefined;
+          },
+          { once: true },
+        ),
+      );
+    hold();
+    const field = screen.getByRole('textbox', { name: 'Scan Item(s)' });
+    await enter(field, unknown);
+    await submit();
+    const waits = await screen.findByRole('button', { name: 'Waiting for 1 check…' });
+    expect(waits).toBeDisabled();
+    release();
+    await waitFor(() => expect(answer()).toHaveTextContent(`Not submitted, because ${unknown} was refused:`));
+    expect(network.sentTo(saveDispatch)).toEqual([]);
+    hold();
+    await enter(field, late);
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Don’t submit' }));
+    await submit();
+    release();
+    expect(await screen.findByText(/added successfully/)).toBeVisible();
+    expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({
+      dispatchDetails: [{ CartonId: mine }, { CartonId: late }],
+    });
   });
 
   it('moves the focus to the next carton when one is removed', async () => {
@@ -232,6 +282,8 @@ describe('a dispatch', () => {
     await submit();
     expect(await screen.findByText(/^Dispatch \w+DID\d+ added successfully\.$/)).toBeVisible();
     await waitFor(() => expect(number()).toHaveValue(''));
+    await waitFor(() => expect(answer()).toHaveTextContent(/Accepted\w+DID\d+ is dispatched: 1 carton\./));
+    await waitFor(() => expect(number()).toHaveFocus());
     expect(cartons()).toEqual([]);
     const [sent] = network.sentTo(saveDispatch);
     expect(sent?.body).toMatchObject({ SONo: 'SO-1', dispatchDetails: [{ CartonId: code }] });
@@ -316,8 +368,8 @@ describe('a dispatch', () => {
     expect(cartons()).toEqual([]);
   });
 
-  it('says who has dispatched a carton, loses no other scans and reads the order again', async () => {
-    const { fetchOrder, scan, submit } = await open();
+  it('says who has dispatched a carton, marks it, loses no other scans and reads the order again', async () => {
+    const { user, fetchOrder, scan, submit } = await open();
     const [mine, gone] = [await packed(tea, 4), await packed(tea, 3)];
     await fetchOrder();
     await scan(mine, 'Tea: 4');
@@ -332,8 +384,14 @@ describe('a dispatch', () => {
     );
     await submit();
     await waitFor(() => expect(answer()).toHaveTextContent(`${gone} was unpacked by somebody on`));
-    expect(cartons()).toHaveLength(2);
+    expect(cartons()).toEqual([
+      [`${gone}TeaRefused`, '3'],
+      [`${mine}Tea`, '4'],
+    ]);
     await waitFor(() => expect(info()[0]).toEqual(['Tea', '10', '1', '7']));
+    await user.click(screen.getByRole('button', { name: `Remove ${gone}` }));
+    await submit();
+    expect(await screen.findByText(/added successfully/)).toBeVisible();
   });
 
   it('waits for the network with its scans, and prints its note once it is saved', async () => {
@@ -358,6 +416,17 @@ describe('a dispatch', () => {
 });
 
 describe('the list', () => {
+  it('prints the note again for people who see no report', async () => {
+    const rights = rightsBut({ 'dispatch-report': [] });
+    const { fetchOrder, scan, submit, user } = await open(rights);
+    await fetchOrder();
+    await scan(await packed(tea, 4), 'Tea: 4');
+    await submit();
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: /^Print the note of \w+DID\d+$/ }));
+    await waitFor(() => expect(downloads).toHaveLength(2));
+  });
+
   it('reverses a dispatch with a reason, and marks it', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     await fetchOrder();

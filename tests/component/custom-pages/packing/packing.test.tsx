@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signOut } from '../../../../contract/calls/login.ts';
 import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../../contract/calls/packing.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { createPackingWorld, type PackingWorld } from '../../../support/packingWorld.ts';
@@ -174,6 +175,64 @@ describe('the desk of secondary packing', () => {
     expect(await screen.findByText(new RegExp(`Already packed: .+ in carton ${code}`))).toBeVisible();
   });
 
+  it('marks the rows that a save was refused for, and removes them', async () => {
+    const { user, list, scanned, submit, scanSlip, rows } = await openDesk(secondaryPath);
+    for (const n of [0, 1, 2, 3]) await scanned(world.seal(first + n), `Tea: ${first + n}`);
+    await world.packed(first + 1, first + 2, 'Taken by somebody');
+    await submit();
+    await scanSlip(world.slip());
+    const remark = await screen.findByRole('dialog', { name: 'Fractional Carton Remark' });
+    await user.click(within(remark).getByRole('textbox'));
+    await user.paste('Last ones');
+    await user.click(within(remark).getByRole('button', { name: 'Submit Remark' }));
+    await within(list).findAllByText('Refused');
+    expect(rows().map((row) => row.textContent)).toEqual([
+      expect.stringMatching(`^${first + 2}Refused`),
+      expect.stringMatching(`^${first + 1}Refused`),
+      expect.stringMatching(`^${first + 3}Tea`),
+      expect.stringMatching(`^${first}Tea`),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove the 2 refused ones' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByText('Refused')).toBeNull();
+  });
+
+  it('checks a slip before it asks for the remark, and keeps a remark whose slip was used meanwhile', async () => {
+    const used = await world.packed(first + 10, first + 14);
+    const { user, scanned, submit, scanSlip } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    await submit();
+    const dialog = await scanSlip(used);
+    await waitFor(() => expect(dialog).toHaveTextContent(`This slip is used already, of carton ${used}`));
+    const mine = world.slip();
+    await scanSlip(mine);
+    const typing = await screen.findByRole('dialog', { name: 'Fractional Carton Remark' });
+    await user.click(within(typing).getByRole('textbox'));
+    await user.paste('Last ones');
+    const other = { secondaryPackingDetails: [{ SeqNo: first + 20 }], reason: 'Quicker', CartonId: mine };
+    expect(await world.ask(saveSecondary, other)).toMatchObject({ code: '200' });
+    await user.click(within(typing).getByRole('button', { name: 'Submit Remark' }));
+    expect(await screen.findByText(/^This slip is used already/)).toBeVisible();
+    await scanSlip(world.slip());
+    const again = await screen.findByRole('dialog', { name: 'Fractional Carton Remark' });
+    expect(within(again).getByRole('textbox')).toHaveValue('Last ones');
+    await user.click(within(again).getByRole('button', { name: 'Submit Remark' }));
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Scan units' })).toHaveFocus());
+  });
+
+  it('says that the server failed, not that the unit is wrong', async () => {
+    const { scanned, rows } = await openDesk(secondaryPath);
+    const fails = () =>
+      http.post(`*/${scanUnit.path}`, () => HttpResponse.json({}, { status: 500 }), { once: true });
+    network.use(fails(), fails());
+    await scanned(world.seal(first), 'Not checked: the server failed');
+    expect(screen.getByText('Nothing says that it is wrong. Please scan it again.')).toBeVisible();
+    network.use(fails());
+    await scanned(world.seal(first), `Tea: ${first}`);
+    expect(rows()).toHaveLength(1);
+  });
+
   it('continues without the network: the save is kept and sent once', async () => {
     const { user, scanned, scanSlip, rows } = await openDesk(secondaryPath);
     await switchOnRun(user);
@@ -189,6 +248,17 @@ describe('the desk of secondary packing', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await history()).toHaveTextContent(code));
     expect(screen.queryByText('Waiting')).toBeNull();
+  });
+
+  it('asks before a sign-out that leaves scans behind', async () => {
+    const { user, scanned, rows } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const question = await screen.findByRole('dialog', { name: 'Sign out while work waits here?' });
+    expect(question).toHaveTextContent('1 scan is not submitted.');
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(network.sentTo(signOut)).toEqual([]);
+    expect(rows()).toHaveLength(1);
   });
 
   it('prints the slip of a carton until it is unpacked', async () => {
@@ -214,6 +284,15 @@ describe('the desk of secondary packing', () => {
 
 describe('the desk of tertiary packing', () => {
   const pack = (n: number) => world.packed(first + n * 5, first + n * 5 + 4);
+  /** Packs two days ago. */
+  const packEarlier = async (n: number) => {
+    const code = await pack(n);
+    await network.deps.database.pool.query(
+      "update packed_cartons set created_at = created_at - interval '2 days' where code = $1 and company_id = $2",
+      [code, world.companyId],
+    );
+    return code;
+  };
 
   it('lists accepted scans, and names refused ones at once', async () => {
     const code = await pack(0);
@@ -252,7 +331,7 @@ describe('the desk of tertiary packing', () => {
   });
 
   it('shows older stock, takes the newer one after approval, and asks for a remark', async () => {
-    const older = await pack(0);
+    const older = await packEarlier(0);
     const newer = await pack(1);
     const { user, scanned, submit, scanSlip, rows } = await openDesk(tertiaryPath);
     await scanned(newer, 'There is older stock of this product.');
@@ -272,7 +351,7 @@ describe('the desk of tertiary packing', () => {
   });
 
   it('asks once about older stock, however many newer cartons go before it', async () => {
-    await pack(0);
+    await packEarlier(0);
     const newer = [await pack(1), await pack(2)] as const;
     const { user, scanned, rows } = await openDesk(tertiaryPath);
     await scanned(newer[1], 'There is older stock of this product.');
@@ -284,7 +363,7 @@ describe('the desk of tertiary packing', () => {
   });
 
   it('asks for no remark if the older stock goes along', async () => {
-    const older = await pack(0);
+    const older = await packEarlier(0);
     const newer = await pack(1);
     const { user, scanned, submit, scanSlip } = await openDesk(tertiaryPath);
     await scanned(newer, 'There is older stock of this product.');

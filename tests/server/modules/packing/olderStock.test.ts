@@ -96,6 +96,9 @@ describe('older stock', () => {
   });
 
   it('refuses cartons that do not exist', async () => {
-    expect(await olderStock(db, companyId, { zone, of: [1_000_000] })).toEqual({ OlderStock: [], TotalOlder: 0 });
+    expect(await olderStock(db, companyId, { zone, of: [1_000_000] })).toEqual({
+      OlderStock: [],
+      TotalOlder: 0,
+    });
   });
 });

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSay } from '../../components/useSay.ts';
+import type { ScanAnswer } from '../../scanning/ScanAnswer.ts';
+import type { ScanQueue } from '../../scanning/useScanQueue.ts';
+
+/** A submit that waits. */
+interface Asked {
+  /** The last refusal before it. */
+  before: ScanAnswer | undefined;
+}
+
+/**
+ * Calls `act` once all scans are checked. If one of them is refused meanwhile, it says so instead, because the packer submitted
+ * more than is in the list.
+ */
+export function useSubmit(
+  { waiting, refusal, say: sayScan }: Pick<ScanQueue<unknown>, 'waiting' | 'refusal' | 'say'>,
+  act: () => void,
+) {
+  const translate = useTranslate();
+  const say = useSay();
+  const [asked, setAsked] = useState<Asked>();
+  const [ended, setEnded] = useState<Asked>();
+  const isChecked = waiting.length === 0;
+  if (asked && isChecked) {
+    setAsked(undefined);
+    setEnded(asked);
+  }
+  const end = useEffectEvent(({ before }: Asked) => {
+    if (!refusal || refusal === before) return act();
+    const text = say(refusal.text).replaceAll('\n', ' ');
+    const why = translate('app.floor.not_submitted', { code: refusal.code, text });
+    sayScan('invalid', `${why}\n${translate('app.floor.not_submitted_more')}`);
+  });
+  useEffect(() => {
+    if (ended) end(ended);
+  }, [ended]);
+  return {
+    submit: () => (isChecked ? act() : setAsked((now) => now ?? { before: refusal })),
+    /** The number of checks for which a submit waits, and how to call it off. */
+    checks: asked && { count: waiting.length, stop: () => setAsked(undefined) },
+  };
+}
