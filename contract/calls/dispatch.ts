@@ -6,6 +6,7 @@ import { goneMessage, recordId, requiredWords } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { scannedCarton, scannedCodes } from './packing.ts';
 import { longestSONo } from './salesOrders.ts';
+import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
@@ -172,13 +173,25 @@ export const getActiveDispatches = defineCall({
   answer: options,
 });
 
+const noteRequest = v.object({
+  DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
+});
+
 export const getDispatchToPrint = defineCall({
   method: 'POST',
   path: 'DispatchRpt/GetDispatchToPrint',
   access: { page: pageKeys.dispatchReport, right: 'view' },
   summary: 'Read the contents of a dispatch’s note, by its DispatchId',
-  request: v.object({
-    DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
-  }),
+  request: noteRequest,
+  answer: dispatchNote,
+});
+
+/** The same for people who see Dispatch, and perhaps not its report. */
+export const getOwnDispatchToPrint = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.dispatchToPrint,
+  access: { page, right: 'view' },
+  summary: 'Read the contents of a dispatch’s note for the page of dispatches',
+  request: noteRequest,
   answer: dispatchNote,
 });

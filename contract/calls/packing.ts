@@ -112,7 +112,7 @@ export const checkSecondarySlip = defineCall({
   method: 'POST',
   path: undocumentedCalls.checkSecondarySlip,
   access: secondary,
-  summary: 'The code of a slip (SID) that a carton can be packed under',
+  summary: 'Check a slip (SID) before a carton is packed under it',
   request: slipRequest,
   answer: slipAnswer,
 });
@@ -121,7 +121,7 @@ export const checkTertiarySlip = defineCall({
   method: 'POST',
   path: undocumentedCalls.checkTertiarySlip,
   access: tertiary,
-  summary: 'The code of a slip (TID) that a carton can be packed under',
+  summary: 'Check a slip (TID) before a carton is packed under it',
   request: slipRequest,
   answer: slipAnswer,
 });

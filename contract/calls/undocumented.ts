@@ -37,12 +37,14 @@ export const undocumentedCalls = {
   pasteCart: 'OrderBooking/PasteCart',
   /** POST …Id, ReverseReason: reverses a dispatch whose cartons came back. */
   reverseDispatch: 'Dispatch/Reverse',
+  /** POST: reads the note of a dispatch for its own page. The documented call belongs to the report. */
+  dispatchToPrint: 'Dispatch/GetDispatchToPrint',
   cartonToggle: 'CartonMaster/InActiveRow',
   /** GET: counts the people who wait for approval, by user type and in all, as `{ value, label, count }`. */
   approvalCounts: 'UserMaster/GetUsersForApprovalCount',
   /** GET …?UserType: lists the roles of one user type, as `{ value, label }`. */
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
-  /** POST, both: whether a carton can be packed under a slip; see packing.ts. */
+  /** POST, both: check a slip before a carton is packed under it; see packing.ts. */
   checkSecondarySlip: 'SecondaryPacking/CheckSlip',
   checkTertiarySlip: 'TertiaryPacking/CheckSlip',
   /** POST: lists packed cartons. The second one unpacks a carton, with a reason. */

@@ -3,7 +3,12 @@ import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
 import { actForCompany } from '../../contract/calls/actFor.ts';
 import { changePassword } from '../../contract/calls/changePassword.ts';
-import { getDispatchToPrint, saveDispatch, scanForDispatch } from '../../contract/calls/dispatch.ts';
+import {
+  getDispatchToPrint,
+  getOwnDispatchToPrint,
+  saveDispatch,
+  scanForDispatch,
+} from '../../contract/calls/dispatch.ts';
 import {
   createOrder,
   getOrderForExport,
@@ -13,7 +18,12 @@ import {
   toggleOrder,
 } from '../../contract/calls/orders.ts';
 import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
-import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import {
+  checkSecondarySlip,
+  checkTertiarySlip,
+  saveSecondary,
+  saveTertiary,
+} from '../../contract/calls/packing.ts';
 import {
   getPages,
   getRoles,
@@ -144,6 +154,8 @@ const requests: readonly (readonly [Call, Request])[] = [
     saveSecondary,
     ({ serial, slip }) => ({ body: { secondaryPackingDetails: [{ SeqNo: serial }], CartonId: slip } }),
   ],
+  [checkSecondarySlip, ({ slip }) => ({ body: { CartonId: slip } })],
+  [checkTertiarySlip, ({ tertiarySlip }) => ({ body: { CartonId: tertiarySlip } })],
   [
     saveTertiary,
     ({ carton, tertiarySlip }) => ({
@@ -165,6 +177,7 @@ const requests: readonly (readonly [Call, Request])[] = [
     ({ dispatch }) => ({ body: { Id: dispatch, Reason: 'Came back' } }),
   ],
   [getDispatchToPrint, ({ dispatchCode }) => ({ body: { DispatchId: dispatchCode } })],
+  [getOwnDispatchToPrint, ({ dispatchCode }) => ({ body: { DispatchId: dispatchCode } })],
   [actionAt('Recall/LiftRecall'), ({ recall }) => ({ body: { RecallId: recall } })],
   [actionAt('Recall/RecallAgain'), ({ liftedRecall }) => ({ body: { RecallId: liftedRecall } })],
   [actionAt('RecallRpt/GetChart'), ({ recall }) => ({ body: { RecallId: recall } })],

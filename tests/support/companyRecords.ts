@@ -138,7 +138,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   await post(readOrder, { orderbookingno: order, IsShow: true });
 
   const serial = company * 100 + 1;
-  await post('IssueNo/CreateIssueNumber', { IssueQty: 1, SalesOrderNo: 'SO 1' });
+  await post('IssueNo/CreateIssueNumber', { IssueQty: 2, SalesOrderNo: 'SO 1' });
   const mapped = await post<{ MappingId: number }>('Mapping/CreateMapping', {
     ProductId: product,
     FromNo: serial,
@@ -147,7 +147,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
 
   const recalled = async () => {
     const words = { Warning: 'Do not use it.', Reason: 'Cracks' };
-    const body = { RecallBy: recallBy.product, ProductId: product, ...words };
+    const body = { RecallBy: recallBy.range, FromNo: serial + 1, ToNo: serial + 1, ...words };
     return (await post<{ RecallId: number }>('Recall/CreateRecall', body)).RecallId;
   };
   const [recall, liftedRecall] = [await recalled(), await recalled()];

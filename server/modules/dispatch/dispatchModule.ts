@@ -8,7 +8,7 @@ import { clock } from '../../db/clock.ts';
 import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
-import { getDispatchToPrintEndpoint } from './dispatchNote.ts';
+import { noteEndpoints } from './dispatchNote.ts';
 import { dispatchLog, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
 import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
@@ -80,7 +80,7 @@ export const dispatchModule = {
     scanForDispatchEndpoint,
     saveDispatchEndpoint,
     getActiveDispatchesEndpoint,
-    getDispatchToPrintEndpoint,
+    ...noteEndpoints,
   ],
   rows: { dispatches: dispatchesQuery },
   formActions: reversing,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
+import {
+  type DispatchNoteData,
+  getDispatchToPrint,
+  getOwnDispatchToPrint,
+} from '../../../contract/calls/dispatch.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
-import { pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/can.ts';
-import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
@@ -72,10 +74,11 @@ export async function readNote(
   };
 }
 
-/** `DispatchRpt/GetDispatchToPrint`: gives the note of a dispatch again (spec 3 §2). */
-export const getDispatchToPrintEndpoint = endpoint(getDispatchToPrint, async ({ deps, session, input }) => {
-  const pages = [pageKeys.dispatch, pageKeys.dispatchReport];
-  if (!pages.some((page) => can(session.permissions, page, 'view', false)))
-    throw new HttpRefusal(418, unauthorized);
-  return done(await readNote(deps.database.db, deps, session, input.DispatchId));
-});
+/** `DispatchRpt/GetDispatchToPrint` and `Dispatch/GetDispatchToPrint`: give the note of a dispatch again (spec 3 §2). */
+const printNote = async ({ deps, session, input }: SessionRequest<{ DispatchId: string }>) =>
+  done(await readNote(deps.database.db, deps, session, input.DispatchId));
+
+export const noteEndpoints = [
+  endpoint(getDispatchToPrint, printNote),
+  endpoint(getOwnDispatchToPrint, printNote),
+];

@@ -1,7 +1,12 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
+import {
+  type DispatchNoteData,
+  getDispatchToPrint,
+  getOwnDispatchToPrint,
+} from '../../../contract/calls/dispatch.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
@@ -20,7 +25,8 @@ export default function PrintDispatch() {
   const isReversed = row?.['IsReversed'] === true;
   const code = String(row?.['DispatchId'] ?? '');
   const { isBusy, run } = useAction(async () => {
-    const { data } = await ask(getDispatchToPrint, { input: { DispatchId: code }, page });
+    const call = page === pageKeys.dispatch ? getOwnDispatchToPrint : getDispatchToPrint;
+    const { data } = await ask(call, { input: { DispatchId: code } });
     await printNote(data);
   });
   // nobody needs a paper for goods that came back
