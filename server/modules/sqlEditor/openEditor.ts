@@ -8,7 +8,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { type EditorRoles, schemaStatements } from './editorStatements.ts';
 import { editorTables } from './editorTables.ts';
 
-type Given = Pick<Deps, 'database' | 'keyring' | 'log'>;
+type Given = Pick<Deps, 'database' | 'keyring' | 'log' | 'config'>;
 
 /** Runs scripts as roles of their own, which see only the views of the editor. */
 export interface Editor {
@@ -156,7 +156,7 @@ async function open(given: Given): Promise<Editor> {
     if (found.length) throw new Error(`${found.map(({ what }) => what).join('; ')}.`);
     await client.query('commit');
     const ownerClient = ownerOf(given);
-    const clientOf = clientsOf(ownerClient(), roles, passwordOf);
+    const clientOf = clientsOf(ownerClient(), roles, passwordOf, given.config.timeZone);
     const editor = { roles, clientOf, ownerClient, turns: createTurns(turnsOf) };
     await assertSignsIn(editor);
     return editor;
@@ -183,11 +183,13 @@ const ownerOf =
 
 /**
  * @param owner not connected; says where it would connect, for a URL wins over what stands beside it
+ * @param zone whose days a script's dates are, as everywhere in the portal
  */
 function clientsOf(
   owner: pg.Client,
   roles: EditorRoles,
   passwordOf: (role: string) => string,
+  zone: string,
 ): Editor['clientOf'] {
   return (role, seconds) => {
     const client = new pg.Client({
@@ -203,7 +205,7 @@ function clientsOf(
       statement_timeout: seconds * second + second,
       lock_timeout: 5 * second,
       idle_in_transaction_session_timeout: seconds * second,
-      options: `-c TimeZone=UTC -c jit=off -c search_path=${editorSchema} -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
+      options: `-c TimeZone=${zone} -c jit=off -c search_path=${editorSchema} -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
     });
     // a broken connection would end the process; whoever waits for an answer hears of it
     client.on('error', () => {});

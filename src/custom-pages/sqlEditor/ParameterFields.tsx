@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { parameterTypes } from '../../../contract/calls/sqlEditor.ts';
 import { FieldFrame, type ControlProps } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
+import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import { isReadable, parameterOf } from './parameterValues.ts';
 import styles from './sqlEditor.module.css';
 import type { Script, TypedParameter } from './useScript.ts';
@@ -16,6 +17,7 @@ interface ParameterFieldsProps {
 /** Asks for the value of each `:name` in the script. */
 export function ParameterFields({ script, names, change, run }: ParameterFieldsProps) {
   const translate = useTranslate();
+  const actedFor = useCompanyIdActedFor()?.toString();
   if (!names.length) return null;
   const set = (name: string, part: Partial<TypedParameter>) =>
     change({ ...script.parameters, [name]: { ...parameterOf(script, name), ...part } });
@@ -32,6 +34,7 @@ export function ParameterFields({ script, names, change, run }: ParameterFieldsP
                 <div className={styles['parameter']}>
                   <ParameterInput
                     control={control}
+                    placeholder={name === 'company' ? actedFor : undefined}
                     parameter={parameter}
                     change={(text) => set(name, { text })}
                     run={run}
@@ -64,12 +67,20 @@ export function ParameterFields({ script, names, change, run }: ParameterFieldsP
 
 interface ParameterInputProps {
   control: ControlProps;
+  /** The value that is sent for an empty field. */
+  placeholder: string | undefined;
   parameter: TypedParameter;
   change: (text: string) => void;
   run: () => void;
 }
 
-function ParameterInput({ control, parameter: { type, text }, change, run }: ParameterInputProps) {
+function ParameterInput({
+  control,
+  placeholder,
+  parameter: { type, text },
+  change,
+  run,
+}: ParameterInputProps) {
   const translate = useTranslate();
   if (type === 'boolean')
     return (
@@ -91,6 +102,7 @@ function ParameterInput({ control, parameter: { type, text }, change, run }: Par
       type={type === 'date' ? 'date' : 'text'}
       inputMode={type === 'number' ? 'decimal' : undefined}
       autoComplete="off"
+      placeholder={placeholder}
       value={text}
       onChange={(event) => change(event.target.value)}
       onKeyDown={(event) => {

@@ -53,6 +53,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
           <span>{formatTime(result.milliseconds)}</span>
           {result.message && <span>{say(result.message)}</span>}
           {isOlder && <span>{translate('app.sqlEditor.older')}</span>}
+          <span>{translate('app.sqlEditor.all_companies')}</span>
         </output>
         {result.of.type === 'Query' && <Downloads result={result} name={name} />}
       </header>

@@ -8,7 +8,7 @@ const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 function guessType(name: string): ParameterType {
   if (/^(?:from|to|since|until|day|date)$|_(?:date|day|on)$|date$/i.test(name)) return 'date';
   if (/^(?:is|has)_?[a-z]/i.test(name)) return 'boolean';
-  return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
+  return /^company$|(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
 }
 
 export const parameterOf = ({ parameters }: Pick<Script, 'parameters'>, name: string): TypedParameter =>
