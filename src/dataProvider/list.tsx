@@ -37,7 +37,10 @@ interface Query {
   perPage: number;
   sort: string;
   order: string;
-  /** `q` is the search, `from` and `to` are the period, `period` names its preset; all others are fields. */
+  /**
+   * `q` is the search, `from` and `to` are the period, `period` names its preset, or is `usual` while nobody has chosen a
+   * period; all others are fields.
+   */
   filter: Readonly<Record<string, string>>;
 }
 
@@ -92,6 +95,9 @@ function readFields({ toolbar, filters, fields }: Resource, text: string | null)
 /** The period of a list while nobody has chosen another. */
 const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
 
+/** The name of a list's period while nobody has chosen another. */
+const usualName = 'usual';
+
 /** The period of an address, by its preset or by its days; an end that it does not name is the usual one. */
 function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {
   const named = declared.presets.findIndex((name) => name === params.get('period'));
@@ -100,8 +106,10 @@ function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record
   if (declared.sends !== undefined) return period ? { period } : {};
   if (period) return { ...presetDays(period, timeZone()), period };
   const usual = usualPeriod(declared);
-  const read = readPeriod({ from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to });
-  return 'problem' in read ? { ...usual } : { ...read };
+  const [from, to] = [params.get('from'), params.get('to')];
+  const read = readPeriod({ from: from ?? usual.from, to: to ?? usual.to });
+  const isUsual = 'problem' in read || (from === null && to === null);
+  return isUsual ? { ...usual, period: usualName } : { ...read };
 }
 
 const usualPageSize = ({ pageSizes: [usual = defaultPageSize] }: Resource): number => usual;
@@ -125,23 +133,28 @@ function readAddress(resource: Resource, params: URLSearchParams): Query {
   };
 }
 
-/** Writes what {@link readAddress} reads, without the defaults. */
-function writeAddress(resource: Resource, query: Query, selected: string | null): URLSearchParams {
+/** The parts of an address that are not the query's: the selected row and the chosen chart. */
+const besideQuery = ['selected', 'chart'] as const;
+
+/**
+ * Writes what {@link readAddress} reads, without the defaults. A period that has a name is written by it, and other days as
+ * both days, so that the address means the same tomorrow.
+ */
+function writeAddress(resource: Resource, query: Query, params: URLSearchParams): URLSearchParams {
   const { q, from, to, period, ...fields } = givenTexts(query.filter);
-  const usual = resource.period?.days !== undefined && !period ? usualPeriod(resource.period) : undefined;
   const terms = sortTerms(query.sort, query.order)
     .map(({ field, order }) => `${field}:${order}`)
     .join(',');
   const parts = {
     search: q,
-    period,
-    from: usual && from !== usual.from && from,
-    to: usual && to !== usual.to && to,
+    period: period !== usualName && period,
+    from: !period && from,
+    to: !period && to,
     filter: Object.keys(fields).length > 0 && JSON.stringify(fields),
     sort: terms !== `${resource.sort.by}:${resource.sort.order}` && terms,
     perPage: query.perPage !== usualPageSize(resource) && String(query.perPage),
     page: query.page > 1 && String(query.page),
-    selected,
+    ...Object.fromEntries(besideQuery.map((name) => [name, params.get(name)])),
   };
   return new URLSearchParams(
     Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])),
@@ -193,7 +206,7 @@ function listRouter(resource: Resource) {
         const isOwn = options?.state?.['_scrollToTop'] === true && !rows?.length;
         if (isOwn && error) return;
         const query = fromTheirs(to.search ?? '');
-        setParams((params) => writeAddress(resource, query, params.get('selected')), { replace: isOwn });
+        setParams((params) => writeAddress(resource, query, params), { replace: isOwn });
       };
     },
   };

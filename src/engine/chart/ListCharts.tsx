@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useListContext, useStore, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
 import { shortStep, shownStep, stepNameOf } from '../../../contract/day/step.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
@@ -17,15 +18,20 @@ import { useResource } from '../useResource.ts';
 /** The chart above a list, of all rows that its filters find, and the titles of the others. Hidden without rows. */
 export function ListCharts() {
   const say = useSay();
-  const { name, charts } = useResource();
+  const { charts } = useResource();
   const { data: rows } = useListContext();
-  const [chosen, choose] = useStore<string | undefined>(`${name}.chart`);
-  const chart = charts.find(({ title }) => title === chosen) ?? charts[0];
+  const [params, setParams] = useSearchParams();
+  const chart = charts.find(({ title }) => title === params.get('chart')) ?? charts[0];
   if (!chart || rows?.length === 0) return null;
   const titles = charts.map(({ title }) => title);
   const among = {
     titles: titles.map(say),
-    choose: (said: string) => choose(titles.find((title) => say(title) === said)),
+    choose: (said: string) =>
+      setParams((params) => {
+        const next = new URLSearchParams(params);
+        next.set('chart', titles.find((title) => say(title) === said) ?? '');
+        return next;
+      }),
   };
   return <ListChart key={chart.call} chart={chart} among={charts.length > 1 ? among : undefined} />;
 }

@@ -36,7 +36,8 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
     return from === filterValues['from'] && to === filterValues['to'];
   };
   // the select names days that have a name, however people chose them
-  const chosen = textOf(filterValues['period']) || (isAll ? presets[0] : presets.find(isShown)) || '';
+  const named = presets.find((name) => name === filterValues['period']);
+  const chosen = named ?? (isAll ? presets[0] : presets.find(isShown)) ?? '';
   const choose = (text: string) => {
     const name = presets.find((preset) => preset === text);
     const days = isAll || !name ? {} : presetDays(name, timeZone());
