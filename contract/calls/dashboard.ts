@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 
-/** The five counts of the dashboard. All but the last count seals (spec 1 §3, Dashboard data). */
+/** The five counts of the dashboard. All but the last count seals and equal their report's sum (spec 1 §3, Dashboard data). */
 const dashboardCount = v.object({
   TotalIssue: v.number(),
-  /** Seals that are mapped now, without demapped and damaged ones. */
+  /** Seals that were mapped, also if they were taken out since, as in the mapping report. */
   TotalMapping: v.number(),
   TotalDeMapping: v.number(),
   TotalDamage: v.number(),

@@ -277,6 +277,13 @@ const app = {
     TotalDeMapping: 'De-Mappings',
     TotalDamage: 'Damages',
     TotalScans: 'Total Scans',
+    about: {
+      TotalIssue: 'Serial numbers issued since %{day}',
+      TotalMapping: 'Numbers mapped since %{day}, also those demapped or damaged later',
+      TotalDeMapping: 'Numbers demapped since %{day}',
+      TotalDamage: 'Numbers damaged since %{day}',
+      TotalScans: 'Since %{day}. Scans that one visitor repeats within ten minutes count once',
+    },
     failed: 'The dashboard could not be loaded.',
     month: 'Month',
     orders: 'Orders by Month',

@@ -370,7 +370,7 @@ describe('its traces afterwards', () => {
 
   it('is counted on the dashboard', async () => {
     const { data } = await brand.ask(getDashboardData);
-    expect(data.DashboardCount).toMatchObject([{ TotalMapping: 79, TotalDeMapping: 20, TotalDamage: 1 }]);
+    expect(data.DashboardCount).toMatchObject([{ TotalMapping: 100, TotalDeMapping: 20, TotalDamage: 1 }]);
   });
 });
 

@@ -91,7 +91,7 @@ export interface RowSource {
   /** The zone whose days people see. */
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
-  from: (asker: Asker, period?: Period) => SQL;
+  from: (asker: Asker, query?: Pick<RowQuery, 'period' | 'among'>) => SQL;
   /** Whether the text selects the period itself, as one that counts within a period must. */
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */
@@ -137,11 +137,11 @@ export const offsetOf = ({ first = 1 }: RowQuery): number => Math.max(first, 1) 
 export const rowsById = (
   source: RowSource,
   asker: Asker,
-  { period }: RowQuery,
+  query: RowQuery,
   { list }: RowColumns,
   ids: SQL,
 ): SQL => sql`with page as materialized (${ids})
-  select ${withRefused(source, list, asker)} from ${source.from(asker, period)} join page on page.id = ${idOf(source)} order by page.place`;
+  select ${withRefused(source, list, asker)} from ${source.from(asker, query)} join page on page.id = ${idOf(source)} order by page.place`;
 
 /** The row with this id as the wire sends it; undefined where the person does not see it. */
 export async function readRow(

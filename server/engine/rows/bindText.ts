@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
-import { endOf, type Period, startOf } from './period.ts';
+import { endOf, startOf } from './period.ts';
+import type { RowQuery } from './RowSource.ts';
 
 /** The parts of a session that decide which rows it sees. */
 export type Asker = Pick<
@@ -11,7 +12,10 @@ export type Asker = Pick<
   'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating'
 >;
 
-type Bind = (asker: Asker, period: Period, zone: string) => SQL;
+/** The part of a query that a text may read. */
+type Narrowing = Pick<RowQuery, 'period' | 'among'>;
+
+type Bind = (asker: Asker, query: Narrowing, zone: string) => SQL;
 
 /** The placeholders of a text, such as `:company`. Each becomes a parameter of the statement, never a part of its text. */
 const placeholders: Readonly<Record<string, Bind>> = {
@@ -28,8 +32,10 @@ const placeholders: Readonly<Record<string, Bind>> = {
   /** Whether the person is staff of the operating company, who see every company. */
   is_operating: (asker) => sql`${seesAllCompanies(asker)}::boolean`,
   /** The moments between which the period lies that is asked for. */
-  from: (_, period, zone) => startOf(period, zone),
-  to: (_, period, zone) => endOf(period, zone),
+  from: (_, { period = {} }, zone) => startOf(period, zone),
+  to: (_, { period = {} }, zone) => endOf(period, zone),
+  /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
+  chosen: (_, { among = {} }) => sql`${JSON.stringify(among)}::jsonb`,
 };
 
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */
@@ -46,7 +52,7 @@ export interface BoundText {
   /** The placeholders that it names. */
   names: ReadonlySet<string>;
   /** `zone` is the one whose days the period has. */
-  bind: (asker: Asker, period?: Period, zone?: string) => SQL;
+  bind: (asker: Asker, query?: Narrowing, zone?: string) => SQL;
 }
 
 /**
@@ -71,9 +77,9 @@ export function bindText(text: string, title: string): BoundText {
   parts.push(text.slice(end));
   return {
     names,
-    bind: (asker, period = {}, zone = 'UTC') =>
+    bind: (asker, query = {}, zone = 'UTC') =>
       sql.join(
-        parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part.bind(asker, period, zone))),
+        parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part.bind(asker, query, zone))),
       ),
   };
 }

@@ -55,7 +55,7 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
   const { names, bind } = bindText(resource.numbered ? counted(text, resource.id) : text, where);
   if (!names.has('company'))
     throw new Error(`${where} does not mention :company, though its rows are a company's`);
-  const from: RowSource['from'] = (asker, period) => sql`(${bind(asker, period, zone)}) r`;
+  const from: RowSource['from'] = (asker, query) => sql`(${bind(asker, query, zone)}) r`;
 
   const describe = async (runner: Runner): Promise<RowColumns> => {
     const { fields } = await runner

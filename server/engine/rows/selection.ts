@@ -58,7 +58,7 @@ export async function selectionOf(
   const conditions = search ? [...narrowed, anyOf(alternatives)] : narrowed;
   return {
     columns,
-    from: source.from(asker, period),
+    from: source.from(asker, query),
     where: allOf(conditions),
     conditions,
     narrowed,

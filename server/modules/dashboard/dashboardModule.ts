@@ -69,8 +69,7 @@ const text = `
   seen_orders as not materialized (${seenOrders}),
   counts as (select
     (select ${seals} from issued_ranges where company_id = $1)::int8 as "TotalIssue",
-    (select coalesce(sum(upper(part) - lower(part)), 0) from mappings, unnest(mapped) as part
-      where company_id = $1)::int8 as "TotalMapping",
+    (select ${seals} from mappings where company_id = $1)::int8 as "TotalMapping",
     (select ${seals} from taken_out where company_id = $1 and kind = 'demapped')::int8 as "TotalDeMapping",
     (select ${seals} from taken_out where company_id = $1 and kind = 'damaged')::int8 as "TotalDamage",
     (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1)::int8 as "TotalScans"

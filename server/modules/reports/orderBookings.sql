@@ -1,9 +1,14 @@
--- What was ordered, for a dealer their own alone; an order that was switched off is none (spec 3 §3, Order booking report row).
--- By its products the list is filtered: an array of them all.
+-- The orders that people booked, without inactive ones; a dealer sees their own (spec 3 §3, Order booking report row).
+-- ProductId is an array of an order's products, by which the list is filtered. A list filtered by a product has that product's
+-- quantities alone, so that its sums and charts count nothing else.
 select r.order_no as "Id", r.order_no as "OrderBookingNo", u.user_name as "UserName",
   r.created_at as "OrderDate", r.created_at as "CreatedDate",
   (select count(*) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no) as "ProductsInOrder",
-  r.ordered as "TotalQtyOfProducts", r.remark as "Remark",
+  case when jsonb_exists(:chosen, 'ProductId')
+    then (select coalesce(sum(l.qty), 0)::bigint from order_lines l
+      where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
+    else r.ordered end as "TotalQtyOfProducts",
+  r.remark as "Remark",
   array(select l.product_id from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no
     order by l.place) as "ProductId"
 from orders r left join dealers d on d.id = r.dealer_id left join users u on u.id = d.user_id

@@ -2,6 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { damageReport } from '../../resources/reports/damageReport.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
@@ -30,6 +31,7 @@ interface CountsProps {
 export function Counts({ counts, days }: CountsProps) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
+  const since = parseDay(days?.FromDate ?? '');
   return (
     <dl className={`panel ${styles['counts']}`} aria-busy={!counts}>
       {cards.map(({ name, list }) => {
@@ -48,6 +50,9 @@ export function Counts({ counts, days }: CountsProps) {
               )}
             </dt>
             <dd>{counts ? formatSerial(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
+            {since && (
+              <dd className="small">{translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}</dd>
+            )}
           </div>
         );
       })}

@@ -36,7 +36,7 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
   );
 }
 
-/** The products with the most ordered pieces. Each leads to its orders, and the slice of the others leads to all orders. */
+/** The products with the most ordered pieces. Each leads to its orders. No list has the orders of all the others. */
 export function TopProducts({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
@@ -49,7 +49,7 @@ export function TopProducts({ data }: { data: DashboardData }) {
       groups={ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
         name: Products > 1 ? translate('app.chart.others', { count: formatSerial(Products) }) : ProductName,
         values: [OrderedQty],
-        to: linkTo(orderBookingReport.path, daysOf(Months), ProductId === null ? undefined : { ProductId }),
+        to: ProductId === null ? undefined : linkTo(orderBookingReport.path, daysOf(Months), { ProductId }),
       }))}
       series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
       empty={translate('app.dashboard.no_orders')}

@@ -20,11 +20,11 @@ export const mappingReport = defineResource({
     FromNo: serial('From No'),
     ToNo: serial('To No'),
     Qty: integer('Mapped', { large: true }),
-    Demapped: integer('Demapped since', { large: true }),
+    Demapped: integer('Of these, demapped since', { large: true }),
     BatchNo: text('BatchNo'),
   },
   columns: ['ProductName', 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
   sums: ['Qty'],
-  chart: { type: 'time', title: 'Mapped and demapped', sums: both, call: 'MappingRpt/GetChart' },
+  chart: { type: 'time', title: 'Mapped numbers', sums: both, call: 'MappingRpt/GetChart' },
   export: { file: 'Mapping report', drops: ['Demapped'] },
 });

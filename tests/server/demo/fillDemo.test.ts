@@ -21,6 +21,7 @@ import { pagesOf } from '../../../server/pages.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
 import { askApp } from '../../support/ask.ts';
+import { assertOneNumber } from '../../support/assertOneNumber.ts';
 import { brokenInvariants, invariants } from '../../support/assertInvariants.ts';
 import { invariantBreaks, pastTriggers } from '../../support/invariantBreaks.ts';
 import { signIn } from '../../support/factories.ts';
@@ -226,6 +227,15 @@ describe('filling once', () => {
       const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', body });
       expect(await response.json(), person.email).toMatchObject({ ResponseCode: '205' });
     }
+  });
+
+  test('a number is the same in each place that shows it', async () => {
+    const { rows } = await deps.database.pool.query<{ userId: number; companyId: number; roleId: number }>(
+      'select id as "userId", company_id as "companyId", role_id as "roleId" from users where email = $1',
+      [administrator.email],
+    );
+    const token = await signIn(deps, rows[0] ?? { userId: 0, companyId: 0, roleId: 0 });
+    await assertOneNumber({ app: createApp(deps), token });
   });
 
   test('hand-written calls answer as the API’s document says', async () => {

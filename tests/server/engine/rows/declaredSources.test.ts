@@ -152,7 +152,7 @@ describe('a text with placeholders', () => {
   it('knows the period’s first moment and the one after it, in the zone', async () => {
     const { bind } = bindText('select :from as "from", :to as "to"', 'It');
     const moments = async (period: { from?: string; to?: string }) =>
-      (await database.db.db.execute(bind(sessionOf(1), period, zone))).rows[0];
+      (await database.db.db.execute(bind(sessionOf(1), { period }, zone))).rows[0];
     expect(await moments({ from: '2026-01-02', to: '2026-01-02' })).toEqual({
       from: new Date('2026-01-01T18:30:00Z'),
       to: new Date('2026-01-02T18:30:00Z'),

@@ -1,0 +1,142 @@
+import { read, utils } from '@e965/xlsx';
+import type { Hono } from 'hono';
+import Papa from 'papaparse';
+import { expect } from 'vitest';
+import { getDashboardData } from '../../contract/calls/dashboard.ts';
+import { sumsName } from '../../contract/calls/paging.ts';
+import type { Chart, Resource } from '../../contract/resource/Resource.ts';
+import { chartCall, csvType, type Row, xlsxType } from '../../contract/resource/resourceCalls.ts';
+import { resources } from '../../src/resources/index.ts';
+import { askApp, done } from './ask.ts';
+import { resourceOf } from './recordsOf.ts';
+
+const [mappingReport, demappingReport, damageReport, orderBookingReport] = [
+  'mappingReport',
+  'demappingReport',
+  'damageReport',
+  'orderBookingReport',
+].map(resourceOf) as [Resource, Resource, Resource, Resource];
+
+interface Asker {
+  app: { request: Hono['request'] };
+  token: string;
+}
+
+/** The part of a list request that narrows its rows. */
+type Narrowing = Readonly<Record<string, unknown>>;
+
+const sum = (values: readonly unknown[]): number =>
+  values.reduce<number>((total, value) => total + Number(value), 0);
+
+const totalOf = async ({ app, token }: Asker, resource: Resource, chart: Chart, given: Narrowing) =>
+  sum(
+    (await done(askApp(app)(chartCall(resource, chart), given, { token }))).flatMap(({ values }) => values),
+  );
+
+/** The number below a report's list: the sum of its field `name`, or how many rows there are. */
+async function belowOf(
+  { app, token }: Asker,
+  { calls }: Resource,
+  name: string | undefined,
+  given: Narrowing,
+) {
+  const body = { First: 1, PageSize: 5, ...given, ...(name && { [sumsName]: true }) };
+  const [first] = await done(askApp(app)<Row[]>(calls.list, body, { token }));
+  const sums: unknown = first?.[sumsName];
+  const below =
+    typeof sums === 'object' && sums !== null && name ? Reflect.get(sums, name) : first?.['TotalRows'];
+  return Number(below ?? 0);
+}
+
+const sumsOf = (asker: Asker, report: Resource, name: string | undefined, months: readonly Narrowing[]) =>
+  Promise.all(months.map((month) => belowOf(asker, report, name, month)));
+
+/** The rows that `narrowing` finds in a report, in its list and in its files. */
+async function rowsOf({ app, token }: Asker, { calls }: Resource, narrowing: Narrowing) {
+  const body = { First: 1, PageSize: -1, ...narrowing };
+  const file = async (accept: string) => {
+    const answered = await app.request(`/api/api/${calls.list}?headers=wire`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+      body: JSON.stringify(body),
+    });
+    return new Uint8Array(await answered.arrayBuffer());
+  };
+  const list = await done(askApp(app)<Row[]>(calls.list, body, { token }));
+  const csv = new TextDecoder().decode(await file(csvType));
+  const book = read(await file(xlsxType));
+  return {
+    list,
+    csv: Papa.parse<Row>(csv, { header: true, skipEmptyLines: true }).data,
+    xlsx: utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { defval: '' }),
+  };
+}
+
+/**
+ * Counts the rows that `narrowing` finds in a report, or sums their field `name`, in every place that shows the number: its list,
+ * the sums below it, its files and its charts. Holds all places to `expected`, or to what the list's rows add up to.
+ */
+async function assertOne(
+  asker: Asker,
+  report: Resource,
+  narrowing: Narrowing,
+  names: readonly (string | undefined)[] = [undefined, ...report.sums],
+  expected?: number,
+): Promise<void> {
+  const rows = await rowsOf(asker, report, narrowing);
+  for (const name of names) {
+    const of = (all: readonly Row[]) => (name ? sum(all.map((row) => row[name])) : all.length);
+    const isInFiles = !name || report.export.columns.some(({ field }) => field === name);
+    const charts = report.charts.filter(({ sums }) =>
+      name ? sums.length === 1 && sums[0] === name : !sums.length,
+    );
+    const numbers: Record<string, number> = {
+      list: of(rows.list),
+      below: await belowOf(asker, report, name, narrowing),
+      ...(isInFiles && { csv: of(rows.csv), xlsx: of(rows.xlsx) }),
+    };
+    for (const chart of charts) numbers[chart.title] = await totalOf(asker, report, chart, narrowing);
+    const one = expected ?? of(rows.list);
+    const title = `${report.title}, ${name ?? 'rows'} of ${JSON.stringify(narrowing)}`;
+    expect([title, numbers]).toEqual([
+      title,
+      Object.fromEntries(Object.keys(numbers).map((place) => [place, one])),
+    ]);
+  }
+}
+
+/**
+ * Asks for a company's numbers wherever they stand, and holds all places to one number: the dashboard's cards and charts, and
+ * each report's rows, sums, files and charts.
+ */
+export async function assertOneNumber(asker: Asker): Promise<void> {
+  const { app, token } = asker;
+  const dashboard = await done(askApp(app)(getDashboardData, {}, { token }));
+  const [cards] = dashboard.DashboardCount;
+  const [today, months] = [dashboard.Months.at(-1)?.ToDate, dashboard.Months];
+  const all = { FromDate: dashboard.Since, ToDate: today };
+  const year = { FromDate: months[0]?.FromDate, ToDate: today };
+
+  const reports = resources.filter(({ path, api }) => path.startsWith('/reports/') && api === 'calls');
+  for (const report of reports) await assertOne(asker, report, all);
+
+  await assertOne(asker, mappingReport, all, ['Qty'], cards?.TotalMapping);
+  await assertOne(asker, demappingReport, all, ['Qty'], cards?.TotalDeMapping);
+  await assertOne(asker, damageReport, all, ['Qty'], cards?.TotalDamage);
+
+  const shown = {
+    mapped: await sumsOf(asker, mappingReport, 'Qty', months),
+    demapped: await sumsOf(asker, demappingReport, 'Qty', months),
+    orders: await sumsOf(asker, orderBookingReport, undefined, months),
+  };
+  const { MappingList, DeMappingList, OrderCharts } = dashboard;
+  const orders = OrderCharts.map(({ OrderCount }) => OrderCount);
+  expect(shown).toEqual({ mapped: MappingList, demapped: DeMappingList, orders });
+
+  const quantity = ['TotalQtyOfProducts'];
+  for (const { ProductId, OrderedQty } of dashboard.ProductData)
+    if (ProductId !== null)
+      await assertOne(asker, orderBookingReport, { ...year, ProductId }, quantity, OrderedQty);
+  const pieces = sum(dashboard.ProductData.map(({ OrderedQty }) => OrderedQty));
+  await assertOne(asker, orderBookingReport, year, quantity, pieces);
+}
