@@ -57,6 +57,18 @@ it('puts parameters outside of literals, comments and casts', async () => {
   expect((await run('select :gone')).message).toBe('The parameter :gone has no value.');
 });
 
+it('has the company acted for as :company, unless another is given', async () => {
+  const script = 'select :company::int as it';
+  expect((await run(script)).data.Rows).toEqual([[companyId]]);
+  expect((await run(script, 'Query', { Parameters: { company: null } })).data.Rows).toEqual([[companyId]]);
+  expect((await run(script, 'Query', { Parameters: { company: 7 } })).data.Rows).toEqual([[7]]);
+});
+
+it('has the days of the portal’s zone', async () => {
+  const { data } = await run("select timestamptz '2026-03-31T20:00:00Z'::date as day");
+  expect(data.Rows).toEqual([['2026-04-01']]);
+});
+
 it('says where a script is wrong, as JavaScript counts its letters', async () => {
   const { code, message, data } = await run("select '🦭', :a, nothing", 'Query', { Parameters: { a: 1 } });
   expect([code, message]).toEqual(['400', 'column "nothing" does not exist']);

@@ -224,7 +224,8 @@ describe('several charts above a list', () => {
     );
     expect(await within(await figure()).findByTitle('Kerala: 2')).toHaveTextContent('KL2');
     expect((await figure()).textContent).toContain('In no state of India – Oslo: 1');
-    // the other one is shown again, and the page remembers the choice
+    expect(new URLSearchParams(location.search).get('chart')).toBe('Days by state');
+    // the other one is shown again
     await user.click(screen.getByRole('radio', { name: 'Days by kind' }));
     expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']);
   });

@@ -57,6 +57,15 @@ it('calls days that have a name by it', async () => {
   expect(location.search).toBe('');
 });
 
+it('writes both chosen days into the address, so that it means the same tomorrow', async () => {
+  const { user } = await open('/masters/errand-master');
+  const { to } = lastDays(1, zone);
+  await user.clear(await screen.findByLabelText('From'));
+  await user.type(screen.getByLabelText('From'), '2026-01-01');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(location.search).toBe(`?from=2026-01-01&to=${to}`));
+});
+
 it('an empty list leads on to its longest preset', async () => {
   const { user } = await open('/masters/errand-master?period=today');
   await user.click(await screen.findByRole('button', { name: 'Show Last 7 Days' }));
