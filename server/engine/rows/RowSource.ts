@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { versionName } from '../../../contract/calls/version.ts';
 import { can } from '../../../contract/permission/can.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
-import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName } from '../../../contract/resource/refused.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -12,22 +11,17 @@ import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { runNamed } from '../../db/runNamed.ts';
-import type { Asker } from './bindText.ts';
-import type { Period } from './period.ts';
+import type { Asker, Narrowing } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
 
 /** The query of a list, a chart, a count or an export. The server has no other form of one. */
-export interface RowQuery {
+export interface RowQuery extends Narrowing {
   search?: string;
   sortColumn?: string;
   sortOrder?: string;
   /** Only the record with this id. */
   id?: number | undefined;
-  /** Only rows of these days, by the date that the list's period goes by. */
-  period?: Period | undefined;
-  /** Only rows whose field, by its wire name, has one of the values. */
-  among?: Readonly<Record<string, readonly FilterValue[]>>;
   /** The first row of a page, counted from 1. */
   first?: number;
 }
@@ -91,7 +85,7 @@ export interface RowSource {
   /** The zone whose days people see. */
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
-  from: (asker: Asker, query?: Pick<RowQuery, 'period' | 'among'>) => SQL;
+  from: (asker: Asker, query?: Narrowing) => SQL;
   /** Whether the text selects the period itself, as one that counts within a period must. */
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */

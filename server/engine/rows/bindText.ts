@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { webType } from '../../../contract/choices/people.ts';
+import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
-import { endOf, startOf } from './period.ts';
-import type { RowQuery } from './RowSource.ts';
+import { endOf, type Period, startOf } from './period.ts';
 
 /** The parts of a session that decide which rows it sees. */
 export type Asker = Pick<
@@ -13,7 +13,12 @@ export type Asker = Pick<
 >;
 
 /** The part of a query that a text may read. */
-type Narrowing = Pick<RowQuery, 'period' | 'among'>;
+export interface Narrowing {
+  /** Only rows of these days, by the date that the list's period goes by. */
+  period?: Period | undefined;
+  /** Only rows whose field, by its wire name, has one of the values. */
+  among?: Readonly<Record<string, readonly FilterValue[]>>;
+}
 
 type Bind = (asker: Asker, query: Narrowing, zone: string) => SQL;
 
