@@ -15,7 +15,7 @@ const dashboardCount = v.object({
 export type DashboardCount = v.InferOutput<typeof dashboardCount>;
 
 /** The steps from an empty company to its first verdict, in order. */
-export const firstSteps = ['category', 'product', 'issueNumber', 'mapping', 'scan'] as const;
+export const firstSteps = ['category', 'product', 'issueNumber', 'mapping', 'scan', 'role', 'user'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 

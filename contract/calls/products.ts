@@ -10,3 +10,11 @@ export const getProduct = defineCall({
   summary: 'Read one product as a row of its list',
   answer: v.array(v.record(v.string(), v.unknown())),
 });
+
+export const getNewProduct = defineCall({
+  method: 'POST',
+  path: 'ProductMaster/GetNewProduct',
+  access: { page: pageKeys.productMaster, right: ['add', 'view'] },
+  summary: 'Read what a new product begins with: the messages of its company',
+  answer: v.array(v.object({ GenuineMessage: v.string(), AlreadyScannedMsg: v.string() })),
+});

@@ -74,6 +74,8 @@ export interface Resource {
   actions: readonly RowAction[];
   details: DetailsDeclaration | undefined;
   form: string | undefined;
+  duplicate: boolean;
+  added: string | undefined;
   controls: string | undefined;
   aside: string | undefined;
   above: string | undefined;
@@ -98,12 +100,13 @@ export interface Resource {
   /** The fixed values that a save sends. */
   sends: NonNullable<ResourceDeclaration['sends']>;
   export: { file: string; columns: readonly ExportColumn[]; allFrom: Day | undefined };
-  texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
+  texts: { add: string; addTitle: string; updateTitle: string; added: string; empty: string | undefined };
 }
 
 /** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
 export const hasRowActions = (resource: Resource): boolean =>
   Boolean(resource.calls.update ?? resource.calls.toggle ?? resource.form ?? resource.controls) ||
+  resource.duplicate ||
   resource.actions.length > 0;
 
 type StoredRow = Readonly<Record<string, unknown>>;

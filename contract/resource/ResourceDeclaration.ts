@@ -536,6 +536,16 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   form?: N['forms'];
   /**
+   * A row has a button that begins a new record with the row's values, except unique ones. It needs the right to add.
+   * @example duplicate: true
+   */
+  duplicate?: true;
+  /**
+   * A custom [dialog](#dialogs) that opens once a new record is saved.
+   * @example added: 'actForCompany'
+   */
+  added?: N['dialogs'];
+  /**
    * A custom [part](#controls) among a row's buttons.
    * @example controls: 'orderControls'
    */
@@ -627,10 +637,10 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   export?: ExportDeclaration<N>;
   /**
-   * Texts in place of “Add …”, “Update …” and the text of an empty list.
+   * Texts in place of “Add …”, “Update …”, “… added successfully.” and the text of an empty list.
    * @example texts: { add: 'Add', addTitle: 'New Ticket', empty: 'Nothing is open.' }
    */
-  texts?: { add?: string; addTitle?: string; updateTitle?: string; empty?: string };
+  texts?: { add?: string; addTitle?: string; updateTitle?: string; added?: string; empty?: string };
 }
 
 /** Types a declaration where it stands, so that the compiler checks the names in it. It does nothing at run time. */

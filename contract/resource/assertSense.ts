@@ -116,6 +116,8 @@ function assertCalls(
     actions = [],
     aside,
     details,
+    duplicate,
+    added,
     form,
     filters = [],
     chart,
@@ -145,6 +147,8 @@ function assertCalls(
   ];
   if (details && aside)
     fault('a click on a row would both open its details and select it for the part beside the list');
+  for (const [word, said] of Object.entries({ duplicate, added }))
+    if (said && !create) fault(`it says '${word}', though no call of it creates records`);
   if (form && (create || update))
     fault("it has a form of the portal's own, though the engine saves its records");
   if (pageSizes && !arePageSizes(pageSizes))

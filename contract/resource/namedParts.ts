@@ -108,6 +108,8 @@ export interface NamedParts {
     userPoints: true;
   };
   dialogs: {
+    /** Offers to act for the company that was just added. */
+    actForCompany: true;
     /** An entry of the audit log, field by field. */
     auditEntry: true;
     /** Downloads some or all seals of a range. */

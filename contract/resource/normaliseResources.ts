@@ -170,6 +170,8 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     actions,
     details: declaration.details,
     form: declaration.form,
+    duplicate: declaration.duplicate ?? false,
+    added: declaration.added,
     controls: declaration.controls,
     aside: declaration.aside,
     above: declaration.above,
@@ -201,6 +203,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
       add: declaration.texts?.add ?? `Add ${declaration.item}`,
       addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,
       updateTitle: declaration.texts?.updateTitle ?? `Update ${declaration.item}`,
+      added: declaration.texts?.added ?? `${declaration.item} added successfully.`,
       empty: declaration.texts?.empty,
     },
   };

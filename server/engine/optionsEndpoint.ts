@@ -15,6 +15,7 @@ import type { RowSource } from './rows/RowSource.ts';
  * @param among values that its records have, whatever is asked
  * @param toldApartBy the field that stands behind the label
  * @param refused SQL that answers why a row `r` is not offered, or null
+ * @param note SQL that answers what stands behind the label of a row `r`, or null
  */
 export function optionsEndpoint(
   source: RowSource,
@@ -25,18 +26,20 @@ export function optionsEndpoint(
     among = {},
     toldApartBy,
     refused = 'null',
+    note = 'null',
   }: {
     except?: string | undefined;
     like?: readonly string[];
     among?: FieldOf<'reference'>['among'];
     toldApartBy?: string | undefined;
     refused?: string | undefined;
+    note?: string | undefined;
   } = {},
 ): Endpoint {
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
-  const offered =
-    toldApartBy === undefined ? label : sql`concat_ws(' · ', ${label}, r.${sql.identifier(toldApartBy)})`;
+  const apart = toldApartBy === undefined ? sql`null` : sql`r.${sql.identifier(toldApartBy)}`;
+  const { bind: noteOf } = bindText(note, `What stands behind the options of ${call.path}`);
   const { bind: whyRefused } = bindText(refused, `What is refused of the options of ${call.path}`);
   const schema = v.object({
     ...optionsEntries,
@@ -45,6 +48,7 @@ export function optionsEndpoint(
   return declaredEndpoint(call, schema, async ({ deps, session, input }) => {
     const { SearchValue, PageSize, Value, All } = input;
     const id = sql`r.${sql.identifier(resource.id)}`;
+    const offered = sql`concat_ws(' · ', ${label}, ${apart}, (${noteOf(session)}))`;
     const conditions = [
       Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),

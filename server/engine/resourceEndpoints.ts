@@ -90,7 +90,8 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
         );
       const refused = registry.refusals[resource.key]?.options?.[name];
-      return [optionsEndpoint(source, call, { except, like, among, toldApartBy, refused })];
+      const note = registry.refusals[resource.key]?.notes?.[name];
+      return [optionsEndpoint(source, call, { except, like, among, toldApartBy, refused, note })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

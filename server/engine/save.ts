@@ -104,8 +104,8 @@ export interface Saving {
 
 /** The rights and words of each mode. */
 const modes = {
-  add: { right: 'add', action: 'created', did: 'added' },
-  update: { right: 'edit', action: 'updated', did: 'updated' },
+  add: { right: 'add', action: 'created' },
+  update: { right: 'edit', action: 'updated' },
 } as const;
 
 /** The stages 3 to 9 of a save. Its call has parsed the input. */
@@ -114,7 +114,7 @@ function save(
   { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
-  const { right, action, did } = modes[mode];
+  const { right, action } = modes[mode];
 
   // right
   requireRight(session, resource.page, right);
@@ -151,7 +151,8 @@ function save(
     await log.record(saved, action, rowBefore);
 
     // answer
-    return done({ [resource.id]: id }, `${resource.item} ${did} successfully.`);
+    const { texts, item } = resource;
+    return done({ [resource.id]: id }, mode === 'add' ? texts.added : `${item} updated successfully.`);
   });
 }
 

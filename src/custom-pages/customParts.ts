@@ -20,6 +20,7 @@ export const customParts: NamedCustomParts = {
     userPoints: lazyPart(() => import('./redemption/UserPointsInput.tsx')),
   },
   dialogs: {
+    actForCompany: lazyPart(() => import('./companies/ActForCompany.tsx')),
     auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
     downloadSalesOrders: lazyPart(() => import('./salesOrders/DownloadSalesOrders.tsx')),
     downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),

@@ -20,6 +20,11 @@ const app = {
     own: 'your company',
     actedFor: 'Acting for',
     back: 'Back to %{name}',
+    added: '%{name} is added',
+    added_text:
+      'It has the usual roles: Administrator, Packer, Dealer and Mechanic. Act for it to add its people and its first product.',
+    act_now: 'Act for it now',
+    stay: 'Stay with %{name}',
   },
   skip: 'Skip to content',
   menu: {
@@ -76,6 +81,7 @@ const app = {
     no: 'No',
     retry: 'Try again',
     edit: 'Edit %{name}',
+    duplicate: 'Duplicate %{name}',
     cancel: 'Cancel',
     close: 'Close',
     next: 'Next',
@@ -314,6 +320,8 @@ const app = {
       issueNumber: 'Issue numbers',
       mapping: 'Map the numbers to the product',
       scan: 'Print a seal and scan it',
+      role: 'Check the roles',
+      user: 'Add your people',
     },
     step_text: {
       category: 'Products are sorted into categories.',
@@ -321,6 +329,8 @@ const app = {
       issueNumber: 'The numbers of the seals that you have ordered.',
       mapping: 'Says which product the seals are stuck on. From then on they are genuine.',
       scan: 'Issue Number has the codes of your seals to download. Scan one with any phone.',
+      role: 'A role says what people may see and do. The usual ones are there; change them as you need.',
+      user: 'Packers and mechanics are added here with their role, and sign in with their e-mail. Dealers have a page of their own.',
     },
     nothing: 'Nothing has happened here yet',
     nothing_text: 'What your company issues, maps and ships is counted here.',
@@ -379,6 +389,7 @@ const app = {
     choose: 'No role is selected',
     choose_text: 'Select a role in the table to see and change what it may do on each page.',
     failed: 'The pages could not be loaded.',
+    none: 'This role has no rights yet: whoever has it sees an empty portal. Tick what they need, or copy from another role.',
   },
   slider: {
     preview: 'Preview of the file',

@@ -106,6 +106,8 @@ it('knows which of the first steps a company has taken', async () => {
   // even if all its numbers were taken out again
   await db.insert(mappings).values({ companyId, productId, serials: '[1,11)', mapped: '{}' });
   await db.insert(verifications).values(verification(companyId, true));
+  const rights = { mapping: ['view'] } as const;
+  await createUser(deps, { companyId, roleId: await createRole(deps, companyId, rights) });
   expect(await taken()).toEqual(firstSteps);
 });
 

@@ -271,6 +271,8 @@ describe('a form', () => {
   it.each(pagesWith(features.missingFeatures))(
     'of %s says at each field what is missing',
     async (_key, resource) => {
+      // prepares what the form needs
+      await goodValues(await keeperOf(resource), resource, (counter += 2));
       const { dialog, press } = await openForm(resource, '/create', resource.texts.addTitle);
       await press(resource.tabs.length > 1 ? 'Next' : 'Submit');
       for (const name of resource.tabs[0]?.fields ?? []) {

@@ -32,6 +32,8 @@ export const companies = pgTable(
     companyLogo: text('company_logo').notNull(),
     fakeMessage: text('fake_message').notNull(),
     fakeAudio: text('fake_audio').notNull(),
+    genuineMessage: text('genuine_message'),
+    alreadyScannedMsg: text('already_scanned_msg'),
     socialLinks: json('social_links').notNull(),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
@@ -79,6 +81,8 @@ export const companies = pgTable(
       'companies_fake_audio_address_rule',
       sql`"fake_audio" = '' or "fake_audio" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
     ),
+    check('companies_genuine_message_length_rule', sql`char_length("genuine_message") <= 4000`),
+    check('companies_already_scanned_msg_length_rule', sql`char_length("already_scanned_msg") <= 4000`),
     check(
       'companies_social_links_pairs_rule',
       sql`json_typeof("social_links") = 'object' and not jsonb_path_exists("social_links"::jsonb, '$.* ? (@.type() != "string")') and jsonb_array_length(jsonb_path_query_array("social_links"::jsonb, '$.*')) <= 200`,

@@ -121,7 +121,10 @@ const text = `
       case when exists (select from products where company_id = $1) then 'product' end,
       case when exists (select from issued_ranges where company_id = $1) then 'issueNumber' end,
       case when exists (select from mappings where company_id = $1) then 'mapping' end,
-      case when (select "TotalScans" from counts) > 0 then 'scan' end
+      case when (select "TotalScans" from counts) > 0 then 'scan' end,
+      case when exists (select from roles r join role_permissions g on g.role_id = r.id and g.is_view
+        where r.company_id = $1 and not exists (select from administrator_roles a where a.role_id = r.id)) then 'role' end,
+      case when exists (select from users where company_id = $1 and id <> $5) then 'user' end
     ], null) else '{}' end as "StepsTaken"`;
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { getNewDealer } from '../../../contract/calls/dealers.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { goneMessage, Refusal } from '../../calls/answer.ts';
-import { requireStaff } from '../../calls/endpoint.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/save.ts';
@@ -33,12 +34,20 @@ const dealersQuery = `
 const noRole =
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.';
 
-/** Finds the role of a company's dealers. Throws Refusal where there is none, which says what to do. */
-async function requireDealerRole(transaction: Transaction, companyId: number): Promise<number> {
-  const roleId = await findMobileRole(transaction, companyId, dealerRoleName);
+/** Finds the role that a new dealer gets. Throws Refusal where there is none, or none that the person can give. */
+async function requireDealerRole(transaction: Transaction, session: Session): Promise<number> {
+  const roleId = await findMobileRole(transaction, session.companyId, dealerRoleName);
   if (roleId === undefined) throw new Refusal(noRole);
+  await requireOwnRights(transaction, session, roleId);
   return roleId;
 }
+
+const getNewDealerEndpoint = endpoint(getNewDealer, ({ deps, session }) =>
+  inTransaction(deps.database, async (transaction) => {
+    await requireDealerRole(transaction, session);
+    return done([{ Country: 1 }]);
+  }),
+);
 
 /** Finds the person of a firm, whom `session` may change, and locks them until the change is done. Throws Refusal. */
 async function requireDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
@@ -59,8 +68,7 @@ const dealerWriter: Writer = {
   create: async ({ transaction, session, values }) => {
     requireStaff(session);
     const { companyId, userId } = session;
-    const roleId = await requireDealerRole(transaction, companyId);
-    await requireOwnRights(transaction, session, roleId);
+    const roleId = await requireDealerRole(transaction, session);
     return createDealer(transaction, { companyId, roleId, values, createdBy: userId });
   },
 
@@ -86,6 +94,7 @@ const dealerWriter: Writer = {
 };
 
 export const dealersModule = {
+  endpoints: () => [getNewDealerEndpoint],
   rows: { dealers: dealersQuery },
   writes: { dealers: dealerWriter },
   refusals: { dealer: { row: personRefusals } },

@@ -11,6 +11,10 @@ import { createPerson, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
+/** Whoever has such a role signs in to an empty portal. */
+const noRights = `
+  select 'no rights yet' where not exists (
+    select from role_permissions g where g.role_id = r."RoleId" and g.is_view)`;
 const ownRole = `case when r."UserId" = :user then 'Your own role can only be changed by somebody else.' end`;
 
 /**
@@ -65,6 +69,7 @@ export const peopleModule = {
     user: {
       row: { ...personRefusals, RoleId: ownRole, UserType: ownRole },
       options: { RoleId: lackedRights('r."RoleId"') },
+      notes: { RoleId: noRights },
     },
   },
 } satisfies Module;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { getProduct } from '../../../contract/calls/products.ts';
+import { getNewProduct, getProduct } from '../../../contract/calls/products.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { company } from '../../../src/resources/masters/company.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done, withTotal, refusalAt } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
@@ -37,6 +38,16 @@ export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   });
 }
 
+/** A company that has cleared its messages gets those that a new one has. */
+const getNewProductEndpoint = endpoint(getNewProduct, async ({ deps, session }) => {
+  const { GenuineMessage, AlreadyScannedMsg } = company.fields;
+  const { rows } = await deps.database.db.execute<{ GenuineMessage: string; AlreadyScannedMsg: string }>(sql`
+    select coalesce(genuine_message, ${GenuineMessage.default}) as "GenuineMessage",
+      coalesce(already_scanned_msg, ${AlreadyScannedMsg.default}) as "AlreadyScannedMsg"
+    from companies where id = ${session.companyId}`);
+  return done(rows);
+});
+
 const noProduct = 'Please select Product';
 const samePrice = 'This is the MRP of the product already.';
 
@@ -63,7 +74,7 @@ const followPrice: AfterSave = async ({ transaction, session, values }) => {
 
 /** Products and their prices. */
 export const productsModule = {
-  endpoints: () => [getProductEndpoint(resources)],
+  endpoints: () => [getProductEndpoint(resources), getNewProductEndpoint],
   beforeSave: { requireNewPrice },
   afterSave: { followPrice },
 } satisfies Module;

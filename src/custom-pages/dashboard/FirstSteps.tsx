@@ -8,6 +8,8 @@ import type { Right } from '../../../contract/permission/Permission.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { category } from '../../resources/masters/category.ts';
 import { product } from '../../resources/masters/product.ts';
+import { role } from '../../resources/masters/role.ts';
+import { user } from '../../resources/masters/user.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import { mapping } from '../../resources/transactions/mapping.ts';
 import styles from './dashboard.module.css';
@@ -20,6 +22,8 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>
   mapping: { on: mapping, right: 'add' },
   // the downloads of codes to print are there
   scan: { on: issueNumber, right: 'report' },
+  role: { on: role, right: 'edit' },
+  user: { on: user, right: 'add' },
 };
 
 /** Returns the first steps that the person may take, or none once all of them are done. */

@@ -52,6 +52,9 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
       </header>
       <div className={`panel ${styles['body']}`}>
         {isAllowed && refused !== undefined && <p className="aside">{say(refused)}</p>}
+        {pages && !isDirty && !pages.some(({ IsView }) => IsView) && (
+          <p className="aside">{translate('app.rights.none')}</p>
+        )}
         {isMerged && <output className="aside">{translate('app.changed.merged')}</output>}
         {selected === undefined && (
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />

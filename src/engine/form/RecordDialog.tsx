@@ -1,7 +1,17 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useIsMounted, useTranslate } from 'ra-core';
-import { Fragment, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  createElement,
+  Fragment,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { versionName } from '../../../contract/calls/version.ts';
@@ -14,6 +24,7 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
+import { customPart } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -22,7 +33,7 @@ import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
 import { PickerButton } from './Picker.tsx';
 import { FormButtons, FormTabs } from './FormTabs.tsx';
 import styles from './RecordDialog.module.css';
-import { lastEdited, newValues, resolverFor, valuesOf } from './formValues.ts';
+import { copiedValues, lastEdited, newValues, resolverFor, valuesOf } from './formValues.ts';
 import { useCloseDialog } from './useCloseDialog.ts';
 import { takeKept, useKeptForm } from './useKeptForm.ts';
 import { useSave } from './useSave.ts';
@@ -48,9 +59,14 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const close = useCloseDialog(resource);
   const { start, error, readAgain } = useStart(resource, mode, id);
   const mayEdit = useRight(resource.page, 'edit');
+  const [added, setAdded] = useState<RaRecord>();
   const isRead = mode === 'update' && (!mayEdit || (start?.record && !isEditableRow(resource, start.record)));
   const title = mode === 'add' ? resource.texts.addTitle : resource.texts.updateTitle;
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
+  if (added && resource.added) {
+    const dialog = createElement(customPart('dialogs', resource.added), { resource, row: added, close });
+    return <Suspense fallback={null}>{dialog}</Suspense>;
+  }
   return (
     <DialogFrame
       title={isRead ? translate('app.form.read_title', { item: say(resource.item) }) : say(title)}
@@ -61,7 +77,15 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
     >
       {start && (
         <ResourceContextProvider value={resource.name}>
-          <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
+          <RecordForm
+            resource={resource}
+            mode={mode}
+            id={mode === 'add' ? undefined : id}
+            start={start}
+            isWide={isWide}
+            close={close}
+            showAdded={resource.added ? setAdded : undefined}
+          />
         </ResourceContextProvider>
       )}
       {error && <NotRead error={error} readAgain={readAgain} close={close} />}
@@ -98,7 +122,11 @@ function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
     queryKey: ['form', resource.key, mode, id ?? 0],
     queryFn: async (): Promise<Start> => {
       if (mode === 'add') {
-        const values = await newValues(resource);
+        // an id names the record that the new one is a copy of
+        const values =
+          id === undefined
+            ? await newValues(resource)
+            : await copiedValues(resource, (await dataProvider.getOne<RaRecord>(resource.name, { id })).data);
         return { values, record: undefined, typed: (await takeKept(resource, pathname))?.values };
       }
       const { data: now } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });
@@ -121,10 +149,12 @@ interface RecordFormProps extends RecordDialogProps {
   /** The fields stand in two columns. */
   isWide: boolean;
   close: () => void;
+  /** Shows what follows a new record. */
+  showAdded: ((record: RaRecord) => void) | undefined;
 }
 
 /** A declared form: its tabs, which people complete one after another, its fields and its buttons. */
-function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
+function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: RecordFormProps) {
   const say = useSay();
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
   const [record, setRecord] = useState(start.record);
@@ -198,7 +228,7 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
 
   // ---- Send, and send again what somebody else's change leaves as it was
 
-  const { save, settle } = useSave(resource, id);
+  const { save, settle, added } = useSave(resource, id);
   const { meanwhile, isUndecided, follow, choose } = useMeanwhile(resource, form);
   const [asked, setAsked] = useState(0);
   const isMounted = useIsMounted();
@@ -214,7 +244,9 @@ function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProp
     if (!isMounted.current) return;
     if (!notSaved) {
       isSaved.current = true;
-      close();
+      const record = added();
+      if (record && showAdded) showAdded(record);
+      else close();
       return;
     }
     if (notSaved.changed) {

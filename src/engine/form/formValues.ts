@@ -57,22 +57,41 @@ const mapFields = (resource: Resource, valueOf: (name: string, field: Field) => 
 export const valuesOf = (resource: Resource, record: Values): Values =>
   mapFields(resource, (name) => record[name]);
 
-async function readDefault(value: Default | undefined, page: string): Promise<unknown> {
+async function readDefault(
+  value: Default | undefined,
+  rowOf: (call: string) => Promise<Values | undefined>,
+): Promise<unknown> {
   if (typeof value !== 'object') return value;
   if (!('call' in value)) return rawValue(value, clockIn(timeZone()));
-  const { data } = await ask(rowsCall(page, value.call), { input: {} });
-  return data[0]?.[value.take];
+  return (await rowOf(value.call))?.[value.take];
 }
 
 /** The values that a new record begins with: the declared defaults, some of which a call answers. */
 export async function newValues(resource: Resource): Promise<Values> {
+  const rows = new Map<string, Promise<Values | undefined>>();
+  /** Several fields may take their values from one call. */
+  const rowOf = (call: string) => {
+    const row =
+      rows.get(call) ?? ask(rowsCall(resource.page, call), { input: {} }).then(({ data }) => data[0]);
+    rows.set(call, row);
+    return row;
+  };
   const defaults = await Promise.all(
     Object.entries(resource.fields).map(
-      async ([name, field]) => [name, await readDefault(field.default, resource.page)] as const,
+      async ([name, field]) => [name, await readDefault(field.default, rowOf)] as const,
     ),
   );
   const given = new Map(defaults);
   return mapFields(resource, (name) => given.get(name));
+}
+
+/** The values that a copy of a stored record begins with. What must be unique, or is not to be filled, is as in a new one. */
+export async function copiedValues(resource: Resource, record: Values): Promise<Values> {
+  const [copied, fresh] = [valuesOf(resource, record), await newValues(resource)];
+  const own = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.unique !== undefined || field.locked !== undefined ? [[name, fresh[name]]] : [],
+  );
+  return { ...copied, ...Object.fromEntries(own) };
 }
 
 /** Adds the derived fields to the typed values. */

@@ -186,15 +186,16 @@ export function useSave(resource: Resource, id: string | undefined) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { done } = useReport();
-  const sent = useRef<{ values: Values; before?: RaRecord | undefined }>({ values: {} });
+  const sent = useRef<{ values: Values; before?: RaRecord | undefined; added?: RaRecord }>({ values: {} });
   const { save, settle } = useSaving<Values>({
     isNew: id === undefined,
     send: async (data, { key, signal }) => {
       const meta: SaveMeta = { idempotencyKey: key, onDone: done, signal };
       const previousData = sent.current.before ?? { id };
-      await (id === undefined
-        ? dataProvider.create(resource.name, { data, meta })
-        : dataProvider.update(resource.name, { id, data, previousData, meta }));
+      if (id === undefined) {
+        const created = await dataProvider.create<RaRecord>(resource.name, { data, meta });
+        sent.current.added = created.data;
+      } else await dataProvider.update(resource.name, { id, data, previousData, meta });
     },
     follow: async () => {
       // a change of their own record signs people out: the server would refuse another request
@@ -204,6 +205,8 @@ export function useSave(resource: Resource, id: string | undefined) {
   });
   return {
     settle,
+    /** The record that was created, with the values that were sent. */
+    added: () => sent.current.added,
     save: async (values: Values, before?: RaRecord) => {
       sent.current = { values, before };
       const refused = await save(values);

@@ -70,6 +70,9 @@ function AllowedPage() {
           {resource.calls.create && (
             <Route path="create" element={<RecordDialog resource={resource} mode="add" />} />
           )}
+          {resource.duplicate && (
+            <Route path=":id/duplicate" element={<RecordDialog resource={resource} mode="add" />} />
+          )}
           {resource.calls.update && (
             <Route path=":id" element={<RecordDialog resource={resource} mode="update" />} />
           )}

@@ -1,3 +1,4 @@
+import DuplicateIcon from '@mui/icons-material/ContentCopyOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -30,13 +31,15 @@ const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
 /** What the signed-in person may do with the rows. The right to edit includes the toggle (spec 1 §6). */
 export function useRowActions() {
-  const { page, calls, form, controls, actions } = useResource();
+  const { page, calls, form, controls, actions, ...resource } = useResource();
   const mayDo = useRights();
   const mayEdit = mayDo(page, 'edit');
   const edit = mayEdit && Boolean(calls.update ?? form);
   const toggle = mayEdit && Boolean(calls.toggle);
+  const duplicate = resource.duplicate && mayDo(page, 'add');
   const others = actions.filter((action) => mayDo(page, action.right));
-  return { edit, toggle, others, any: edit || toggle || controls !== undefined || others.length > 0 };
+  const any = edit || toggle || duplicate || controls !== undefined || others.length > 0;
+  return { edit, toggle, duplicate, others, any };
 }
 
 interface RowActionsProps {
@@ -75,6 +78,17 @@ export function RowActions({ row, actions }: RowActionsProps) {
           aria-label={translate('app.action.edit', { name: rowName(resource, row) })}
         >
           <EditIcon />
+        </IconButton>
+      )}
+      {actions.duplicate && (
+        <IconButton
+          className={styles['edit']}
+          component={Link}
+          to={{ pathname: `${resource.path}/${row.id}/duplicate`, search }}
+          state={fromList}
+          aria-label={translate('app.action.duplicate', { name: rowName(resource, row) })}
+        >
+          <DuplicateIcon />
         </IconButton>
       )}
       {open && <ActionDialog action={open} row={row} close={() => setOpen(undefined)} />}

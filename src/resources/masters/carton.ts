@@ -28,5 +28,6 @@ export const carton = defineResource({
     }),
     Description: text('Description', { required: 'Please enter your Description.' }),
   },
+  duplicate: true,
   columns: ['CartonName', 'CartonSize', 'Description', 'CreatedDate', 'Status'],
 });

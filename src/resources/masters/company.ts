@@ -41,6 +41,15 @@ export const company = defineResource({
     CompanyLogo: image('Company Logo', { required: 'Please enter companyLogo' }),
     FakeMessage: multiline('Fake Message', { required: 'Please enter fakeMessage' }),
     FakeAudio: audio('Fake Audio', { required: 'Please enter FakeAudio' }),
+    GenuineMessage: multiline('Genuine Message', {
+      default: 'This product is genuine. Thank you for choosing the original.',
+      help: 'New products begin with it.',
+    }),
+    AlreadyScannedMsg: multiline('Already Scanned Message', {
+      default:
+        'This seal was scanned before. If it was not you, please ask the seller where the product comes from.',
+      help: 'New products begin with it.',
+    }),
     SocialLinks: pairs('Social Handles', {
       as: 'object',
       keyLabel: 'Handle Name',
@@ -60,9 +69,12 @@ export const company = defineResource({
       'CompanyLogo',
       'FakeMessage',
       'FakeAudio',
+      'GenuineMessage',
+      'AlreadyScannedMsg',
     ],
     'Add Social Handles': ['SocialLinks'],
   },
+  added: 'actForCompany',
   columns: ['CompanyName', 'CompanyDisplayName', 'Prefix', 'CompanyLogo'],
   sort: { by: 'CreatedDate', several: true },
 });

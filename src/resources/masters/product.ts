@@ -56,10 +56,14 @@ export const product = defineResource({
     ProductImage: image('Product Image', { required: 'Please upload product image.' }),
     IsUploadLocal: switchField('Upload the video from this computer', { default: true }),
     VideoFile: video('Product Video', { link: { field: 'IsUploadLocal', is: false } }),
-    GenuineMessage: multiline('Genuine Message', { required: 'Please enter genuine message.' }),
+    GenuineMessage: multiline('Genuine Message', {
+      required: 'Please enter genuine message.',
+      default: { call: 'ProductMaster/GetNewProduct', take: 'GenuineMessage' },
+    }),
     GenuineAudio: audio('Genuine Audio', { required: 'Please upload genuine audio.' }),
     AlreadyScannedMsg: multiline('Already Scanned Message', {
       required: 'Please enter already scanned message.',
+      default: { call: 'ProductMaster/GetNewProduct', take: 'AlreadyScannedMsg' },
     }),
     AlreadyScannedAudio: audio('Already Scanned Audio'),
     ShareMessage: multiline('Share Message'),
@@ -103,6 +107,7 @@ export const product = defineResource({
       at: 'PromotionalEndDate',
     },
   ],
+  duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
   search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode'],
 });

@@ -29,4 +29,7 @@ export const role = defineResource({
   },
   columns: ['RoleName', 'RoleDesc', 'UserType'],
   aside: 'pagePermissions',
+  texts: {
+    added: 'Role added successfully. It has no rights yet: select it and tick its pages in Build Menus List.',
+  },
 });

@@ -45,7 +45,8 @@ export function addressFields<Kind extends AddressKind>(
     [`${kind}_Address`]: multiline(`${word} Address`, options('Address', 'Please enter Address')),
     [`${kind}_Country`]: choice(`${word} Country`, {
       choices: countries,
-      default: 1,
+      // the server answers it, or says why nobody can be added, before anything is typed
+      default: copied ? 1 : { call: 'UserDMaster/GetNewDealer', take: 'Country' },
       ...options('Country', 'Please select Country'),
     }),
     [`${kind}_State`]: lookup(`${word} State`, {

@@ -30,7 +30,7 @@ export const mapping = defineResource({
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
     BatchNo: text('Batch No'),
     MFGDate: date('Manufacture Date', { column: 'manufactured_on', default: { daysFromToday: 0 } }),
-    EXPDate: date('Expiry Date', { column: 'expires_on', default: { daysFromToday: 7 } }),
+    EXPDate: date('Expiry Date', { column: 'expires_on' }),
   },
   checks: [
     {

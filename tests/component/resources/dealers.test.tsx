@@ -16,12 +16,16 @@ const path = '/masters/dealer-master';
 const parts = ['Address', 'Country', 'State', 'City', 'Pincode'];
 const asked = (call: Call) => new Set(network.sentTo(call).map((sent) => sent.call));
 
-async function openForm(address: string, title: string, companyId?: number) {
-  const { user } = await openPortal(
-    network,
-    `${path}${address}`,
-    companyId === undefined ? {} : { companyId },
-  );
+/** Creates a company that can have dealers. */
+async function companyOfDealers() {
+  const companyId = await createCompany(network.deps);
+  await createRole(network.deps, companyId, {}, { roleName: 'Dealer', userType: 2 });
+  return companyId;
+}
+
+async function openForm(address: string, title: string, given?: number) {
+  const companyId = given ?? (await companyOfDealers());
+  const { user } = await openPortal(network, `${path}${address}`, { companyId });
   const dialog = await screen.findByRole('dialog', { name: title });
   await within(dialog).findByRole('button', { name: 'Cancel' });
   const control = (label: string) =>
@@ -99,6 +103,14 @@ describe('the addresses of a dealer', () => {
     await choose('Billing State', 'Kerala');
     await waitFor(() => expect(control('Billing City')).toHaveValue(''));
     expect(control('Shipping City')).toHaveValue('Ludhiana');
+  });
+});
+
+describe('a company without a role of dealers', () => {
+  it('says so in place of the form', async () => {
+    await openPortal(network, `${path}/create`);
+    expect(await screen.findByText(/no active role named Dealer/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Name/ })).toBeNull();
   });
 });
 

@@ -40,6 +40,8 @@ describe('the first steps', () => {
       'Add a product',
       'Issue numbers',
       'Print a seal and scan it',
+      'Check the roles',
+      'Add your people',
     ]);
     const [link, ...others] = steps.getAllByRole('link');
     expect(others).toEqual([]);
@@ -52,7 +54,7 @@ describe('the first steps', () => {
     const { companyId } = await companyAtWork();
     const { unmount } = await openPortal(network, '/dashboard', { companyId });
     const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
-    expect(steps.getByText('4 of 5 done')).toBeVisible();
+    expect(steps.getByText('6 of 7 done')).toBeVisible();
     expect(steps.getByRole('heading', { name: 'Add a product, done' })).toBeVisible();
     expect(steps.getByRole('link')).toHaveAttribute('href', '/activation/issue-number');
     const { pool } = network.deps.database;
@@ -69,7 +71,14 @@ describe('the first steps', () => {
 
   it('are replaced by a text for people who may take none of them', async () => {
     await openPortal(network, '/dashboard', {
-      rights: rightsBut({ 'category-master': [], 'product-master': [], 'issue-number': [], mapping: [] }),
+      rights: rightsBut({
+        'category-master': [],
+        'product-master': [],
+        'issue-number': [],
+        mapping: [],
+        'role-master': [],
+        'user-master': [],
+      }),
     });
     expect(await screen.findByText('Nothing has happened here yet')).toBeVisible();
   });
