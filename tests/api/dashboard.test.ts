@@ -7,7 +7,7 @@ import { verifications } from '../../server/db/schema/scanLog.ts';
 import { issuedRanges, mappings } from '../../server/db/schema/serials.ts';
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';
-import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
+import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();

@@ -9,10 +9,12 @@ import type { RowDialogProps } from '../../engine/custom.ts';
 export default function ActForCompany({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { isBusy, actFor } = useActFor();
+  const { actFor } = useActFor();
   const actedFor = useCompanyActedFor();
-  const begin = async () => {
-    if (await actFor(Number(row.id))) await navigate('/dashboard', { replace: true });
+  const begin = () => {
+    // first, because a page that is open while the company changes leads to its own list
+    void navigate('/dashboard', { replace: true });
+    void actFor(Number(row.id));
   };
   const name = String(row['CompanyName']);
   return (
@@ -24,7 +26,7 @@ export default function ActForCompany({ row, close }: RowDialogProps) {
         <Button variant="text" onClick={close}>
           {translate('app.company.stay', { name: actedFor?.CompanyName ?? '' })}
         </Button>
-        <Button variant="contained" color="primary" disabled={isBusy} onClick={() => void begin()}>
+        <Button variant="contained" color="primary" onClick={begin}>
           {translate('app.company.act_now')}
         </Button>
       </DialogButtons>

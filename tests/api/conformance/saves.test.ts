@@ -52,7 +52,7 @@ function keepsWhatIsSent(resource: Resource): void {
       expect(answered).toMatchObject({
         status: 200,
         code: '200',
-        message: `${resource.item} added successfully.`,
+        message: resource.texts.added,
         data: { [resource.id]: expect.any(Number) as unknown },
       });
       const row = await person.record(resource, Number(idOf(resource, answered.data)));

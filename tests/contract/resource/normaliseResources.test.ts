@@ -171,6 +171,7 @@ describe('a declaration with its defaults filled in', () => {
       add: 'Add Carton',
       addTitle: 'Add Carton',
       updateTitle: 'Update Carton',
+      added: 'Carton added successfully.',
     });
   });
 
@@ -182,6 +183,8 @@ describe('a declaration with its defaults filled in', () => {
     expect(only({ list: 'A/List', toggle: 'A/Toggle' })).toBe(true);
     const own = { ...carton, calls: { list: 'A/List' } };
     expect(hasRowActions(normaliseResource('carton', { ...own, form: 'orderForm' }))).toBe(true);
+    const added = { ...carton, calls: { list: 'A/List', create: 'A/Create' }, duplicate: true } as const;
+    expect(hasRowActions(normaliseResource('carton', added))).toBe(true);
     expect(hasRowActions(normaliseResource('carton', { ...own, controls: 'orderControls' }))).toBe(true);
     const action = { name: 'print', label: 'Print', right: 'report', dialog: 'print' } as const;
     expect(
@@ -863,6 +866,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'a click on a row that opens it and selects it',
       { ...carton, details: { title: 'Carton', fields: ['CartonName'] }, aside: 'pagePermissions' },
       'a click on a row would both open its details and select it for the part beside the list',
+    ],
+    [
+      'a duplicate of rows that nothing creates',
+      { ...carton, calls: { list: 'A/List' }, duplicate: true },
+      "it says 'duplicate', though no call of it creates records",
     ],
     [
       'a form of the portal’s own for records that the engine saves',

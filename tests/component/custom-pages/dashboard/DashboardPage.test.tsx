@@ -40,7 +40,8 @@ describe('the first steps', () => {
       'Add a product',
       'Issue numbers',
       'Print a seal and scan it',
-      'Check the roles',
+      // the person's own role has rights
+      'Check the roles, done',
       'Add your people',
     ]);
     const [link, ...others] = steps.getAllByRole('link');
