@@ -141,6 +141,7 @@ const ticket: ResourceDeclaration = {
 /** The kinds of resource; an example must make sense in one of them. */
 const ways: readonly Partial<ResourceDeclaration>[] = [
   { table: 'tickets' },
+  { table: 'tickets', calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket' } },
   { rows: 'tickets', writes: 'tickets' },
   { rows: 'tickets', calls: undefined, api: 'rest' },
 ];
