@@ -330,7 +330,7 @@ const app = {
       mapping: 'Says which product the seals are stuck on. From then on they are genuine.',
       scan: 'Issue Number has the codes of your seals to download. Scan one with any phone.',
       role: 'A role says what people may see and do. The usual ones are there; change them as you need.',
-      user: 'Packers and mechanics are added here with their role, and sign in with their e-mail. Dealers have a page of their own.',
+      user: 'They get a role and sign in by e-mail. Dealers have a page of their own; mechanics sign up themselves and wait in User Approval.',
     },
     nothing: 'Nothing has happened here yet',
     nothing_text: 'What your company issues, maps and ships is counted here.',

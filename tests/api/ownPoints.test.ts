@@ -9,6 +9,7 @@ import { everyRightOn, setRights } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { demapRows, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { takeBackEarnings } from '../../server/modules/points/ledger.ts';
 
@@ -130,6 +131,27 @@ it('scans in the browser of a signed-in mobile user earn points without the port
   const left = await world.ask(signOut, undefined, { token, headers: { cookie: credited ?? '' } });
   expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^credited=;.*Max-Age=0/)]);
   expect(await scanWith(6, credited)).not.toHaveProperty('EarnedPoints');
+});
+
+it('the page of a seal gives its points once it is recorded, not by being shown', async () => {
+  const credited = pair((await cookiesOf(ravi)).cookies) ?? '';
+  const app = verdictApp(deps);
+  const path = `/pa?q=${world.sealOf(7).split('=').at(-1)}`;
+  const html = await (await app.request(path, { headers: { cookie: credited } })).text();
+  expect(await world.balanceOf(ravi)).toMatchObject({ available: 50 });
+  const { view: View, address: QrData } = pageDataIn(html);
+  const recorded = await world.ask(verifyProduct, { QrData, View }, { headers: { cookie: credited } });
+  expect(recorded.data).toMatchObject({ EarnedPoints: 25, UserPoints: 75 });
+  // without a script, a form records it
+  const form = await app.request(`/pa?q=${world.sealOf(8).split('=').at(-1)}`, {
+    headers: { cookie: credited },
+  });
+  const answered = await app.request(`/pa?q=${world.sealOf(8).split('=').at(-1)}`, {
+    method: 'POST',
+    headers: { cookie: credited, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ View: pageDataIn(await form.text()).view }).toString(),
+  });
+  expect(textOf(await answered.text())).toContain('This scan earned you 25 points. You can redeem 100 now.');
 });
 
 it('staff who sign in there take the browser from them', async () => {

@@ -77,7 +77,9 @@ async function answerSeal(
   // computed on demand: few verdicts need the day, which costs as much as reading the seal
   const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
   const unit = { companyId, serial, productId: product.productId };
-  const earned = verdict === 'genuine' ? await earnedBy(request, unit, today) : undefined;
+  // looking is not scanning: a page that is only shown gives nothing
+  const earns = verdict === 'genuine' && input.shows === undefined;
+  const earned = earns ? await earnedBy(request, unit, today) : undefined;
   return productAnswer({ verdict, product, company, today, earned }, serial, token);
 }
 
