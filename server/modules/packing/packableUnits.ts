@@ -127,23 +127,21 @@ function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]
 
 /**
  * Returns the asked units by their mappings: all of one active product, and in no carton. Throws Refusal: 'no data found' and
- * the reason for units that can't be packed at all (a recalled one among them), or the carton of those that are packed already. It is exact while the
- * mappings are held, and for cartons while nobody else of the company packs.
+ * the reason for units that can't be packed at all, such as recalled ones, or the carton of those that are packed already. The
+ * answer is exact while the caller holds the mappings, and for cartons while nobody else of the company packs.
  */
 export async function requirePackable(runner: Runner, asked: AskedUnits): Promise<MappedUnits[]> {
-  // all at once: a packer waits for them, and most units pass them
-  const [mapped, recalled, packed] = await Promise.all([
-    mappedUnits(runner, asked),
-    findRecalledUnits(runner, asked.companyId, asked.ranges),
-    findPacked(runner, asked),
-  ]);
+  // one after the other, since a transaction's connection runs one statement at a time
+  const mapped = await mappedUnits(runner, asked);
   const missing = missingOf(asked.ranges, mapped);
   if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }), missing);
   const [first] = mapped;
   if (mapped.some(({ productId }) => productId !== first?.productId))
     throw new Refusal(packingTexts.otherProduct);
   if (first && !first.isActive) throw invalidUnit(`${first.product} is inactive.`);
+  const recalled = await findRecalledUnits(runner, asked.companyId, asked.ranges);
   if (recalled) throw invalidUnit(recalled.text, recalled.ranges);
+  const packed = await findPacked(runner, asked);
   if (packed) throw unfitRefusal(packed);
   return mapped;
 }
