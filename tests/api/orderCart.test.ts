@@ -213,6 +213,9 @@ describe('a pasted list', () => {
     ['Spark Plug, Long, 2', 2],
     ['spark plug, long', 1],
     ['SP 7', 1],
+    // as people write SP 7
+    ['sp7 3', 3],
+    ['SP-7 x 4', 4],
   ])('reads %j', async (line, qty) => {
     const { deps, dealer, companyId } = world;
     await createProduct(deps, companyId, { productName: 'Spark Plug, Long', productCode: 'SP 7' });

@@ -108,20 +108,33 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** Finds the company's products by these codes. Where active and inactive products have one code, the active ones count. */
+const squeezed = (code: string): string => code.replaceAll(/[ -]/g, '');
+
+/**
+ * Finds the company's products by these codes. Where active and inactive products have one code, the active ones count.
+ *
+ * @param isLoose whether codes are compared without spaces and hyphens, which no index helps with
+ */
 async function productsBy(
   runner: Runner,
   companyId: number,
   codes: readonly string[],
+  isLoose = false,
 ): Promise<Map<string, Found[]>> {
+  if (!codes.length) return new Map();
   // the indexes hold the first hundred letters
   const wanted = sql`${sql.param([...new Set(codes.map((code) => code.slice(0, 100)))])}::text[]`;
+  const columns = ['hp_code', 'oem', 'product_code', 'product_name'].map((name) =>
+    isLoose ? sql`translate(lower(${sql.identifier(name)}), ' -', '')` : sql`lower(${sql.identifier(name)})`,
+  );
+  const every = sql`array[${sql.join(columns, sql`, `)}]`;
+  const isWanted = isLoose
+    ? sql`${every} && ${wanted}`
+    : sql`left(lower(hp_code), 100) = any(${wanted}) or left(lower(oem), 100) = any(${wanted})
+        or lower(product_code) = any(${wanted}) or left(lower(product_name), 100) = any(${wanted})`;
   const { rows } = await runner.execute<Found & { codes: string[] }>(sql`
-    select id, product_name as name, is_active as active,
-      array[lower(hp_code), lower(oem), lower(product_code), lower(product_name)] as codes
-    from products where company_id = ${companyId} and (left(lower(hp_code), 100) = any(${wanted})
-      or left(lower(oem), 100) = any(${wanted}) or lower(product_code) = any(${wanted})
-      or left(lower(product_name), 100) = any(${wanted}))`);
+    select id, product_name as name, is_active as active, ${every} as codes
+    from products where company_id = ${companyId} and (${isWanted})`);
   const found = new Map<string, Found[]>();
   for (const product of rows)
     for (const code of new Set(product.codes)) {
@@ -143,13 +156,18 @@ async function readPastedLines(
   pasted: string,
 ): Promise<{ wanted: { productId: number; qty: number }[]; refused: RefusedLine[] }> {
   const lines = linesOf(pasted);
-  const codes = lines.flatMap(({ readings }) => readings.map(({ code }) => code));
-  const products = await productsBy(runner, companyId, codes);
+  const codesOf = (some: readonly PastedLine[]) =>
+    some.flatMap(({ readings }) => readings.map(({ code }) => code));
+  const exact = await productsBy(runner, companyId, codesOf(lines));
+  const unknown = lines.filter(({ readings }) => !readings.some(({ code }) => exact.has(code)));
+  const loose = await productsBy(runner, companyId, codesOf(unknown).map(squeezed), true);
   const wanted = new Map<number, number>();
   const refused: RefusedLine[] = [];
   for (const { line, text, readings, qty: clearQty } of lines) {
-    const reading = readings.find(({ code }) => products.has(code));
-    const [product, ...others] = products.get(reading?.code ?? '') ?? [];
+    const known = readings.find(({ code }) => exact.has(code));
+    const reading = known ?? readings.find(({ code }) => loose.has(squeezed(code)));
+    const code = reading?.code ?? '';
+    const [product, ...others] = (known ? exact.get(code) : loose.get(squeezed(code))) ?? [];
     const qty = reading?.qty ?? clearQty ?? '1';
     const sum = (product ? (wanted.get(product.id) ?? 0) : 0) + Number(qty);
     const problems = [
