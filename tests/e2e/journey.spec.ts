@@ -60,7 +60,10 @@ async function createCompany(page: Page): Promise<void> {
   await box(page, 'Handle Name').fill('Instagram');
   await box(page, 'Link').fill('https://instagram.com/malabar');
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
-  await saved(page, 'Company added successfully.');
+  await expect(page.getByText('Company added successfully.')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Act for it now' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: /^Stay with/ }).click();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'Malabar Spices', exact: true })).toBeVisible();
 }
 
