@@ -26,7 +26,7 @@ test('a mechanic earns points by a scan, once, and staff redeems them on a phone
   await code.press('Enter');
   await expect(theirs.getByText('+25 points').first()).toBeVisible();
   const said = await theirs.getByText(/You can redeem \d+ now/).innerText();
-  const available = Number(/\d+/.exec(said)?.[0]);
+  const available = Number(/redeem (\d+) now/.exec(said)?.[1]);
   // the phone's camera opens the seal's page in a tab without the session
   const seal = await phone.newPage();
   await seal.goto(QrData.replace(/^https?:\/\/[^/]+/, server.url));
