@@ -62,7 +62,9 @@ async function createCompany(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Company added successfully.')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Act for it now' })).toBeVisible();
-  await dialog(page).getByRole('button', { name: /^Stay with/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^Stay with/ })
+    .click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('cell', { name: 'Malabar Spices', exact: true })).toBeVisible();
 }
