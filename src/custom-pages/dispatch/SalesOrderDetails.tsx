@@ -1,3 +1,4 @@
+import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -33,7 +34,10 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
   return (
     <details className={`panel ${floor['card']} ${floor['details']}`} open={!isPhone}>
       <summary className={`spread ${floor['cardHead']}`}>
-        <h2>{translate('app.dispatch.details')}</h2>
+        <h2>
+          {translate('app.dispatch.details')}
+          <FoldIcon aria-hidden="true" />
+        </h2>
         <span className="muted">
           {translate('app.dispatch.remaining_of', {
             remaining: formatSerial(remaining),
