@@ -122,6 +122,12 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
    */
   done?: string;
   /**
+   * People may choose several rows and answer once for all of them. The message when that is done. Only for an action that
+   * asks.
+   * @example several: 'Tickets closed.'
+   */
+  several?: string;
+  /**
    * The name of the change in the audit log. Default: updated.
    * @example logs: 'approved'
    */

@@ -12,7 +12,7 @@ import type { FormAction, ResourceDeclaration, RowAction, SetAction } from './Re
 
 /** Reports faults of an action that sets or asks: that nobody can do it, or that it sets values which fields refuse. */
 export function assertSetAction(
-  { name: action, sets = {}, asks = [] }: RowAction & SetAction,
+  { name: action, sets = {}, asks = [], several }: RowAction & SetAction,
   { fields, table, writes, api }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,
 ): void {
@@ -20,6 +20,7 @@ export function assertSetAction(
   if (api || (!table && !writes)) fault(`${where} sets or asks, though nothing writes its records`);
   const names = [...Object.keys(sets), ...asks];
   if (!names.length) fault(`${where} neither sets nor asks for a field`);
+  if (several && !asks.length) fault(`${where} is for several rows, though it asks for nothing`);
   if (new Set(names).size !== names.length) fault(`${where} sets or asks for a field twice`);
   assertDeclared(names, where);
   for (const name of names) {

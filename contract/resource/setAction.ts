@@ -9,6 +9,13 @@ import type { RowAction, SetAction } from './ResourceDeclaration.ts';
 export const isSetAction = (action: RowAction): action is RowAction & SetAction =>
   'sets' in action || 'asks' in action;
 
+/** The most rows for which an action is done at once. */
+export const mostAtOnce = 100;
+
+/** Whether people may do `action` for several rows at once. */
+export const isForSeveral = (action: RowAction): action is RowAction & SetAction =>
+  isSetAction(action) && action.several !== undefined;
+
 /** Makes the resource of an action's form and call: the fields that it asks for are open, all others locked. */
 export function askedPart<Part extends Pick<Resource, 'fields'>>(
   resource: Part,

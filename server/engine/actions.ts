@@ -7,7 +7,7 @@ import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { nextToggle } from '../../contract/resource/refused.ts';
-import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
+import { isActionOf, type Resource, rowName } from '../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type {
   CallAction,
@@ -16,11 +16,12 @@ import type {
   SetAction,
 } from '../../contract/resource/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
-import { askedPart, valuesSet } from '../../contract/resource/setAction.ts';
+import { askedPart, mostAtOnce, valuesSet } from '../../contract/resource/setAction.ts';
 import { done, goneMessage, Refusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { declaredEndpoint, type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
+import type { Transaction } from '../db/connect.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {
   type Action,
@@ -145,15 +146,13 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
   const { asks = [] } = action;
   const sent = Object.fromEntries(asks.map((name) => [name, yup.mixed().nullable()]));
-  const schema = yup.object({ ...sent, [resource.id]: idSchema });
+  const schema = yup.object({ ...sent, [resource.id]: action.several ? idsSchema : idSchema });
   return declaredEndpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
-    const id = Number(input[resource.id]);
+    // in order, so that two people who do it for the same rows don't wait for each other
+    const ids = [...new Set([input[resource.id]].flat().map(Number))].sort((one, other) => one - other);
     // a value that was not sent is empty, not the record's own
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
-    return write(async (transaction) => {
-      const row = await log.rowBefore({ transaction, session, id }, (held) =>
-        writer.hold?.({ deps, ...held }),
-      );
+    const act = async (transaction: Transaction, id: number, row: WireRow | undefined): Promise<void> => {
       requireOffered(resource, action, row);
       const stored = storedValues(resource.fields, row);
       const changes = await requireChanges(resource, action, stored, given, deps);
@@ -167,10 +166,39 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
       await afterSave?.(change);
 
       await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
-      return done({ [resource.id]: id }, action.done ?? `${resource.item} updated successfully.`);
+    };
+    return write(async (transaction) => {
+      for (const id of ids) {
+        const row = await log.rowBefore({ transaction, session, id }, (held) =>
+          writer.hold?.({ deps, ...held }),
+        );
+        await act(transaction, id, row).catch((error: unknown) => {
+          throw ids.length > 1 && row ? withName(error, rowName(resource, { ...row, id })) : error;
+        });
+      }
+      const isOne = ids.length === 1;
+      const message = isOne ? action.done : action.several;
+      return done(
+        { [resource.id]: isOne ? ids[0] : ids },
+        message ?? `${resource.item} updated successfully.`,
+      );
     });
   });
 }
+
+/** Says in a refusal which of several rows it is about, unless it is about what was filled in for all of them. */
+const withName = (error: unknown, name: string): unknown =>
+  error instanceof Refusal && !Object.keys(error.errors).length
+    ? new Refusal(`${name}: ${error.message}`, { code: error.code })
+    : error;
+
+/** The ids of the rows for which an action is done; one id stands for one row. */
+const idsSchema = yup
+  .array(idSchema)
+  .transform((_ids, sent: unknown) => [sent].flat())
+  .min(1, 'Please choose a record.')
+  .max(mostAtOnce, `Please choose at most ${mostAtOnce} records.`)
+  .required('Please choose a record.');
 
 /** The values that the action sets and asks for, and those derived from them. Throws Refusal where a rule is broken. */
 async function requireChanges(

@@ -19,7 +19,7 @@ import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts'
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
-import { isSetAction } from '../../contract/resource/setAction.ts';
+import { isSetAction, mostAtOnce } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 
 type Role =
@@ -319,7 +319,14 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
     type: 'object',
     required: [resource.id, ...needed],
     properties: {
-      [resource.id]: { ...id, description: 'The id of the record that it is done to' },
+      [resource.id]: action?.several
+        ? {
+            type: 'array',
+            items: id,
+            maxItems: mostAtOnce,
+            description: 'The ids of the records that it is done to: for all of them, or for none',
+          }
+        : { ...id, description: 'The id of the record that it is done to' },
       ...Object.fromEntries(
         asked.map(([name, field]) => {
           const schema = saidSchema(field);

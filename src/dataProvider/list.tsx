@@ -9,7 +9,7 @@ import {
   type SortPayload,
   useListController,
 } from 'ra-core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ListRequest } from '../../contract/calls/listRequest.ts';
 import { allRows, defaultPageSize, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
@@ -21,6 +21,7 @@ import { type FilterValue, readFilterValue } from '../../contract/resource/filte
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { listCall } from '../../contract/resource/resourceCalls.ts';
+import { isForSeveral } from '../../contract/resource/setAction.ts';
 import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';
@@ -224,7 +225,10 @@ interface ListStateProps {
   children: ReactNode;
 }
 
-/** The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row. */
+/**
+ * The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row; rows
+ * that people choose for an action are forgotten with the page.
+ */
 export function ListState({ resource, failed, children }: ListStateProps) {
   const { router, show } = useMemo(() => listRouter(resource), [resource]);
   return (
@@ -259,14 +263,27 @@ function ControlledList({
       else next.set('selected', String(id));
       return next;
     });
+  const [chosen, setChosen] = useState<readonly Identifier[]>([]);
+  const choosesSeveral = resource.actions.some(isForSeveral);
   const value = {
     ...list,
     hasNextPage: list.hasNextPage || isLeastTotal(list.meta),
-    selectedIds: selected === undefined ? [] : [selected],
-    onSelect: (ids: Identifier[]) => select(ids.at(-1)),
     onSelectAll: () => undefined,
-    onToggleItem: (id: Identifier) => select(Number(id) === selected ? undefined : id),
-    onUnselectItems: () => select(undefined),
+    ...(choosesSeveral
+      ? {
+          // rows that are not shown any more are not chosen either
+          selectedIds: chosen.filter((id) => list.data?.some((row) => row.id === id)),
+          onSelect: (ids: Identifier[]) => setChosen(ids),
+          onToggleItem: (id: Identifier) =>
+            setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+          onUnselectItems: () => setChosen([]),
+        }
+      : {
+          selectedIds: selected === undefined ? [] : [selected],
+          onSelect: (ids: Identifier[]) => select(ids.at(-1)),
+          onToggleItem: (id: Identifier) => select(Number(id) === selected ? undefined : id),
+          onUnselectItems: () => select(undefined),
+        }),
   };
   return (
     <RouterProviderContext.Provider value={reactRouterProvider}>

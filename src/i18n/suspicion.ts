@@ -15,6 +15,9 @@ export const suspicion = {
   lifted: 'Lifted: nobody reads this any more',
   recall: 'Open in Recall',
   track: 'Open in the tracking report',
+  previous: 'Previous seal',
+  next: 'Next seal',
+  place_of: '%{place} of %{total}',
   threshold: {
     title: 'Threshold',
     now: 'Seals are suspicious from score %{threshold} on.',

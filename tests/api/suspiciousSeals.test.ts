@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
+import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
@@ -122,6 +123,54 @@ describe('a decision', () => {
     expect((await decide('Watch')).status).toBe(418);
     expect((await brand.ask(setThreshold, { Threshold: 40 })).status).toBe(418);
   });
+});
+
+describe('a decision on several seals', () => {
+  let other: number;
+  beforeEach(async () => {
+    other = await suspectSeal(deps, brand.companyId, first + 1);
+  });
+
+  it('is made for all of them, with an entry for each', async () => {
+    const decided = await decide('FalseAlarm', { SuspicionId: [other, id, id] });
+    expect(decided).toMatchObject({
+      code: '200',
+      message: 'The seals are marked as false alarms.',
+      data: { SuspicionId: [id, other] },
+    });
+    expect((await list()).map((row) => row['SuspicionStatus'])).toEqual([
+      suspicionStates.falseAlarm,
+      suspicionStates.falseAlarm,
+    ]);
+    expect(await changes('suspicious-seals')).toHaveLength(2);
+  });
+
+  it('is made for none of them where one refuses it, which is named', async () => {
+    await decide('Watch', { SuspicionId: other });
+    const refused = await decide('Watch', { SuspicionId: [id, other] });
+    expect(refused).toMatchObject({ code: '400' });
+    expect(refused.message).toContain(`${formatSerial(first + 1)}: This can't be done`);
+    expect((await decide('Watch', { SuspicionId: [id, other], DecisionReason: '' })).message).toBe(
+      'Please enter Reason',
+    );
+    for (const SuspicionId of [[], [0], [id, 'x'], Array.from({ length: 101 }, (_, n) => n + 1), null])
+      expect((await decide('Watch', { SuspicionId })).code).toBe('400');
+    expect((await decide('Watch', { SuspicionId: [id, 1_000_000] })).code).toBe('400');
+    const [open] = await list();
+    expect(open).toMatchObject({ SuspicionId: id, SuspicionStatus: suspicionStates.open });
+  });
+});
+
+it('lists open seals first, however long ago they were seen, unless a period is chosen', async () => {
+  const decidedId = await suspectSeal(deps, brand.companyId, first + 1);
+  await decide('Watch', { SuspicionId: decidedId });
+  await pool.query('update suspected_seals set score = 60 where id = $1', [decidedId]);
+  await pool.query("update suspected_seals set last_seen = now() - interval '200 days' where id = $1", [id]);
+  const ids = async (body?: object) =>
+    (await list({ SortColumn: 'Rank', SortOrder: 'DESC', ...body })).map((row) => row['SuspicionId']);
+  expect(await ids()).toEqual([id, decidedId]);
+  expect(await ids({ Period: 1 })).toEqual([id, decidedId]);
+  expect(await ids({ Period: 3 })).toEqual([decidedId]);
 });
 
 describe('the threshold', () => {

@@ -13,10 +13,11 @@ export const thresholdOf = (company: string): string =>
 
 /**
  * The suspicious seals, and those that were decided on; an open one below the threshold is not suspicious. `Sign` is the
- * strongest of its `Signs`. The recall says whether people are warned.
+ * strongest of its `Signs`. `Rank` puts open ones first. The recall says whether people are warned.
  */
 export const suspectedSealsQuery = `
   select s.id as "SuspicionId", s.serial as "SeqNo", p.product_name as "ProductName", s.score as "Score",
+    s.score + case when s.state = ${suspicionStates.open} then 1000 else 0 end as "Rank",
     s.sign_names[1] as "Sign", s.reasons as "Reasons", s.sessions as "Sessions", s.first_seen as "FirstSeen",
     s.last_seen as "LastSeen", s.state as "SuspicionStatus", s.decision as "DecisionReason", u.user_name as "DecidedBy",
     s.decided_at as "DecidedOn", r.id is not null as "Warn", r.warning as "Warning", s.recall_id as "RecallId",

@@ -11,9 +11,11 @@ import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
+import { RowActions, useRowActions } from '../../engine/list/RowActions.tsx';
 import { resourceNamed } from '../../resources/index.ts';
 import { trackingOf } from '../tracking/CodeLink.tsx';
 import { Timeline } from '../tracking/Timeline.tsx';
+import { Neighbours } from './Neighbours.tsx';
 import { Sessions } from './Sessions.tsx';
 import styles from './suspicion.module.css';
 
@@ -23,6 +25,7 @@ const recalls = resourceNamed('transactions/recall');
 export default function SuspiciousSeal({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayTrack = useRight(pageKeys.tracking, 'view');
+  const actions = useRowActions();
   const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'suspicion', row.id, row['UpdatedDate'], row['SuspicionStatus']],
     queryFn: async ({ signal }) => (await ask(getSuspicion, { params: { id: String(row.id) }, signal })).data,
@@ -31,7 +34,17 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   return (
     <>
       <DialogBody className={styles['body']}>
-        <RowFacts resource={resource} row={row} names={['SeqNo', 'ProductName', 'Score', 'LastSeen']} />
+        <RowFacts
+          resource={resource}
+          row={row}
+          names={['SeqNo', 'ProductName', 'Score', 'LastSeen', 'SuspicionStatus']}
+        />
+        {row['DecidedOn'] && (
+          <section>
+            <h3>{translate('app.suspicion.decided')}</h3>
+            <RowFacts resource={resource} row={row} names={['DecidedBy', 'DecidedOn', 'DecisionReason']} />
+          </section>
+        )}
         {error ? (
           <NotRead error={error} readAgain={() => void refetch()} close={close} />
         ) : data ? (
@@ -43,25 +56,17 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
         ) : (
           <div className={`bones ${styles['skeleton']}`} aria-busy="true" />
         )}
-        {row['DecidedOn'] && (
-          <section>
-            <h3>{translate('app.suspicion.decided')}</h3>
-            <RowFacts
-              resource={resource}
-              row={row}
-              names={['SuspicionStatus', 'DecidedBy', 'DecidedOn', 'DecisionReason']}
-            />
-          </section>
-        )}
         {mayTrack && <Journey serial={serial} />}
       </DialogBody>
-      {mayTrack && (
-        <DialogButtons>
+      <DialogButtons>
+        <Neighbours id={row.id} />
+        {mayTrack && (
           <Button variant="text" component={Link} to={trackingOf(serial)}>
             {translate('app.suspicion.track')}
           </Button>
-        </DialogButtons>
-      )}
+        )}
+        <RowActions row={row} actions={actions} />
+      </DialogButtons>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { type Identifier, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
@@ -108,14 +108,22 @@ function askingOfForm(resource: Resource, action: RowAction & FormAction, row: V
 export default function AskDialog({
   resource,
   row,
+  rows,
   action,
   close,
-}: RowDialogProps & { action: AskingAction }) {
+}: RowDialogProps & {
+  action: AskingAction;
+  /** The rows, if people answer once for several. Nothing of `row` is filled in then. */
+  rows?: readonly RowDialogProps['row'][];
+}) {
   const translate = useTranslate();
   const say = useSay();
   const { part, mode, stored, values, read, names, title, button, shows } = useMemo(
-    () => (isFormAction(action) ? askingOfForm(resource, action, row) : askingOfRow(resource, action, row)),
-    [resource, action, row],
+    () =>
+      isFormAction(action)
+        ? askingOfForm(resource, action, row)
+        : askingOfRow(resource, action, rows ? {} : row),
+    [resource, action, row, rows],
   );
   const [edited] = useState(lastEdited);
   const form = useForm({
@@ -127,7 +135,7 @@ export default function AskDialog({
   });
   useEffect(() => edited.watch(form), [edited, form]);
   const isUploading = useIsUploading();
-  const { save, settle } = useAsked(part, action, row);
+  const { save, settle } = useAsked(part, action, rows?.map(({ id }) => id) ?? row.id);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -156,7 +164,14 @@ export default function AskDialog({
       >
         <FirstFocus name={names[0]} />
         <div className={styles['body']}>
-          {shows.length ? (
+          {rows ? (
+            <p className={styles['about']}>
+              {translate('app.list.chosen_rows', {
+                smart_count: rows.length,
+                names: rows.map((one) => rowName(resource, one)).join(', '),
+              })}
+            </p>
+          ) : shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
           ) : (
             <p className={styles['about']}>{rowName(resource, row)}</p>
@@ -200,7 +215,7 @@ function FirstFocus({ name }: { name: string | undefined }) {
 }
 
 /** Does the action with what was asked for, and shows the rows as they are then. */
-function useAsked(resource: Resource, action: AskingAction, row: RowDialogProps['row']) {
+function useAsked(resource: Resource, action: AskingAction, ids: Identifier | readonly Identifier[]) {
   const queryClient = useQueryClient();
   const { done } = useReport();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
@@ -209,7 +224,7 @@ function useAsked(resource: Resource, action: AskingAction, row: RowDialogProps[
     send: async (given, { key, signal }) => {
       try {
         const { message } = await ask(askingCall(resource, action), {
-          input: { ...wireValues(resource, given), [resource.id]: row.id },
+          input: { ...wireValues(resource, given), [resource.id]: ids },
           headers: { 'Idempotency-Key': key },
           signal,
         });

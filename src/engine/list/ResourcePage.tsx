@@ -20,6 +20,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
+import { SeveralActions } from './SeveralActions.tsx';
 import { ListState } from '../../dataProvider/list.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 
@@ -143,6 +144,7 @@ function ListBody() {
   }, [hasRows, hasForm]);
   return (
     <div className={styles['body']} aria-busy={isFetching}>
+      <SeveralActions />
       <ResourceTable />
       {error && <Failed error={error} />}
       {rows?.length === 0 && !error && <Empty />}

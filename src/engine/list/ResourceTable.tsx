@@ -144,10 +144,11 @@ function TableRow({ row, actions }: TableRowProps) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
-  const { selectedIds, onSelect } = useListContext<RaRecord>();
+  const { selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
   const look = lookOf(resource, row);
   const details = useDetailsOf(row);
   const isSelectable = resource.aside !== undefined;
+  const isChoosable = actions.several.length > 0;
   const isSelected = selectedIds.includes(row.id);
   const select = () => {
     if (!isSelected) onSelect([row.id]);
@@ -157,7 +158,7 @@ function TableRow({ row, actions }: TableRowProps) {
     <tr
       data-look={look?.look}
       data-inactive={row['IsActive'] === false}
-      data-selected={isSelectable ? isSelected : undefined}
+      data-selected={isSelectable || isChoosable ? isSelected : undefined}
       onClick={click ? (event) => isPlain(event) && click() : undefined}
     >
       {resource.columns.map((column, index) => {
@@ -173,6 +174,16 @@ function TableRow({ row, actions }: TableRowProps) {
                 onChange={select}
                 aria-label={translate('app.list.select', { name: rowName(resource, row) })}
               />
+            )}
+            {isChoosable && index === 0 && (
+              <label className={styles['choose']}>
+                <input
+                  type="checkbox"
+                  checked={isSelected}
+                  onChange={() => onToggleItem(row.id)}
+                  aria-label={translate('app.list.select', { name: rowName(resource, row) })}
+                />
+              </label>
             )}
             {look?.says && index === 0 && <span className="visually-hidden">{`${say(look.says)}: `}</span>}
             {details && index === 0 ? (

@@ -12,7 +12,7 @@ import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
 import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { isSetAction } from '../../../contract/resource/setAction.ts';
+import { isForSeveral, isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -38,8 +38,9 @@ export function useRowActions() {
   const toggle = mayEdit && Boolean(calls.toggle);
   const duplicate = resource.duplicate && mayDo(page, 'add');
   const others = actions.filter((action) => mayDo(page, action.right));
+  const several = others.filter(isForSeveral);
   const any = edit || toggle || duplicate || controls !== undefined || others.length > 0;
-  return { edit, toggle, duplicate, others, any };
+  return { edit, toggle, duplicate, others, several, any };
 }
 
 interface RowActionsProps {

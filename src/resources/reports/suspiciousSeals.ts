@@ -10,7 +10,6 @@ import {
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/choices/suspicion.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
 
 const { watched, falseAlarm, confirmed } = suspicionStates;
 
@@ -34,6 +33,7 @@ export const suspiciousSeals = defineResource({
     SeqNo: serial('Seq No'),
     ProductName: text('Product Name'),
     Score: integer('Score'),
+    Rank: integer('Rank'),
     Sign: choice('Strongest Sign', { choices: signs }),
     /** Of each seal an array. */
     Signs: choice('Sign', { choices: signs }),
@@ -57,14 +57,27 @@ export const suspiciousSeals = defineResource({
       locked: true,
     }),
   },
-  columns: ['SeqNo', 'ProductName', 'Score', 'Reasons', 'LastSeen', 'SuspicionStatus'],
+  columns: [
+    'SeqNo',
+    'ProductName',
+    { field: 'Score', sortBy: 'Rank' },
+    'Reasons',
+    'LastSeen',
+    'SuspicionStatus',
+  ],
   search: ['ProductName', 'Reasons', 'DecisionReason'],
   filters: [
     { field: 'SuspicionStatus', counts: 'Suspicion/GetStatusCounts' },
     { field: 'Signs', several: true },
   ],
-  sort: { by: 'Score' },
-  period: { ...reportPeriod, days: 30, field: 'LastSeen' },
+  // the open ones first, by their score
+  sort: { by: 'Rank' },
+  // all days at first: an open seal must not disappear
+  period: {
+    field: 'LastSeen',
+    presets: ['all', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth', 'thisFinancialYear'],
+    sends: 'Period',
+  },
   looks: [{ when: { field: 'SuspicionStatus', is: falseAlarm }, look: 'muted' }],
   above: 'suspicionThreshold',
   details: { title: 'Suspicious Seal', part: 'suspiciousSeal' },
@@ -80,6 +93,7 @@ export const suspiciousSeals = defineResource({
       confirm: 'Watch this seal? Whoever scans it reads the same as before.',
       shows: decidedOn,
       done: 'The seal is watched.',
+      several: 'The seals are watched.',
     },
     {
       name: 'false-alarm',
@@ -92,6 +106,7 @@ export const suspiciousSeals = defineResource({
       confirm: 'Is this a false alarm?',
       shows: decidedOn,
       done: 'The seal is marked as a false alarm.',
+      several: 'The seals are marked as false alarms.',
     },
     {
       name: 'confirm',
@@ -104,6 +119,7 @@ export const suspiciousSeals = defineResource({
       confirm: 'Confirm that this seal was copied?',
       shows: decidedOn,
       done: 'The seal is confirmed as copied.',
+      several: 'The seals are confirmed as copied.',
     },
   ],
   chart: { type: 'bar', title: 'Seals by strongest sign', by: 'Sign', call: 'Suspicion/GetChart' },
@@ -111,5 +127,5 @@ export const suspiciousSeals = defineResource({
     file: 'Suspicious seals',
     adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
   },
-  texts: { empty: 'No seal looked suspicious in these days.' },
+  texts: { empty: 'No seal looked suspicious.' },
 });

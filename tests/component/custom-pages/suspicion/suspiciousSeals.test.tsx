@@ -84,6 +84,62 @@ it('confirms a seal with its reason and a warning, which its details then have',
   expect(await within(details).findByText('Ask the shop.')).toBeVisible();
 });
 
+it('decides from the details, and leads to the next seal', async () => {
+  const { user } = await open(`/${strong}/details`);
+  const details = await screen.findByRole('dialog', { name: 'Suspicious Seal' });
+  expect(await within(details).findByText('1 of 2')).toBeVisible();
+  expect(within(details).getByRole('button', { name: 'Previous seal' })).toBeDisabled();
+  expect(within(details).getByText('Open')).toBeVisible();
+  await user.click(within(details).getByRole('button', { name: 'Watch' }));
+  const question = await screen.findByRole('dialog', { name: /^Watch this seal/ });
+  await user.type(within(question).getByRole('textbox', { name: /^Reason/ }), 'The shop was asked');
+  await user.click(within(question).getByRole('button', { name: 'Watch' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(await within(details).findByText('Watched')).toBeVisible();
+  expect(within(details).getByText('The shop was asked')).toBeVisible();
+  // it is no longer open, so that the other one comes first
+  expect(await within(details).findByText('2 of 2')).toBeVisible();
+  await user.click(within(details).getByRole('button', { name: 'Previous seal' }));
+  await waitFor(() => expect(window.location.pathname).toBe(`${path}/${weak}/details`));
+  expect(await screen.findByText('1 of 2')).toBeVisible();
+});
+
+it('leads on to the next page of the list', async () => {
+  const more = await Promise.all([2, 3, 4, 5].map((n) => suspectSeal(deps, companyId, serials[0] + n)));
+  await deps.database.pool.query('update suspected_seals set score = 25 where id = any($1)', [more]);
+  await open(`/${weak}/details`);
+  const places: string[] = [];
+  for (const place of ['2 of 6', '3 of 6', '4 of 6', '5 of 6', '6 of 6']) {
+    await screen.findByText(place);
+    places.push(window.location.pathname);
+    fireEvent.click(screen.getByRole('button', { name: 'Next seal' }));
+  }
+  expect(new Set(places).size).toBe(5);
+  expect(screen.getByRole('button', { name: 'Next seal' })).toBeDisabled();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous seal' }));
+  expect(await screen.findByText('5 of 6')).toBeVisible();
+});
+
+it('decides on several chosen seals at once', async () => {
+  const { user } = await open();
+  await rowOf('52');
+  expect(screen.queryByText(/chosen$/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: `Select ${serials[0]}` }));
+  expect(screen.getByText('1 chosen')).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: '1 chosen' }));
+  const bar = screen.getByText('2 chosen').closest('div');
+  await user.click(within(bar ?? document.body).getByRole('button', { name: 'False alarm' }));
+  const question = await screen.findByRole('dialog', { name: 'Is this a false alarm?' });
+  expect(question).toHaveTextContent(`For 2: ${serials[1]}, ${serials[0]}`);
+  await user.type(within(question).getByRole('textbox', { name: /^Reason/ }), 'Our own trial');
+  await user.click(within(question).getByRole('button', { name: 'False alarm' }));
+  expect(await screen.findByText('The seals are marked as false alarms.')).toBeVisible();
+  expect(network.sentTo('Suspicion/FalseAlarm').map(({ body }) => body)).toMatchObject([
+    { SuspicionId: [strong, weak], DecisionReason: 'Our own trial' },
+  ]);
+  await waitFor(async () => expect(await rowOf('31')).toHaveTextContent('False alarm'));
+});
+
 it('loses nothing typed if a decision is refused, and warns nobody unless that is chosen', async () => {
   network.use(
     http.post(
@@ -126,4 +182,5 @@ it('says which seals a threshold would leave open before it is saved, and only t
   expect(await screen.findByText('Seals are suspicious from score 40 on.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Move the threshold' })).toBeNull();
   expect(within(await rowOf('52')).queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
