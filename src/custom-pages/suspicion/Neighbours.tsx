@@ -31,15 +31,16 @@ export function Neighbours({ id }: { id: RaRecord['id'] }) {
     awaited.current = { page: to, end };
     list.setPage(to);
   };
-  const openAwaited = useEffectEvent(() => {
-    if (awaited.current?.page !== page) return;
+  const openAwaited = useEffectEvent((read: number) => {
+    if (awaited.current?.page !== read) return;
     const row = rows.at(awaited.current.end);
     awaited.current = undefined;
     open(row);
   });
+  const read = isFetching === true ? undefined : page;
   useEffect(() => {
-    if (!isFetching) openAwaited();
-  }, [isFetching, page, rows]);
+    if (read !== undefined) openAwaited(read);
+  }, [read]);
   const hasPrevious = previous !== undefined || page > 1;
   const hasNext = next !== undefined || hasNextPage === true;
   return (

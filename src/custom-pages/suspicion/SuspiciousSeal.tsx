@@ -65,7 +65,9 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
             {translate('app.suspicion.track')}
           </Button>
         )}
-        <RowActions row={row} actions={actions} />
+        <div className={styles['decisions']}>
+          <RowActions row={row} actions={actions} />
+        </div>
       </DialogButtons>
     </>
   );

@@ -1019,6 +1019,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ],
     ['an action that does nothing', acting({ sets: {} }), 'neither sets nor asks for a field'],
     [
+      'an action for several rows that asks for nothing',
+      acting({ sets: { Size: 1 }, several: 'Done.' }),
+      'is for several rows, though it asks for nothing',
+    ],
+    [
       'an action that sets what it asks for',
       acting({ sets: { Size: 1 }, asks: ['Size'] }),
       'sets or asks for a field twice',
