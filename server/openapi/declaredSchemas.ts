@@ -321,10 +321,9 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
     properties: {
       [resource.id]: action?.several
         ? {
-            type: 'array',
-            items: id,
-            maxItems: mostAtOnce,
-            description: 'The ids of the records that it is done to: for all of them, or for none',
+            anyOf: [id, { type: 'array', items: id, minItems: 1, maxItems: mostAtOnce }],
+            description:
+              'The id of the record that it is done to, or the ids of several: for all or for none',
           }
         : { ...id, description: 'The id of the record that it is done to' },
       ...Object.fromEntries(
