@@ -10,7 +10,8 @@ const finger = '@media (pointer: coarse)';
  * `data-theme` on the root element decides (shell/Header.tsx).
  */
 export const portalTheme = createTheme({
-  cssVariables: { nativeColor: true },
+  // tokens.css says which scheme the browser draws its own controls in
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: { main: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' },
     secondary: { main: 'var(--ink-muted)', dark: 'var(--ink)', contrastText: 'var(--surface)' },
