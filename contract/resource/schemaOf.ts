@@ -52,7 +52,7 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
  * @param stored the stored record (`storedValues`), by which fields are locked
- * @param isSent whether a field's value is new. An old value must only be there if it is required
+ * @param isSent whether a field's value is new. Of an old value, only its presence is checked
  */
 export function schemaOf(
   resource: Pick<Resource, 'fields' | 'checks'>,

@@ -55,8 +55,9 @@ const mobilePages = [
 const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false };
 
 /**
- * The rights of a role as a person with it can use them: nobody adds records that they would not see, which are another
- * company, and for whoever is no staff other people; some pages are the operating company's administrators' alone, and some are mobile users'.
+ * The rights of a role as a person with it can use them. Nobody may add what they could not see afterwards: another company,
+ * or, for people who are no staff, other people. Some pages are for the operating company's administrators alone, and some are
+ * for mobile users.
  */
 export function usableRights(
   permissions: readonly Permission[],
@@ -98,16 +99,16 @@ export const isAdministratorRole = 'exists (select from administrator_roles a wh
 /** The person who asks, with the version of their role's rights. */
 type Person = Omit<Session, 'granted' | 'permissions'> & { version: number };
 
-/** The rights of a role as they were at a version of theirs, which every change of them makes another one. */
+/** The rights of a role with their version. Each change of the rights gives them a new one. */
 interface KnownRights {
   version: number;
   isAdministrator: boolean;
   granted: readonly Permission[];
 }
 
-/** Roles whose rights are held: those who have others wait for them to be read again. */
+/** Roles whose rights are cached. The rights of further roles are read again. */
 const mostRoles = 1000;
-/** Of each database the rights of its roles that were read last: who asks brings the version that holds now. */
+/** By database and role, the rights that were read last. They hold while the version that a person brings is the same. */
 const known = new WeakMap<Connections, Map<number, KnownRights>>();
 
 const versionOfRole = `coalesce((select v.version from rights_versions v where v.role_id = r.id), 0)`;
@@ -160,8 +161,8 @@ const personOf = answerTogether({
 
 /**
  * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
- * the person, their role or their company is not active. Who no longer belongs to the operating company
- * acts for their own.
+ * the person, their role or their company is not active. A person who has left the
+ * operating company acts for their own.
  */
 export async function readSession(
   { database, now }: Pick<Deps, 'database' | 'now'>,

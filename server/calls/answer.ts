@@ -3,7 +3,7 @@ import { changedMeanwhile } from '../../contract/calls/version.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 
 export const unauthorized = 'User unauthorized, please contact admin.';
-export const goneMessage = 'This record is not there any more.';
+export { goneMessage } from '../../contract/calls/given.ts';
 
 /** The answer of a call: the documented envelope. Business outcomes are HTTP 200. */
 export type Answer<Data = unknown> = Envelope<Data>;
@@ -80,8 +80,8 @@ const listed = (errors: Readonly<Record<string, string>>): Record<string, string
 /**
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
  *
- * @param errors each refused field's text: the answer has so many of them as people can read
- * @param data what else whoever asked must know, in place of the errors
+ * @param errors each refused field's text; the answer has the first `mostFaults` of them
+ * @param data what else the caller must know, in place of the errors
  */
 export class Refusal extends Error {
   readonly code: string;

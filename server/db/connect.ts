@@ -64,10 +64,10 @@ export const usualConnections = 20;
  * `int8` arrives as a number (serials stay below 2^40), `date` as its text, `timestamptz` as a Date;
  * so do raw queries through Drizzle. Larger `int8` values are refused when they are read, never rounded.
  *
- * A statement ends after 30 s, of a list after 10 s, waiting for a lock after 10 s, in front after one, a forgotten transaction
- * after 60 s. A cursor's time counts as one statement: who streams many rows begins with `set local statement_timeout = 0`.
+ * Limits of time: a statement 30 s, of a list 10 s; a lock 10 s, for the pool in front 1 s; an idle transaction 60 s. A cursor's
+ * time counts as one statement, so code that streams many rows begins with `set local statement_timeout = 0`.
  *
- * @param connections that all of them open at the most, but one each
+ * @param connections the most connections of all pools together; each pool has at least one
  */
 export function connect(url: string, connections = usualConnections): Database {
   const share = (part: number) => Math.max(1, Math.floor(connections * part));

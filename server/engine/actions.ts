@@ -96,7 +96,7 @@ export function toggleEndpoint(
     const active = readFlag(params);
     return write(async (transaction) => {
       const change: Toggle = { deps, session, transaction, id, active };
-      const rowBefore = await log.rowBefore(change);
+      const rowBefore = await log.holdRow(change);
       requireNotRefused(rowBefore, nextToggle(!active));
       await beforeToggle?.(change);
       await toggle(change);
@@ -123,7 +123,7 @@ export function actionEndpoint(
     let result: ActionResult | undefined;
     const answer = await write(async (transaction) => {
       if (action.shown || refusals.row?.[action.name]) {
-        requireOffered(resource, action, await log.rowBefore({ transaction, session, id }));
+        requireOffered(resource, action, await log.holdRow({ transaction, session, id }));
       }
       result = await act({ deps, session, transaction, id });
       return done({ [resource.id]: id }, result.message);
@@ -169,7 +169,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     };
     return write(async (transaction) => {
       for (const id of ids) {
-        const row = await log.rowBefore({ transaction, session, id }, (held) =>
+        const row = await log.holdRow({ transaction, session, id }, (held) =>
           writer.hold?.({ deps, ...held }),
         );
         await act(transaction, id, row).catch((error: unknown) => {
@@ -274,7 +274,7 @@ export function formActionEndpoint(
       const context = { deps, session, transaction, values: given };
       const id = sentId ? Number(sentId) : await find?.(context);
       if (id === undefined) throw new Refusal(goneMessage);
-      const row = await log.rowBefore({ transaction, session, id }, () => hold?.({ ...context, id }));
+      const row = await log.holdRow({ transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
       const checked = await requireInput(whole, { ...given, ...rowValues(resource, row) });
       const values = writableValues(action, checked, 'add', clockOf(deps));

@@ -1,3 +1,4 @@
+/** Stages 4 and 8 of a save: holds and reads the record before its change, and records the change in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
@@ -63,7 +64,7 @@ interface Held {
 /** A resource's part of the audit log. It reads records from the list's own source, before a change and after it. */
 export interface ChangeLog {
   /** Locks the row that is about to change until the end, calls `hold`, and reads the row; undefined for a new one. */
-  rowBefore: (
+  holdRow: (
     change: Omit<Held, 'id'> & { id: number | undefined },
     hold?: (held: Held) => Promise<void> | undefined,
   ) => Promise<WireRow | undefined>;
@@ -96,7 +97,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   return {
-    rowBefore: async ({ transaction, session, id }, hold) => {
+    holdRow: async ({ transaction, session, id }, hold) => {
       if (id === undefined) return undefined;
       // the second of two changes begins with the record that the first one left
       await transaction.execute(

@@ -2,11 +2,12 @@
  * A list, from its request to its answer:
  *
  * 1. session and right: `calls/endpoint.ts`
- * 2. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
- * 3. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
- * 4. select: the query as conditions and an order, by `rows/selection.ts`, over the rows that `rows/querySource.ts` made SQL of
- * 5. statement: `pageStatement`, with the rows, their number and their JSON in one
- * 6. read: `readPage`; a search is counted by a statement of its own
+ * 2. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
+ * 3. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
+ * 4. read: `readPage`, here, which does the next two. A statement of its own counts a search
+ * 5. select: the query as conditions and an order, by `rows/selection.ts`, over the SQL of `rows/querySource.ts`. That SQL limits
+ *    the rows to the company acted for: `:company`, which `rows/bindText.ts` binds
+ * 6. statement: `pageStatement`, one that selects, counts and writes the rows as JSON
  * 7. shape: a version for each row that can be updated
  * 8. answer: the envelope, whose first row has the total: `calls/answer.ts`
  *
@@ -120,12 +121,12 @@ export const narrowingSchema = (resource: Resource) =>
 type Input = Partial<v.InferOutput<typeof listRequest>>;
 
 /**
- * The query of a list request, or of the part of it that counts and charts take. Throws Refusal, also for a filter of `whole`
- * that `source`, the part of it that the person sees, does not have.
+ * The query of a list request, or of the part of it that counts and charts take. Throws Refusal, also for a filter of `declared`
+ * by a field that the person does not see.
  */
 export const queryOf = (
   { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
-  whole: Resource,
+  declared: Resource,
   input: Input,
 ): PageQuery => ({
   search: input.SearchValue ?? '',
@@ -133,7 +134,7 @@ export const queryOf = (
   sortOrder: input.SortOrder ?? '',
   id: idIn(input, resource),
   period: readPeriod(resource, input, zone),
-  among: readFilters(whole, resource, input),
+  among: readFilters(declared, resource, input),
   first: input.First ?? 1,
   size: input.PageSize ?? defaultPageSize,
 });
@@ -143,12 +144,12 @@ function idIn(input: object, { id }: Resource): number | undefined {
   return typeof wanted === 'number' ? wanted : undefined;
 }
 
-/** The values that the filters of `whole` are to have. Throws Refusal, also for a filter that `seen` does not have. */
-function readFilters(whole: Resource, seen: Resource, input: object): NonNullable<RowQuery['among']> {
+/** The values that the filters of `declared` are to have. Throws Refusal, also for a filter that `seen` does not have. */
+function readFilters(declared: Resource, seen: Resource, input: object): NonNullable<RowQuery['among']> {
   const among: Record<string, NonNullable<RowQuery['among']>[string]> = {};
-  for (const filter of whole.filters) {
+  for (const filter of declared.filters) {
     const { field: name, sends } = filter;
-    const field = whole.fields[name];
+    const field = declared.fields[name];
     const read = field && readFilterValue(field, Reflect.get(input, sends));
     if (!read || ('value' in read && read.value === undefined)) continue;
     if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);
@@ -170,8 +171,8 @@ interface WrittenPage extends Record<string, unknown> {
 }
 
 /**
- * The statement for a page and, where `isCounted`, for the number of all rows: both of one moment. A search is counted later, by
- * `countFound`, if at all: its rows are found long before they are counted.
+ * The statement for a page and, where `isCounted`, for the number of all rows: both of one moment. `countFound`
+ * counts a search later, since finding a page is much faster than counting.
  */
 function pageStatement(
   source: RowSource,
@@ -210,7 +211,7 @@ const isComputed = ({ ownPeriod, resource }: RowSource): boolean => ownPeriod ||
 /** Page sizes that programs ask for, besides those that people choose from. Another size is planned anew each time. */
 const programsSizes: readonly number[] = [25, 50, 100, 500, 1000];
 
-/** Whether people ask it again and again, and one plan serves it whatever the company and the period. */
+/** Whether the query is common, and one plan suits every company and period. */
 const isUsual = (
   { resource: { sort, pageSizes } }: RowSource,
   { search, id, among = {}, sortColumn, sortOrder = '', size }: PageQuery,
@@ -243,9 +244,9 @@ export async function readPage(
   asker: Asker,
   query: PageQuery,
 ): Promise<Page> {
-  const whole = await selectionOf(database, source, asker, query);
-  const newest = await newestOfLog(database, source, query, whole);
-  const selection = newest ?? whole;
+  const selected = await selectionOf(database, source, asker, query);
+  const newest = await newestOfLog(database, source, query, selected);
+  const selection = newest ?? selected;
   const { columns } = selection;
   const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
   if (source.dayTotals && !selection.byDate) await requireSortable(database, statement(false));

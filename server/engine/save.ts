@@ -2,20 +2,23 @@
  * A save, from its request to its answer:
  *
  * 1. session and a right that the call serves: `calls/endpoint.ts`
- * 2. parse: `inputSchema`, here, which `requireInput` of `calls/endpoint.ts` runs. A broken rule of a field refuses the save
+ * 2. parse: `inputSchema`, here, which `requireInput` of `calls/input.ts` runs. A broken rule of a new record's field refuses the
+ *    save
  * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
- * The rest is one transaction, which `calls/writeOnce.ts` begins. A refusal leaves nothing of it.
+ * The rest is one transaction. `calls/writeOnce.ts` begins it and, with an Idempotency-Key, answers a repeated request with the
+ * stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts` answers it.
  *
- * 4. the record as it is, held until the end: `changeLog.ts`. A save that began with another version of it is refused; of two
- *    saves without a version the later one wins
- * 5. what may be written of the input: `requireEditable` and `writableValues`. They go by the stored record, not by what was
- *    sent, and by what the person sees of it. A field of a stored record that was not sent keeps its value
+ * 4. the record as it is, held until the end, and only if it is the company's: `changeLog.ts`
+ * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version
+ *    (of two saves without a version the later one wins); `writableValues`, which checks a stored record's fields. They go by
+ *    the stored record, not by what was sent, and by what the person sees of it. A field that was not sent keeps its value
  * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, the
  *    writer's `requireWritable`
- * 7. write: `tableWriter.ts`, or the writer that a module registers; then the declaration's `afterSave`
+ * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
+ *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
- * 9. answer, after the commit. With an Idempotency-Key it is stored for a repeated request
+ * 9. answer, which is sent after the commit
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -122,7 +125,7 @@ function save(
 
   return write(async (transaction) => {
     // the record as it is
-    const rowBefore = await log.rowBefore({ transaction, session, id: storedId }, (held) =>
+    const rowBefore = await log.holdRow({ transaction, session, id: storedId }, (held) =>
       writer.hold?.({ deps, ...held }),
     );
 
@@ -199,7 +202,7 @@ const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
   mode === 'update' || Object.values(fields).some(({ seen }) => seen !== undefined);
 
 /**
- * Reads a save's body: the declared fields, and of a stored record its id and version. It checks the fields unless only `save` can.
+ * Reads a save's body: the declared fields, and of a stored record its id and version. It checks the fields, too, unless `isCheckedLater`.
  */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
   const names = new Set(Object.keys(resource.fields));

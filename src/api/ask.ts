@@ -132,8 +132,8 @@ export const messageOf = async (answered: Promise<Answered<unknown>>): Promise<s
   (await answered).message;
 
 /**
- * Sends a call that answers a file. Throws an ApiError for the envelope of a refusal. The file may take long as long as
- * it keeps coming.
+ * Sends a call that answers a file. Throws an ApiError for the envelope of a refusal. The file may take long, if it
+ * keeps coming.
  */
 export async function askForFile<Request, Path extends string>(
   call: Call<Request, unknown, Access, Path>,

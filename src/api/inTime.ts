@@ -80,8 +80,8 @@ export async function inTime<Result>(
 }
 
 /**
- * Does `work`, which answers a file. The file may take long as long as neither its first byte nor any later one takes longer
- * than `longestPause`. Throws as `inTime`, and so does reading the body.
+ * Does `work`, which answers a file. The file may take long, if neither its first byte nor any later one takes longer than
+ * `longestPause`. Throws as `inTime`, and so does reading the body.
  */
 export async function inTimeForFile(
   signal: AbortSignal | undefined,

@@ -181,8 +181,8 @@ function fromTheirs(search: string): Query {
 }
 
 /**
- * react-admin's router for one list, which sees the list's address as react-admin writes it. The controller says by `show`
- * what it has read.
+ * react-admin's router for one list, which sees the list's address as react-admin writes it. `show`
+ * tells the router what the controller has read.
  */
 function listRouter(resource: Resource) {
   let rows: readonly unknown[] | undefined;
@@ -203,7 +203,7 @@ function listRouter(resource: Resource) {
       const [, setParams] = useSearchParams();
       return (to, options) => {
         if (typeof to !== 'object') return;
-        // people page where there are rows; from a page without rows the controller itself leads to another
+        // on a page without rows the controller turns to another one, and no person does
         const isOwn = options?.state?.['_scrollToTop'] === true && !rows?.length;
         if (isOwn && error) return;
         const query = fromTheirs(to.search ?? '');

@@ -15,7 +15,7 @@ import type { Asker, Narrowing } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
 
-/** The query of a list, a chart, a count or an export. The server has no other form of one. */
+/** The query of a list, a chart, a count or an export. All of them pass this one type. */
 export interface RowQuery extends Narrowing {
   search?: string;
   sortColumn?: string;
@@ -40,7 +40,7 @@ export interface RowColumn {
   date: 'day' | 'moment' | undefined;
   /** The expression for ORDER BY; none for JSON, which may hold values that somebody does not see. */
   sort: SQL | undefined;
-  /** SQL that writes it as the wire has it, where it is a moment that goes out as its day. */
+  /** For a moment that is sent as a day: the SQL that writes the day. */
   day: string | undefined;
 }
 
@@ -94,7 +94,7 @@ export interface RowSource {
   dayTotals?: {
     /** The zone whose days they are, as SQL. */
     zone: SQL;
-    /** `day` and `total`, any number of each day's. */
+    /** `day` and `total`. A day may have several rows. */
     days: (asker: Asker) => SQL;
     /** By a field's name, the same with its values as `part`. */
     parts?: ReadonlyMap<string, (asker: Asker) => SQL>;

@@ -36,7 +36,7 @@ const placeholders: Readonly<Record<string, Bind>> = {
   is_staff: ({ userType }) => sql`${userType === webType}::boolean`,
   /** Whether the person is staff of the operating company, who see every company. */
   is_operating: (asker) => sql`${seesAllCompanies(asker)}::boolean`,
-  /** The moments between which the period lies that is asked for. */
+  /** The first moment of the requested period, and the first one after it. */
   from: (_, { period = {} }, zone) => startOf(period, zone),
   to: (_, { period = {} }, zone) => endOf(period, zone),
   /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
@@ -98,7 +98,7 @@ export const choiceLabel = (expression: string, choices: readonly Choice[]): str
 };
 
 /**
- * A `like` pattern for `text` anywhere, whose own signs are letters to it. The database makes it lower case, as it does what
+ * A `like` pattern for `text` anywhere, in which `%`, `_` and `\` stand for themselves. The database makes it lower case, as it does what
  * is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
  */
 export const containing = (text: string): SQL => sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;

@@ -223,7 +223,7 @@ export type Tables = ReadonlyMap<string, TableResource>;
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** The condition on whose rows a person sees. */
+/** Limits the rows to those of the company acted for, and companies to the person's own. */
 const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
   company: 'where r.company_id = :company',
   'own-company': 'where (:is_operating or r.id = :company)',

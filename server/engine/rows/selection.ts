@@ -12,7 +12,7 @@ import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSourc
 /** A way in which a row can be what a search looks for. */
 interface Alternative {
   condition: SQL;
-  /** The same, where it is that a column has one of some ids. */
+  /** The column and the ids, if the condition compares these. */
   one?: { value: SQL; ids: readonly number[] };
 }
 

@@ -31,7 +31,7 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
   requireStaff(session);
   const { companyId, userId } = session;
   const log = dispatchLog(deps.config.timeZone);
-  const before = await log.rowBefore({ transaction, session, id });
+  const before = await log.holdRow({ transaction, session, id });
   const orderNo = Number(before?.['OrderBookingNo']);
   const order = await holdOrder(context, orderNo);
   await transaction.execute(

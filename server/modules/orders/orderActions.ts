@@ -21,7 +21,7 @@ export const readOrderEndpoint = endpoint(readOrder, async ({ deps, session, inp
   const { log } = ordersIn(deps.config.timeZone);
   const read = session.userType === webType ? sql`read_by_staff` : sql`read_by_dealer`;
   return write(async (transaction) => {
-    const before = await log.rowBefore({ transaction, session, id });
+    const before = await log.holdRow({ transaction, session, id });
     if (!before) throw new Refusal(goneMessage);
     await transaction.execute(sql`
         update orders set ${read} = ${IsShow} where company_id = ${session.companyId} and order_no = ${id}`);
@@ -80,7 +80,7 @@ export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session,
   const [id, active] = [readId(params), readFlag(params)];
   const { log } = ordersIn(deps.config.timeZone);
   return write(async (transaction) => {
-    const before = await log.rowBefore({ transaction, session, id });
+    const before = await log.holdRow({ transaction, session, id });
     if (!before) throw new Refusal(goneMessage);
     if (!before['MayToggle']) throw new HttpRefusal(418, unauthorized);
     await transaction.execute(sql`

@@ -90,7 +90,7 @@ export async function holdOrder(
   orderNo: number,
 ): Promise<WireRow> {
   const { log } = ordersIn(deps.config.timeZone);
-  const order = await log.rowBefore({ transaction, session, id: orderNo });
+  const order = await log.holdRow({ transaction, session, id: orderNo });
   if (!order) throw new Refusal(goneMessage);
   await transaction.execute(
     sql`select from orders where company_id = ${session.companyId} and order_no = ${orderNo} for update`,

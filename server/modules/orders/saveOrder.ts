@@ -202,7 +202,7 @@ export const createOrderEndpoint = endpoint(createOrder, async ({ deps, session,
   const { log } = ordersIn(deps.config.timeZone);
   return write(async (transaction) => {
     const stored = isNew ? undefined : input.OrderBookingNo;
-    const before = await log.rowBefore({ transaction, session, id: stored });
+    const before = await log.holdRow({ transaction, session, id: stored });
     if (stored === undefined) {
       const id = await insertOrder({ deps, session, transaction }, input);
       await log.record({ transaction, session, id }, 'created', before);

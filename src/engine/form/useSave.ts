@@ -13,7 +13,7 @@ import { useReport } from '../../components/useAction.ts';
 import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
 import { recordOf } from '../../dataProvider/list.tsx';
 
-// Saving, from the values to the answer: the key, the request, the record.
+// A save on its way through the browser. The record's part stands last and calls the others: record → request → key.
 
 type Values = Record<string, unknown>;
 
@@ -75,7 +75,7 @@ export function useSaveKey() {
       const open = attempt.current;
       if (!open) return undefined;
       return askOutcome(open.key).then((settled) => {
-        // the answer came meanwhile, and was shown: what is still in the form was not saved
+        // the answer came meanwhile and was shown: the form holds what was typed later, which is not saved
         if (attempt.current !== open) return { outcome: 'not-saved', message: '' };
         if (settled.outcome === 'saved' || settled.outcome === 'not-saved') {
           open.stop.abort();
