@@ -58,7 +58,7 @@ export async function openLarge(say: (done: string) => void) {
     /** Creates an empty database beside it. */
     createEmpty: () => create('large_restored'),
     close: async () => {
-      for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);
+      for (const name of made) await admin.query(`drop database if exists ${name}`);
       await admin.end();
       await engine.stop();
     },

@@ -17,8 +17,6 @@ import { asPerson, type Person, signIn } from './asPerson.ts';
 import { assertAtRest, serveYear } from './serveYear.ts';
 
 const minutes = Number(process.argv[2] ?? 5);
-const begun = Date.now();
-const until = () => begun + minutes * 60_000;
 const year = await serveYear((done) => console.log(done));
 const { database, server, sealOf, prefix } = year;
 const { pool } = database;
@@ -38,10 +36,11 @@ const [floor] = (
     order by m.id limit 1`)
 ).rows;
 if (!floor) throw new Error('Nothing is left to be packed');
-const known = { email: 'person3@example.com', password: 'Soaked1234' };
-await pool.query('update users set password_hash = $1 where email = $2', [
-  await hashPassword(known.password),
-  known.email,
+const password = 'Soaked1234';
+/** People who sign in, in turns: a person may do it a few times an hour. */
+const signers = 200;
+await pool.query("update users set password_hash = $1 where email ~ '^person\\d+@'", [
+  await hashPassword(password),
 ]);
 
 /** Reads the code of the last mail. */
@@ -57,6 +56,8 @@ function mailedCode(): string {
 
 const list = (by: Person, path: string, more: object = {}) =>
   by.ask(path, { First: 1, PageSize: 20, ...more });
+
+const end = Date.now() + minutes * 60_000;
 
 /** People's repeated work: how many do it at once, milliseconds between, and the work. */
 const works: Record<string, { people: number; pause: number; work: (turn: number) => Promise<unknown> }> = {
@@ -93,21 +94,24 @@ const works: Record<string, { people: number; pause: number; work: (turn: number
     pause: 300,
     work: async (turn) => {
       const code = formatCarton({ prefix, type: 'SID', year: 2026, number: 900_000 + turn });
-      const from = floor.free + 20 * turn;
+      // each turn ends with free units
+      const from = floor.free + 20 * (turn % 100);
       const reason = 'Part of the soak';
       const { Id } = await packer.ask<{ Id: number }>(saveSecondary.path, {
         secondaryPackingDetails: [{ SeqNo: from, ToSeqNo: from + 19 }],
         reason,
         CartonId: code,
       });
-      if (turn % 2) return packer.ask(undocumentedCalls.unpack, { Id, Reason: reason });
+      const unpack = () => packer.ask(undocumentedCalls.unpack, { Id, Reason: reason });
+      if (turn % 2) return unpack();
       const sent = await packer.ask<{ Id: number }>(saveDispatch.path, {
         DealerId: floor.dealer,
         SONo: 'SO-BENCH',
         dispatchDetails: [{ CartonId: code }],
         Remark: reason,
       });
-      return packer.ask(undocumentedCalls.reverseDispatch, { Id: sent.Id, Reason: reason });
+      await packer.ask(undocumentedCalls.reverseDispatch, { Id: sent.Id, Reason: reason });
+      return unpack();
     },
   },
   dealer: {
@@ -127,9 +131,9 @@ const works: Record<string, { people: number; pause: number; work: (turn: number
   'sign-in': {
     people: 1,
     pause: 5000,
-    work: async () => {
-      const stranger = asPerson(server.url, '');
-      const step = { Email: known.email, Password: known.password };
+    work: async (turn) => {
+      const stranger = asPerson(server.url, '', `10.3.${turn % signers}.1`);
+      const step = { Email: `person${3 + (turn % signers)}@example.com`, Password: password };
       await stranger.send(`api/${checkUser.path}`, { body: { ...step, RequestType: loginSteps.sendOtp } });
       const { users } = await stranger.ask<{ users: { Token: string }[] }>(checkUser.path, {
         ...step,
@@ -147,7 +151,7 @@ const working = Promise.all(
   Object.entries(works).map(async ([name, { people, pause, work }]) => {
     let turn = 0;
     const person = async () => {
-      while (Date.now() < until()) {
+      while (Date.now() < end) {
         await work(turn++).then(
           () => (done[name] = (done[name] ?? 0) + 1),
           (error: unknown) => {
@@ -174,7 +178,7 @@ const diskOf = (folder: string): number =>
 const mayGrow = { memory: 60, connections: 5, files: 10, disk: 5 };
 type Sample = Record<keyof typeof mayGrow | 'database', number>;
 const samples: Sample[] = [];
-while (Date.now() < until()) {
+while (Date.now() < end) {
   await sleep(Math.min(5000, minutes * 1000));
   const { rows } = await pool.query<{ connections: number; database: number }>(`
     select (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
