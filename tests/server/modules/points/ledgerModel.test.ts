@@ -106,7 +106,7 @@ async function play({ first, tokens, ids, requests }: History, each: Step): Prom
   if (each.do === 'earn') {
     const { companyId, productId } = world;
     const unit = { companyId, productId, serial: first + each.unit, today };
-    return (await earnPoints(deps, tokenHash(tokens[each.person] ?? ''), unit)) !== undefined;
+    return typeof (await earnPoints(deps, tokenHash(tokens[each.person] ?? ''), unit)) === 'object';
   }
   if (each.do === 'request') {
     const values = { UserId: ids[each.person], RedeemPoint: each.points, RedeemReqType: 1 };
