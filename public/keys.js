@@ -2,7 +2,9 @@
 (function () {
   var keys = [];
   function keep(event) {
-    if (event.target === document.body || event.target === document.documentElement) keys.push(event);
+    // pages that take no scans never ask for them
+    if (keys.length >= 2000) window.removeEventListener('keydown', keep, true);
+    else if (event.target === document.body || event.target === document.documentElement) keys.push(event);
   }
   window.addEventListener('keydown', keep, true);
   window.sealbookKeys = {
