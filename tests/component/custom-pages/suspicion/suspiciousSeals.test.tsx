@@ -105,7 +105,8 @@ it('decides from the details, and leads to the next seal', async () => {
 });
 
 it('leads on to the next page of the list', async () => {
-  const more = await Promise.all([2, 3, 4, 5].map((n) => suspectSeal(deps, companyId, serials[0] + n)));
+  const more: number[] = [];
+  for (const n of [2, 3, 4, 5]) more.push(await suspectSeal(deps, companyId, serials[0] + n));
   await deps.database.pool.query('update suspected_seals set score = 25 where id = any($1)', [more]);
   await open(`/${weak}/details`);
   const places: string[] = [];
