@@ -55,5 +55,8 @@ export interface Showing {
 /** The data in the page that its scripts read. */
 export type PageData = VerdictPage & Showing;
 
-/** The names of fields in the forms of `/pa` that no documented call has. */
+/**
+ * The names of fields in the forms of `/pa` that no documented call has. `typed` is 1 for a code that a person typed, and 2 if
+ * they typed it again.
+ */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;

@@ -39,7 +39,7 @@ export const verificationRequest = v.object({
   UserAddress: cutText(250),
   /** Empty until the answer asks for it. */
   ScratchCode: cutText(250),
-  /** A person typed the code. A code that they may have misread is refused at QrData instead of called a fake. */
+  /** A person typed the code for the first time. One that fails its check is refused at QrData instead of called a fake. */
   Typed: v.fallback(v.optional(v.boolean(), false), false),
   /** The showing of the page that is recorded, once, as the server gave it to `/pa`. Programs have none. */
   View: cutText(250),

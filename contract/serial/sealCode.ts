@@ -24,18 +24,8 @@ export function readTypedSeal(text: string): string {
   return code.slice(0, 2) + code.slice(2).replace(/[IL]/g, '1').replace(/O/g, '0');
 }
 
-/** Characters that people confuse in print, beyond those that `readTypedSeal` corrects. */
-const lookAlikes = ['0DOQ', '1IL', '2Z', '5S', '6G', '8B', 'UV'];
-
-/** Lists the codes that a person may have misread as `code`: each differs in one character that looks similar. */
-export const misreadings = (code: string): string[] =>
-  Array.from(code).flatMap((letter, place) =>
-    lookAlikes
-      .filter((alike) => alike.includes(letter))
-      .flatMap((alike) => Array.from(alike.replace(letter, '')))
-      .map((other) => code.slice(0, place) + other + code.slice(place + 1))
-      .filter(isSealCode),
-  );
+/** Writes a code in groups of four, which people can compare with a label. */
+export const groupCode = (code: string): string => code.replace(/.{4}(?=.)/gu, '$& ');
 
 /**
  * Writes the address in a seal's QR code: `https://HOST/pa?q=CODE`.

@@ -1,3 +1,4 @@
+import { groupCode } from '../../contract/serial/sealCode.ts';
 import { translatePrint } from '../i18n/print.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
 import { createTypesetter } from './createTypesetter.ts';
@@ -24,7 +25,7 @@ export function makeSealSheet(
     const middle = left + sheet.cellWidth / 2;
     drawQr(pdf, seal.Url, { left: middle - sheet.qr / 2, top, side: sheet.qr });
     write(seal.SeqNo, middle, top + sheet.qr + 5, { size: 8, weight: 600, align: 'center' });
-    write(seal.Code, middle, top + sheet.qr + 7.8, { size: 5.5, align: 'center' });
+    write(groupCode(seal.Code), middle, top + sheet.qr + 7.8, { size: 5.5, align: 'center' });
     progress((index + 1) / seals.length / 2);
   }
   return writeFile(pdf, (part) => progress((1 + part) / 2));

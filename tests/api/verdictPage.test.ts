@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
+import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
@@ -163,15 +164,33 @@ describe('the page that a seal opens', () => {
   });
 
   it('says that an address has lost its end, and not that the product is a fake', async () => {
-    const { text } = await get(seal().slice(0, -3));
-    expect(text).toContain('This address lost its end');
-    expect(text).not.toContain('Not genuine');
+    for (const path of [seal().slice(0, -3), '/pa?q=7', '/pa?q=ab-12%20x']) {
+      const { text } = await get(path);
+      expect(text).toContain('This address lost its end');
+      expect(text).not.toContain('Not genuine');
+    }
   });
 
-  it('asks the visitor to check a typed code before it says anything about the product', async () => {
-    const { text, html } = await get(`/pa?q=${seal().slice(6, -2)}&typed=1`);
+  it('asks the visitor once to check a typed code before it says that the product is a fake', async () => {
+    const fake = altered(seal());
+    const { html, text } = await get(`${fake}&typed=1`);
     expect(text).toContain('Check what you typed');
-    expect(html).toContain(`value="${seal().slice(6, -2)}"`);
+    expect(text).not.toContain('Not genuine');
+    expect(html).toContain(`value="${groupCode(fake.slice(6))}"`);
+    const [, again] = /name="typed" value="(.)"/.exec(html) ?? [];
+    expect((await get(`${fake}&typed=${again}`)).text).toContain('Not genuine');
+    expect((await get(`${seal()}&typed=${again}`)).text).toContain('Genuine');
+  });
+
+  it('asks the same again in the other language', async () => {
+    const { html } = await get(`${altered(seal())}&typed=1`);
+    const [, other = ''] = /href="(\/pa[^"]*lang=hi)"/.exec(html) ?? [];
+    expect((await get(other.replaceAll('&amp;', '&'))).text).toContain('जो लिखा है उसे देख लें');
+  });
+
+  it('never calls a typed code a fake that is too short, and takes a whole address', async () => {
+    for (const typed of [1, 2])
+      expect((await get(`${seal().slice(0, -2)}&typed=${typed}`)).text).toContain('Check what you typed');
     expect((await get(`/pa?typed=1&q=${encodeURIComponent(`https://h${seal()}&x=1`)}`)).text).toContain(
       'Genuine',
     );

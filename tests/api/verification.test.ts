@@ -156,37 +156,19 @@ describe('the verdict of a scan', () => {
     expect(await reasons()).toEqual([['fake', 'a carton code']]);
   });
 
-  it('is asked for again if a typed code has no code’s shape, but not for a scanned one', async () => {
+  it('is asked for again if a typed code fails its check, but not for a scanned one', async () => {
     const code = urls[0]?.split('=')[1] ?? '';
-    for (const typed of [code.slice(0, -1), `${code}A`, 'hello', '']) {
+    for (const [typed, said] of [
+      [code.slice(0, -1), 'only a part of a code'],
+      ['', 'only a part of a code'],
+      [`${code}A`, 'compare it with the seal'],
+      [code.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'compare it with the seal'],
+    ] as const) {
       const { data, ...refused } = await scan(typed, { Typed: true });
-      expect(refused).toMatchObject({
-        code: '400',
-        message: expect.stringContaining('compare it with the seal'),
-      });
+      expect(refused).toMatchObject({ code: '400', message: expect.stringContaining(said) });
       expect(data).toEqual({ errors: { QrData: refused.message } });
       expect((await scan(typed)).data).toMatchObject({ Verdict: 'fake' });
     }
-    expect((await reasons()).every(([, reason]) => reason === 'no seal code')).toBe(true);
-  });
-
-  it('is asked for again if one typed character looks like the right one', async () => {
-    const codes = urls.map((url) => url.split('=')[1] ?? '');
-    const swap = (code: string, place: number, letter: string) =>
-      code.slice(0, place) + letter + code.slice(place + 1);
-    const code = codes.find((each) => /[8S]/.test(each.slice(4))) ?? '';
-    const place = 4 + code.slice(4).search(/[8S]/);
-    const misread = swap(code, place, code[place] === '8' ? 'B' : '5');
-    expect(await scan(misread, { Typed: true })).toMatchObject({
-      data: { errors: { QrData: expect.any(String) } },
-    });
-    expect((await scan(misread)).data).toMatchObject({ Verdict: 'fake' });
-    const altered = swap(code, place, 'W');
-    expect((await scan(altered, { Typed: true })).data).toMatchObject({ Verdict: 'fake' });
-    expect(await reasons()).toEqual([
-      ['fake', 'altered or guessed code'],
-      ['fake', 'altered or guessed code'],
-    ]);
   });
 
   it('is a fake for numbers that are issued and not mapped, or not issued', async () => {

@@ -1,6 +1,6 @@
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
-import { misreadings } from '../../../contract/serial/sealCode.ts';
+import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
@@ -47,32 +47,12 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
 }
 
-/**
- * Tells whether a typed text that is no seal may be a misread one: it does not have the shape of a code, or it becomes genuine
- * if one character is replaced by a similar one. An attacker learns no more from the answer than from trying these few codes,
- * and each try counts as a fake.
- */
-export async function isMisread(keyring: Keyring, text: string): Promise<boolean> {
-  const { kind, code } = parseScan(text);
-  if (kind !== 'seal') return kind === 'unknown';
-  const likely = misreadings(code);
-  const prefixes = [...new Set(likely.map((other) => other.slice(0, 2)))];
-  const companies = new Map(
-    await Promise.all(prefixes.map(async (prefix) => [prefix, await keyring.companyOf(prefix)] as const)),
-  );
-  const findKey = (prefix: string, keyId: string) => {
-    const key = companies.get(prefix)?.keys.get(keyId);
-    return key === undefined || key instanceof Error || key.isRevoked ? undefined : key.key;
-  };
-  return likely.some((other) => decodeSeal(other, findKey) !== undefined);
-}
-
 const codeLength = 24;
 
-/** Tells whether a page's address has lost its end, as happens if a chat breaks it over two lines or somebody copies a part. */
+/** Tells whether a text is too short for a code, as if a chat broke its address over two lines or somebody copied a part. */
 export function isCutOff(text: string): boolean {
   const { kind, code } = parseScan(text);
-  return kind === 'unknown' && code.length < codeLength && /^[A-Z][\dA-Z]*$/.test(code);
+  return kind === 'unknown' && readTypedSeal(code).length < codeLength;
 }
 
 const tries = { count: 5, seconds: 3600 };

@@ -36,6 +36,8 @@ interface Asked {
   /** Empty if there is nothing to verify. */
   code: string;
   typed: string | undefined;
+  /** The person has been asked to check what they typed. */
+  isChecked: boolean;
   language: Language;
 }
 
@@ -59,13 +61,13 @@ function readAsked(http: Context, publicUrl: string): Asked {
   if (query.has(formParts.typed)) {
     const typed = query.get('q') ?? '';
     const code = codeIn(typed);
-    return { address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`, code, typed, language };
+    return { address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`, code, typed, isChecked: query.get(formParts.typed) === '2', language };
   }
   query.delete(formParts.language);
   // unchanged, because `codeIn` knows what scanners and chats do to addresses
   const address = `${new URL(publicUrl).origin}${pathname}${search}`;
   const hasCode = query.size > 0 && search.includes('=');
-  return { address, code: hasCode ? codeIn(address) : '', typed: undefined, language };
+  return { address, code: hasCode ? codeIn(address) : '', typed: undefined, isChecked: false, language };
 }
 
 /** The most contents to cache. One serves all genuine seals of a product, or all fakes of a company. */
@@ -211,15 +213,17 @@ export function verdictPage(
     return new Response(isGzip ? new Uint8Array(gzip()) : html(), { status, headers });
   };
 
-  const showingOf = ({ address, code, language }: Asked, view: string, serial: number): Showing => ({
+  const showingOf = ({ address, code, typed, isChecked, language }: Asked, view: string, serial: number): Showing => ({
     view,
-    here: code ? `?q=${encodeURIComponent(code)}` : '',
+    here: code
+      ? `?q=${encodeURIComponent(code)}${typed === undefined ? '' : `&${formParts.typed}=${isChecked ? 2 : 1}`}`
+      : '',
     at: timeIn(language, now()),
     address,
     serial,
   });
 
-  const requestOf = ({ address, code, typed }: Asked): VerificationRequest => ({
+  const requestOf = ({ address, code, typed, isChecked }: Asked): VerificationRequest => ({
     VerificationMode: 'Web',
     QrData: address,
     VerificationType: 2,
@@ -232,7 +236,7 @@ export function verdictPage(
     UserZip: '',
     UserAddress: '',
     ScratchCode: '',
-    ...(typed !== undefined && { Typed: true }),
+    ...(typed !== undefined && !isChecked && { Typed: true }),
   });
 
   const pageOf = async (asked: Asked, answered: Awaited<ReturnType<typeof ask>>) => {

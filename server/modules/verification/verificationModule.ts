@@ -9,7 +9,7 @@ import { earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
-import { type Fake, isCutOff, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { type Fake, isCutOff, isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, type Found, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
@@ -27,10 +27,10 @@ const unmapped =
   'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
 
 const notWhole =
-  'This address lost its end, so that nothing could be checked. Please scan the seal again, or type the code that is printed on it. Do not trust a product whose seal says this every time.';
+  'This is only a part of a code, so that nothing could be checked. Please scan the seal again, or type all 24 letters and digits that are printed on it. Do not trust a product whose seal says this every time.';
 
 const lookAgain =
-  'This is not quite a code of ours. Please compare it with the seal, character by character.';
+  'This is not quite a code of ours. Please compare it with the seal, character by character, and try again.';
 
 /** Answers a fake even if its scan cannot be logged. The server's own log then has the failure. */
 async function answerFake(
@@ -117,8 +117,9 @@ function verifyProductEndpoint(): Endpoint {
     if ('fault' in reading) {
       // the scan of a page was counted when the page was shown
       if (!sent) countFake(request);
-      if (input.Typed && (await isMisread(deps.keyring, text))) throw refusalAt('QrData', lookAgain);
-      if (view && isCutOff(text)) throw refusalAt('QrData', notWhole);
+      if ((view || input.Typed) && isCutOff(text)) throw refusalAt('QrData', notWhole);
+      // a code of a recalled key passes its check
+      if (input.Typed && !reading.message) throw refusalAt('QrData', lookAgain);
     }
     const visitor = shows ? (knownVisitor(http) ?? '') : visitorOf(http, deps, view);
     return 'fault' in reading

@@ -37,8 +37,10 @@ const looks = {
 const mostRecent = 20;
 
 /** Asks for the verdict. A verdict other than genuine has a ResponseCode of its own, as a refusal has. */
-async function verify(QrData: string, ScratchCode: string, signal: AbortSignal) {
-  const input = { QrData, ScratchCode, Typed: true };
+async function verify(
+  input: { QrData: string; ScratchCode: string; Typed: boolean },
+  signal: AbortSignal,
+) {
   const { message, data } = await ask(verifyProduct, { input, signal }).catch((error: unknown) => {
     const read = error instanceof ApiError && v.safeParse(verifyProduct.answer, error.data);
     if (!read || !read.success) throw error;
@@ -51,10 +53,14 @@ async function verify(QrData: string, ScratchCode: string, signal: AbortSignal) 
 export default function ScanPage() {
   const translate = useTranslate();
   const [last, setLast] = useState<{ code: string } & (Answered | { message: string; data: undefined })>();
+  // a code that is scanned or typed once more gets its verdict
+  const checked = useRef<string>(undefined);
   const queue = useScanQueue<Answered, string | undefined>({
     listName: 'points',
     check: async (code, { extra = '', signal }) => {
-      const answered = await verify(code, extra, signal);
+      const input = { QrData: code, ScratchCode: extra, Typed: checked.current !== code };
+      checked.current = code;
+      const answered = await verify(input, signal);
       setLast({ code, ...answered });
       const { message, data } = answered;
       if (!data) return { outcome: 'alreadyScanned', text: message };

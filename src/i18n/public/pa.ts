@@ -90,7 +90,8 @@ const english = {
     label: 'Code of the seal',
     send: 'Verify',
     required: 'Please enter the code of the seal.',
-    shape: 'A code has 24 letters and digits. Please look at it again.',
+    compare: 'A code has 24 letters and digits. Please compare these with the seal, and correct what differs.',
+    part: 'Nothing was checked, because this address has only a part of a code. Scan the seal again, or type the code printed below it. Do not trust a product whose seal says this every time.',
   },
   failure: {
     heading: 'No verdict yet',
@@ -189,7 +190,8 @@ const hindi: Texts<typeof english> = {
     label: 'सील का कोड',
     send: 'जाँचें',
     required: 'कृपया सील का कोड लिखें।',
-    shape: 'कोड में 24 अक्षर और अंक होते हैं। कृपया फिर से देखें।',
+    compare: 'कोड में 24 अक्षर और अंक होते हैं। कृपया इन्हें सील से मिलाएँ और जो अलग हो उसे ठीक करें।',
+    part: 'कुछ भी जाँचा नहीं गया, क्योंकि इस पते में कोड का केवल एक हिस्सा है। सील को फिर से स्कैन करें, या उसके नीचे छपा कोड लिखें। जिस उत्पाद की सील हर बार यही दिखाए, उस पर भरोसा न करें।',
   },
   failure: {
     heading: 'अभी कोई नतीजा नहीं',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
-import { parseScan } from '../../../contract/serial/parseScan.ts';
-import { scratchCodeLength } from '../../../contract/serial/sealCode.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { groupCode, readTypedSeal, scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
 import { useFields } from '../shared/useFields.ts';
@@ -76,38 +76,36 @@ function OneFieldForm({
   );
 }
 
-/** Checks whether a code has a known shape. The code of a carton has one, and the server refuses it. */
-function checkSealCode(code: string): string | undefined {
-  if (code === '') return translate('codeForm.required');
-  return parseScan(code).kind === 'unknown' ? translate('codeForm.shape') : undefined;
-}
+const checkSealCode = (code: string): string | undefined =>
+  code === '' ? translate('codeForm.required') : undefined;
 
 interface CodeFormProps {
   /** The code that a person typed. Undefined if they scanned it. */
-  typed?: string | undefined;
-  problem?: string | undefined;
+  typed: string | undefined;
+  isRefused?: boolean;
 }
 
 /**
  * Asks for a code if the page was opened without one, or with one that cannot be right. A typed code is verified like a scanned
- * one.
+ * one. If it fails its check, the person looks at it once more before there is a verdict.
  */
-export function CodeForm({ typed, problem }: CodeFormProps) {
-  const heading = problem === undefined ? 'heading' : typed === undefined ? 'cutOff' : 'mistyped';
+export function CodeForm({ typed = '', isRefused = false }: CodeFormProps) {
+  const isTyped = typed !== '';
+  const heading = !isRefused ? 'heading' : isTyped ? 'mistyped' : 'cutOff';
   return (
     <OneFieldForm
       heading={translate(`codeForm.${heading}`)}
-      text={translate('codeForm.text')}
+      text={translate(isRefused && !isTyped ? 'codeForm.part' : 'codeForm.text')}
       name="q"
       label={translate('codeForm.label')}
       send={translate('codeForm.send')}
       method="get"
-      hidden={{ [formParts.typed]: '1' }}
+      hidden={{ [formParts.typed]: isTyped ? '2' : '1' }}
       // leaves room for the seal's whole address
       input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250 }}
       check={checkSealCode}
-      typed={typed}
-      problem={problem}
+      typed={groupCode(readTypedSeal(codeIn(typed)))}
+      problem={isRefused && isTyped ? translate('codeForm.compare') : undefined}
     />
   );
 }

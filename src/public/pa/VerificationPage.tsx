@@ -57,7 +57,7 @@ function Contents({ page }: { page: PageData }) {
   if (outcome.kind !== 'answered') return <Failure {...outcome} here={here} />;
   const reading = readAnswer(outcome.answer);
   if (reading.kind === 'decided') return <Result scan={reading.scan} page={page} />;
-  if (reading.kind === 'mistyped') return <CodeForm typed={typed} problem={reading.message} />;
+  if (reading.kind === 'mistyped') return <CodeForm typed={typed} isRefused />;
   if (reading.kind === 'refused') return <Failure message={reading.message} here={here} />;
   return (
     <>

@@ -40,7 +40,7 @@ export interface Scan {
 export type Reading =
   | { kind: 'decided'; scan: Scan }
   | { kind: 'scratchCode'; message: string; company: Company }
-  | { kind: 'mistyped'; message: string }
+  | { kind: 'mistyped' }
   | { kind: 'refused'; message: string };
 
 /** The verdicts by ResponseCode, for back ends that send no `Verdict`. */
@@ -154,7 +154,7 @@ export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Enve
     return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };
   }
   const refused = refusedFields(ResponseData);
-  if (refused['QrData'] !== undefined) return { kind: 'mistyped', message: refused['QrData'] };
+  if (refused['QrData'] !== undefined) return { kind: 'mistyped' };
   const isRefusal = Object.keys(refused).length > 0;
   const verdict = data.Verdict ?? (isRefusal ? undefined : verdictByCode[ResponseCode]);
   return verdict === undefined
