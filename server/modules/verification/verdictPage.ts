@@ -61,7 +61,13 @@ function readAsked(http: Context, publicUrl: string): Asked {
   if (query.has(formParts.typed)) {
     const typed = query.get('q') ?? '';
     const code = codeIn(typed);
-    return { address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`, code, typed, isChecked: query.get(formParts.typed) === '2', language };
+    return {
+      address: `${publicUrl}/pa?q=${encodeURIComponent(code)}`,
+      code,
+      typed,
+      isChecked: query.get(formParts.typed) === '2',
+      language,
+    };
   }
   query.delete(formParts.language);
   // unchanged, because `codeIn` knows what scanners and chats do to addresses
@@ -213,7 +219,11 @@ export function verdictPage(
     return new Response(isGzip ? new Uint8Array(gzip()) : html(), { status, headers });
   };
 
-  const showingOf = ({ address, code, typed, isChecked, language }: Asked, view: string, serial: number): Showing => ({
+  const showingOf = (
+    { address, code, typed, isChecked, language }: Asked,
+    view: string,
+    serial: number,
+  ): Showing => ({
     view,
     here: code
       ? `?q=${encodeURIComponent(code)}${typed === undefined ? '' : `&${formParts.typed}=${isChecked ? 2 : 1}`}`

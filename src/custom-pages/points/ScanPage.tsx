@@ -37,10 +37,7 @@ const looks = {
 const mostRecent = 20;
 
 /** Asks for the verdict. A verdict other than genuine has a ResponseCode of its own, as a refusal has. */
-async function verify(
-  input: { QrData: string; ScratchCode: string; Typed: boolean },
-  signal: AbortSignal,
-) {
+async function verify(input: { QrData: string; ScratchCode: string; Typed: boolean }, signal: AbortSignal) {
   const { message, data } = await ask(verifyProduct, { input, signal }).catch((error: unknown) => {
     const read = error instanceof ApiError && v.safeParse(verifyProduct.answer, error.data);
     if (!read || !read.success) throw error;

@@ -90,7 +90,8 @@ const english = {
     label: 'Code of the seal',
     send: 'Verify',
     required: 'Please enter the code of the seal.',
-    compare: 'A code has 24 letters and digits. Please compare these with the seal, and correct what differs.',
+    compare:
+      'A code has 24 letters and digits. Please compare these with the seal, and correct what differs.',
     part: 'Nothing was checked, because this address has only a part of a code. Scan the seal again, or type the code printed below it. Do not trust a product whose seal says this every time.',
   },
   failure: {
