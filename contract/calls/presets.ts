@@ -10,7 +10,14 @@ interface Preset {
 
 const monthOf = (day: Day): number => Number(day.slice(5, 7));
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
-const firstOf = (year: number, month: number): Day => `${year}-${String(month).padStart(2, '0')}-01`;
+/** The first day of a month. Months beyond 1 to 12 are those of other years. */
+const firstOf = (year: number, month: number): Day =>
+  new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+/** The last day of a month. */
+const lastOf = (year: number, month: number): Day =>
+  new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+/** The year in which India's financial year of a day began, with April. */
+const financialYearOf = (day: Day): number => yearOf(day) - (monthOf(day) < 4 ? 1 : 0);
 
 /** The periods by their names in declarations. */
 export const presets = {
@@ -35,8 +42,17 @@ export const presets = {
     label: 'Last Month',
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
-      const to = dayInZone(zone, -Number(today.slice(8)), now);
-      return { from: firstOf(yearOf(to), monthOf(to)), to };
+      const [year, month] = [yearOf(today), monthOf(today) - 1];
+      return { from: firstOf(year, month), to: lastOf(year, month) };
+    },
+  },
+  /** The whole quarter before this one; January, April, July and October begin one. */
+  lastQuarter: {
+    label: 'Last Quarter',
+    daysOf: (zone, now) => {
+      const today = dayInZone(zone, 0, now);
+      const [year, month] = [yearOf(today), monthOf(today) - ((monthOf(today) - 1) % 3)];
+      return { from: firstOf(year, month - 3), to: lastOf(year, month - 1) };
     },
   },
   /** India's financial year, from the first of April to today. */
@@ -44,7 +60,23 @@ export const presets = {
     label: 'This Financial Year',
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
-      return { from: firstOf(yearOf(today) - (monthOf(today) < 4 ? 1 : 0), 4), to: today };
+      return { from: firstOf(financialYearOf(today), 4), to: today };
+    },
+  },
+  /** The whole financial year before this one. */
+  lastFinancialYear: {
+    label: 'Last Financial Year',
+    daysOf: (zone, now) => {
+      const year = financialYearOf(dayInZone(zone, 0, now));
+      return { from: firstOf(year - 1, 4), to: lastOf(year, 3) };
+    },
+  },
+  /** The whole calendar year before this one. */
+  lastYear: {
+    label: 'Last Year',
+    daysOf: (zone, now) => {
+      const year = yearOf(dayInZone(zone, 0, now)) - 1;
+      return { from: firstOf(year, 1), to: lastOf(year, 12) };
     },
   },
 } as const satisfies Record<string, Preset>;
@@ -58,7 +90,7 @@ export const presetLabel = (name: PresetName): string => presets[name].label;
 export const presetDays = (name: PresetName, zone: string, now = new Date()): Partial<Period> =>
   presets[name].daysOf(zone, now);
 
-/** Finds the preset that begins earliest, if it begins before `from`, the first day of the list. */
+/** Finds the preset that begins earliest among those that begin before `from`, the first day of the list, and reach to it. */
 export function longerPreset(
   names: readonly PresetName[],
   from: string,
@@ -66,8 +98,8 @@ export function longerPreset(
   now = new Date(),
 ): PresetName | undefined {
   const [longest] = names
-    .map((name) => ({ name, begins: presetDays(name, zone, now).from ?? from }))
-    .filter(({ begins }) => begins < from)
-    .toSorted((one, other) => (one.begins < other.begins ? -1 : 1));
+    .map((name) => ({ name, days: presetDays(name, zone, now) }))
+    .filter(({ days }) => (days.from ?? from) < from && (days.to ?? from) >= from)
+    .toSorted((one, other) => ((one.days.from ?? from) < (other.days.from ?? from) ? -1 : 1));
   return longest?.name;
 }

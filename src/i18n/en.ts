@@ -115,6 +115,7 @@ const app = {
     by_from: '%{date} from',
     by_to: '%{date} to',
     sort: 'Sort by',
+    usual_order: 'Usual order',
     sort_also: 'Hold Shift to sort by several columns',
     ascending: 'ascending',
     descending: 'descending',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { dayInZone, wireDay } from '../../contract/day/day.ts';
+import { dayInZone, shownDay, wireDay } from '../../contract/day/day.ts';
 import { verificationReport } from '../../src/resources/reports/verificationReport.ts';
 import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
@@ -98,8 +98,9 @@ describe('the reports of scans', () => {
     const { ok, text } = await csv('VerificationLog/GetVerificationReport', { SearchValue: altered });
     expect(ok).toBe(true);
     const [head, ...lines] = text.trim().split('\r\n');
-    expect(head).toBe('Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City');
-    expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,`]);
+    expect(head).toBe('Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City,Scanned On');
+    const today = shownDay(dayInZone(zone));
+    expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,,${today}`]);
   });
 
   it('tell in words why a scan had its verdict, and are narrowed by it', async () => {

@@ -96,7 +96,7 @@ const orders = [
 function SortSelect() {
   const translate = useTranslate();
   const say = useSay();
-  const { columns } = useResource();
+  const { columns, sort: usual } = useResource();
   const { sort, setSort } = useListContext();
   const choices = columns.flatMap(({ sort: field, label }) =>
     field
@@ -105,9 +105,11 @@ function SortSelect() {
   );
   const [first] = termsOf(sort);
   const chosen = choices.findIndex(({ field, order }) => field === first?.field && order === first.order);
+  const isUsual = ({ field, order }: { field: string; order: string }) =>
+    field === usual.by && order === usual.order;
   const choose = (index: number) => {
-    const choice = choices[index];
-    if (choice) setSort({ field: choice.field, order: choice.order });
+    const { field, order } = choices[index] ?? { field: usual.by, order: usual.order };
+    setSort({ field, order });
   };
   return (
     <select
@@ -116,7 +118,7 @@ function SortSelect() {
       aria-label={translate('app.list.sort')}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      {chosen < 0 && <option value={-1}>{translate('app.list.sort')}</option>}
+      {!choices.some(isUsual) && <option value={-1}>{translate('app.list.usual_order')}</option>}
       {choices.map(({ label }, index) => (
         <option key={label} value={index}>
           {label}

@@ -63,12 +63,18 @@ export function ResourceTable() {
 /** Skeleton rows that fill a screen while the list loads. */
 const mostSkeletons = 20;
 
-/** The sort after a click on `field`: by it alone, reversed at the second click, or `also` by it. */
-function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTerm[] {
+/**
+ * The sort after a click on `field`: by it alone, or `also` by it. The second click reverses it, and the third returns to the
+ * `usual` order.
+ */
+function sortAfterClick(terms: SortTerm[], field: string, also: boolean, usual: SortTerm): SortTerm[] {
   const place = terms.findIndex((term) => term.field === field);
-  const next: SortTerm = { field, order: terms[place]?.order === 'ASC' ? 'DESC' : 'ASC' };
-  if (!also) return [next];
-  return place < 0 ? [...terms, next] : terms.with(place, next);
+  const order = terms[place]?.order;
+  const isUsual = usual.field === field && usual.order === order;
+  const next = order === 'DESC' && !isUsual ? [] : [{ field, order: order === 'ASC' ? 'DESC' : 'ASC' } as const];
+  const others = also ? terms : [];
+  const sorted = also && place >= 0 ? others.toSpliced(place, 1, ...next) : [...others, ...next];
+  return sorted.length ? sorted : [usual];
 }
 
 /** A column's name, which sorts the list; Shift adds the column to the sort (spec 1 §2). */
@@ -77,7 +83,8 @@ function HeaderCell({ column }: { column: Column }) {
   const say = useSay();
   const resource = useResource();
   const { sort, setSort } = useListContext();
-  const { several } = resource.sort;
+  const { several, by: usualField, order: usualOrder } = resource.sort;
+  const usual = { field: usualField, order: usualOrder };
   const field = column.sort;
   if (!field) {
     return (
@@ -97,7 +104,7 @@ function HeaderCell({ column }: { column: Column }) {
         className={styles['sort']}
         data-order={order}
         title={several ? translate('app.list.sort_also') : undefined}
-        onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey)))}
+        onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey, usual)))}
       >
         {say(column.label)}
         <ArrowIcon aria-hidden="true" />

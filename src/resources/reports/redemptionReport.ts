@@ -19,6 +19,7 @@ export const redemptionReport = defineResource({
     RedeemPoint: integer('Redeem Point'),
     MobileNo: mobile('Mobile No.'),
   },
+  columns: ['UserName', 'RedeemReqType', 'RedeemPoint', 'MobileNo', { field: 'CreatedDt', label: 'Redeemed On' }],
   sums: ['RedeemPoint'],
   chart: { type: 'time', title: 'Redemptions', by: 'RedeemReqType', call: 'RedemptionLogRpt/GetChart' },
   export: { file: 'Redemption report' },

@@ -86,7 +86,7 @@ describe('a list', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('sorts by a column, the other way round at the second click', async () => {
+  it('sorts by a column, the other way round at the second click, and as before at the third', async () => {
     const { user } = await openCategories();
     await user.click(screen.getByRole('button', { name: 'Category Name' }));
     await waitFor(() => expect(shownNames()[0]).toBe('Bearings'));
@@ -96,6 +96,12 @@ describe('a list', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Category Name' }));
     await waitFor(() => expect(shownNames()[0]).toBe('Oils'));
+    await user.click(screen.getByRole('button', { name: 'Category Name' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(network.sentTo('Category/GetCategory').at(-1)?.body).toMatchObject({
+      SortColumn: 'CreatedDate',
+      SortOrder: 'DESC',
+    });
   });
 
   it('sorts companies by several columns', async () => {
