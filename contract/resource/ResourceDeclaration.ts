@@ -577,7 +577,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
   /**
-   * The numbers whose sums stand below a printed list.
+   * The columns whose sums over all rows stand below the list, in the last row of its workbook and above its print.
    * @example sums: ['Qty']
    */
   sums?: readonly N['own'][];

@@ -105,6 +105,10 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
   const shown = columns.map((column) => column.field);
   if (new Set(shown).size !== shown.length) fault('it has a column twice');
 
+  for (const name of declaration.sums ?? [])
+    if (!shown.includes(name))
+      fault(`it sums '${name}', below whose column the sum would stand: add the column`);
+
   const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
     title,
     fields: names,

@@ -252,7 +252,7 @@ function ControlledList({
     storeKey: false,
     disableAuthentication: true,
     exporter: false,
-    queryOptions: { onError: failed },
+    queryOptions: { onError: failed, meta: { withSums: resource.sums.length > 0 } },
   });
   useEffect(() => show(list));
   const selected = selectedIn(params.toString());
@@ -378,6 +378,10 @@ export async function getList(name: string, params: GetListParams) {
   const meta = { ...(isLeast === true && { isLeast }), ...(withSums && { sums }) };
   return { data: rows.map((row) => recordOf(resource, row)), total: Number(TotalRows), meta };
 }
+
+/** The declared sums of all rows that a list finds, by their fields; those that its answer lacks are missing. */
+export const sumsIn = (meta: unknown): Readonly<Record<string, unknown>> =>
+  typeof meta === 'object' && meta !== null && 'sums' in meta ? { ...(meta.sums as object) } : {};
 
 const isLeastTotal = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;

@@ -119,6 +119,7 @@ const app = {
     sort_also: 'Hold Shift to sort by several columns',
     ascending: 'ascending',
     descending: 'descending',
+    sums: 'Total',
     pages: 'Pages',
     rows: 'Rows per page',
     active: 'Active',

@@ -98,7 +98,9 @@ describe('the reports of scans', () => {
     const { ok, text } = await csv('VerificationLog/GetVerificationReport', { SearchValue: altered });
     expect(ok).toBe(true);
     const [head, ...lines] = text.trim().split('\r\n');
-    expect(head).toBe('Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City,Scanned On');
+    expect(head).toBe(
+      'Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City,Scanned On',
+    );
     const today = shownDay(dayInZone(zone));
     expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,,${today}`]);
   });

@@ -51,8 +51,12 @@ async function belowOf(
 const sumsOf = (asker: Asker, report: Resource, name: string | undefined, months: readonly Narrowing[]) =>
   Promise.all(months.map((month) => belowOf(asker, report, name, month)));
 
-/** The rows that `narrowing` finds in a report, in its list and in its files. */
-async function rowsOf({ app, token }: Asker, { calls }: Resource, narrowing: Narrowing) {
+/** The rows that `narrowing` finds in a report, in its list and in its files, and the workbook's last row if it has sums. */
+async function rowsOf(
+  { app, token }: Asker,
+  { calls, sums, export: exported }: Resource,
+  narrowing: Narrowing,
+) {
   const body = { First: 1, PageSize: -1, ...narrowing };
   const file = async (accept: string) => {
     const answered = await app.request(`/api/api/${calls.list}?headers=wire`, {
@@ -65,10 +69,14 @@ async function rowsOf({ app, token }: Asker, { calls }: Resource, narrowing: Nar
   const list = await done(askApp(app)<Row[]>(calls.list, body, { token }));
   const csv = new TextDecoder().decode(await file(csvType));
   const book = read(await file(xlsxType));
+  const [sheet = {}] = book.SheetNames.map((name) => book.Sheets[name] ?? {});
+  const lines = utils.sheet_to_json<Row>(sheet, { defval: '' });
+  const hasSums = sums.some((name) => exported.columns.some(({ field }) => field === name));
   return {
     list,
     csv: Papa.parse<Row>(csv, { header: true, skipEmptyLines: true }).data,
-    xlsx: utils.sheet_to_json<Row>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { defval: '' }),
+    xlsx: hasSums ? lines.slice(0, -1) : lines,
+    sums: hasSums ? lines.at(-1) : undefined,
   };
 }
 
@@ -94,6 +102,7 @@ async function assertOne(
       list: of(rows.list),
       below: await belowOf(asker, report, name, narrowing),
       ...(isInFiles && { csv: of(rows.csv), xlsx: of(rows.xlsx) }),
+      ...(isInFiles && name && { 'last row of xlsx': Number(rows.sums?.[name]) }),
     };
     for (const chart of charts) numbers[chart.title] = await totalOf(asker, report, chart, narrowing);
     const one = expected ?? of(rows.list);

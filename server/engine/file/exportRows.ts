@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
@@ -68,23 +68,44 @@ function cellsOf({ resource }: RowSource, columns: RowColumns, { publicUrl }: Fi
   return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { publicUrl }));
 }
 
+interface FileLines {
+  header: string;
+  textsOf: (columns: RowColumns) => string[];
+  /** SQL for a last line of sums, if there is one. */
+  last?: readonly string[] | undefined;
+}
+
 /** All rows of a query as lines that the database writes, after `header`. Throws as `rowBatches` does. */
 function lines(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  { header, textsOf }: { header: string; textsOf: (columns: RowColumns) => string[] },
+  { header, textsOf, last }: FileLines,
 ): AsyncGenerator<string | Uint8Array> {
   const select = async () => {
     const { columns, from, where, order } = await selectionOf(database, source, asker, query);
-    return sql`select ${sql.raw(textsOf(columns).join(', '))} from ${from} ${where} ${order}`;
+    const statement = (texts: readonly string[], order?: SQL) =>
+      sql`select ${sql.raw(texts.join(', '))} from ${from} ${where} ${order}`;
+    return { rows: statement(textsOf(columns), order), sums: last && statement(last) };
   };
-  return inSnapshot(database, asker, select, async function* (client, statement) {
+  return inSnapshot(database, asker, select, async function* (client, { rows, sums }) {
     await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);
-    await preferOrder(client, statement);
-    yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
+    await preferOrder(client, rows);
+    yield* client.query(new CsvRows(rows, header)) as AsyncIterable<string | Buffer>;
+    if (sums) yield* client.query(new CsvRows(sums, '')) as AsyncIterable<string | Buffer>;
   });
+}
+
+/** SQL for the last row of a workbook, with the declared sums in their columns; undefined if the file has none of them. */
+function sumTexts(
+  { resource: { sums, export: exported } }: RowSource,
+  cells: readonly FileCell[],
+): string[] | undefined {
+  const isSummed = exported.columns.map(({ field }) => sums.includes(field));
+  if (!isSummed.includes(true)) return undefined;
+  const empty = (place: number) => (place ? 'null' : `'Total'`);
+  return cells.map(({ sql }, place) => (isSummed[place] ? `coalesce(sum(${sql}), 0)` : empty(place)));
 }
 
 /** All rows of a query as CSV in chunks, its header first. */
@@ -100,7 +121,7 @@ export const csvChunks = (
     textsOf: (columns) => cellsOf(source, columns, shape).map(csvText),
   });
 
-/** All rows of a query as an Excel workbook in chunks, in as many sheets as they need. */
+/** All rows of a query as an Excel workbook in chunks, in as many sheets as they need, with the declared sums in the last row. */
 export async function* xlsxChunks(
   database: Database,
   source: RowSource,
@@ -110,7 +131,11 @@ export async function* xlsxChunks(
 ): AsyncGenerator<Uint8Array> {
   const cells = cellsOf(source, await source.columns(database.db), shape);
   yield* workbookOf(
-    lines(database, source, asker, query, { header: '', textsOf: () => cells.map(sheetValue) }),
+    lines(database, source, asker, query, {
+      header: '',
+      textsOf: () => cells.map(sheetValue),
+      last: sumTexts(source, cells),
+    }),
     {
       name: source.resource.export.file,
       columns: cells.map(({ holds }, place) => ({ header: shape.names[place] ?? '', holds })),

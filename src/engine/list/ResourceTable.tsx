@@ -5,12 +5,12 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/sort.ts';
 import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
-import { ValueCell, isNumeric } from '../cells/cells.tsx';
+import { formatNumber, ValueCell, isNumeric } from '../cells/cells.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
-import { sortBy, termsOf } from '../../dataProvider/list.tsx';
+import { sortBy, sumsIn, termsOf } from '../../dataProvider/list.tsx';
 
 /** With more columns, a common screen (1366 px) has less room between them. */
 const manyColumns = 8;
@@ -55,8 +55,41 @@ export function ResourceTable() {
                 <SkeletonRow key={index} cells={resource.columns.length + (actions.any ? 1 : 0)} />
               ))}
         </tbody>
+        {rows && rows.length > 0 && <SumsRow hasActions={actions.any} />}
       </table>
     </div>
+  );
+}
+
+/** The declared sums of all rows that the list finds, below their columns. */
+function SumsRow({ hasActions }: { hasActions: boolean }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useResource();
+  const { meta } = useListContext();
+  const sums = sumsIn(meta);
+  const { columns, fields } = resource;
+  const first = columns.findIndex(({ field }) => sums[field] !== undefined);
+  if (first < 0) return null;
+  return (
+    <tfoot>
+      <tr>
+        {first > 0 && (
+          <th scope="row" colSpan={first}>
+            {translate('app.list.sums')}
+          </th>
+        )}
+        {columns.slice(first).map((column) => {
+          const sum = sums[column.field];
+          return (
+            <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
+              {sum !== undefined && formatNumber(Number(sum), fields[column.field])}
+            </td>
+          );
+        })}
+        {hasActions && <td className={styles['actions']} />}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -71,7 +104,8 @@ function sortAfterClick(terms: SortTerm[], field: string, also: boolean, usual: 
   const place = terms.findIndex((term) => term.field === field);
   const order = terms[place]?.order;
   const isUsual = usual.field === field && usual.order === order;
-  const next = order === 'DESC' && !isUsual ? [] : [{ field, order: order === 'ASC' ? 'DESC' : 'ASC' } as const];
+  const next =
+    order === 'DESC' && !isUsual ? [] : [{ field, order: order === 'ASC' ? 'DESC' : 'ASC' } as const];
   const others = also ? terms : [];
   const sorted = also && place >= 0 ? others.toSpliced(place, 1, ...next) : [...others, ...next];
   return sorted.length ? sorted : [usual];

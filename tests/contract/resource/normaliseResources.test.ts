@@ -846,6 +846,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "it sums 'CartonName', which is not a quantity",
     ],
     [
+      'a sum that no column stands above',
+      { ...carton, columns: ['CartonName'], sums: ['CartonSize'] },
+      "it sums 'CartonSize', below whose column the sum would stand: add the column",
+    ],
+    [
       'two charts of one title',
       {
         ...carton,

@@ -73,6 +73,21 @@ async function printList(user: { click: (element: Element) => Promise<void> }) {
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 }
 
+it('a list has its sums below it, of all pages and as it is filtered', async () => {
+  const { user } = await openSales(
+    `select $1::int, 'Pune', 3, 500, 1 + (n = 1)::int, '2026-03-01T05:00:00Z'::timestamptz from generate_series(1, 7) n`,
+  );
+  const sums = async (...expected: string[]) =>
+    waitFor(() => {
+      const row = screen.getByRole('row', { name: /^Total/ });
+      expect([...row.children].map(({ textContent }) => textContent)).toEqual(['Total', ...expected, '']);
+    });
+  await screen.findAllByRole('cell', { name: 'Pune' });
+  await sums('21', '₹3,500');
+  await user.selectOptions(screen.getByLabelText('State'), 'Open');
+  await sums('18', '₹3,000');
+});
+
 describe('a list that is printed', () => {
   it('has its title, its sums and all of its rows, however they are paged', async () => {
     const { user } = await openSales(few);
