@@ -25,6 +25,8 @@ export type AuditAction =
   | 'acted'
   /** The person ran a script of the SQL editor. */
   | 'ran'
+  /** The person looked at the changes that a script would make. */
+  | 'previewed'
   | 'signed-in'
   /** A sign-in had a wrong password or code. */
   | 'refused';

@@ -21,6 +21,9 @@ export const lastDays = (days: number, zone: string, ahead = 0, now = new Date()
   to: dayInZone(zone, ahead, now),
 });
 
+/** The first day that people choose; nothing of the portal is older. */
+export const earliestDay: Day = '2000-01-01';
+
 /** The end of a period that has none. */
 export const latestDay: Day = '9999-12-31';
 

@@ -26,6 +26,13 @@ export const shownStep = (step: Step): string => dayjs.utc(step).format(formats[
 /** Writes a step where there is little room: `1 Nov`. */
 export const shortStep = (step: Step): string => dayjs.utc(step).format(formats[stepNameOf(step)][1]);
 
+/** The first and the last day of a step. */
+export const daysOfStep = (step: Step): [first: string, last: string] => {
+  const name = stepNameOf(step);
+  const [first, last] = [dayjs.utc(step).startOf(name), dayjs.utc(step).endOf(name)];
+  return [first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD')];
+};
+
 /** Counts the steps from one to another of the same kind, with both. */
 export const stepCount = (from: Step, to: Step): number =>
   Math.max(dayjs.utc(to).diff(dayjs.utc(from), stepNameOf(from)) + 1, 0);

@@ -238,7 +238,8 @@ export type DetailsDeclaration<N extends Names = Names> = {
 /** A field above the list that narrows it to the rows with one value: a choice, a reference, a lookup or a switch. */
 export interface FilterDeclaration<N extends Names = Names> {
   /**
-   * The field. If its options depend on another field, that field must be a filter too.
+   * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
+   * capital letters. A text by which a chart draws India's states is chosen among them.
    * @example filters: [{ field: 'ProductId' }]
    */
   field: N['own'];

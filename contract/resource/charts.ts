@@ -20,6 +20,10 @@ export const namesOfChart = (
   ...sums,
 ];
 
+/** Whether a chart draws India's states by the field, whose texts are then names of states however people write them. */
+export const isOfStates = ({ charts }: Pick<Resource, 'charts'>, name: string): boolean =>
+  charts.some(({ type, by }) => type === 'states' && by === name);
+
 /** Choices that a chart shows as one. */
 export interface Part {
   label: string;

@@ -35,7 +35,7 @@ interface KindFacts {
   needsWriter?: true;
   /** Nobody may read it, also not in the audit log. */
   isSecret?: true;
-  /** It can be a filter: it has few values, or options to choose from. */
+  /** It can be a filter: it has few values, options to choose from, or a text that people type whole. */
   canFilter?: true;
   /** It is a number, which tables align on the right. */
   isNumeric?: true;
@@ -57,6 +57,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
     order: 'letters',
     isSearched: true,
     canBeUnique: true,
+    canFilter: true,
     longest: 250,
   },
   multiline: {

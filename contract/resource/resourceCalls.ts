@@ -112,6 +112,8 @@ export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, pa
 const group = v.object({
   /** The value that its rows share; null if they have none. */
   label: v.nullable(v.string()),
+  /** The id of the record with that label, if the rows have it and agree. */
+  id: v.optional(v.number()),
   /** The number of groups: more than one if it has all smaller groups. */
   groups: v.number(),
   /** Its sums in the declared order, or only the number of its rows. */

@@ -8,6 +8,7 @@ import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { readPage } from './list.ts';
+import { readPeriod } from './rows/period.ts';
 import { inTurn } from './rows/inTurn.ts';
 import { type PageQuery, readRow, type RowSource, sourceSeenBy } from './rows/RowSource.ts';
 
@@ -53,9 +54,12 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly Fi
   });
 }
 
-/** A list request in the query style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`. Throws Refusal. */
+/**
+ * A list request in the query style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`, whose `from` and `to` are the
+ * list's period. Throws Refusal.
+ */
 function readRestQuery(
-  resource: Resource,
+  { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
   query: Readonly<Record<string, string>>,
 ): PageQuery & { first: number } {
   const given = {
@@ -68,6 +72,8 @@ function readRestQuery(
   const [from, to] = output.range;
   const [sortColumn, sortOrder] = output.sort;
   const { q, ...others } = output.filter;
+  const { from, to } = others;
+  const isPeriod = (name: string) => resource.period !== undefined && (name === 'from' || name === 'to');
   const size = to - from + 1;
   if (size < 1 || size > mostRows) throw new Refusal(`A range holds from 1 to ${mostRows} rows.`);
   return {
@@ -76,8 +82,11 @@ function readRestQuery(
     sortColumn,
     sortOrder,
     search: typeof q === 'string' ? q.replaceAll('\u0000', '').trim().slice(0, 200) : '',
+    period: readPeriod(resource, { FromDate: from, ToDate: to }, zone),
     among: Object.fromEntries(
-      Object.entries(others).map(([name, raw]) => [name, readFilter(resource, name, raw)]),
+      Object.entries(others).flatMap(([name, raw]) =>
+        isPeriod(name) ? [] : [[name, readFilter(resource, name, raw)]],
+      ),
     ),
   };
 }
@@ -108,7 +117,7 @@ function endpointsOf(whole: RowSource): Endpoint[] {
       orBadRequest(async () => {
         const { session, http } = request;
         const source = sourceSeenBy(whole, session);
-        const query = readRestQuery(source.resource, http.req.query());
+        const query = readRestQuery(source, http.req.query());
         const { total, isLeast, ...page } = await inTurn(request, ({ deps: { database } }) =>
           readPage(database, source, session, query),
         );

@@ -162,6 +162,14 @@ function writeAddress(resource: Resource, query: Query, params: URLSearchParams)
   );
 }
 
+/** The address of a list that `narrower` narrows further than `search` does. */
+export function narrowedAddress(resource: Resource, search: string, narrower: Values): string {
+  const params = new URLSearchParams(search);
+  const query = readAddress(resource, params);
+  const filter = givenTexts({ ...query.filter, ...narrower });
+  return `${resource.path}?${writeAddress(resource, { ...query, page: 1, filter }, params)}`;
+}
+
 // ---- 2. The query, held by react-admin's list controller
 
 /** The query in the address as react-admin writes it. */

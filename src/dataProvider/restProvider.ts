@@ -33,7 +33,9 @@ const isLeastRange = (range: string | null): boolean => range?.endsWith('+') ?? 
 /** Answers the queries of resources declared with `api: 'rest'`, by ra-data-simple-rest. */
 export const restProvider: DataProvider = {
   ...simple,
-  getList: async (name, { sort, ...params }) => {
+  getList: async (name, { sort, filter = {}, ...params }) => {
+    // the server knows days, and no names of periods
+    const { period: _named, ...narrower } = filter;
     // a REST list sorts by one field
     const [term] = sort ? sortTerms(sort.field, sort.order) : [];
     let range: string | null = null;
@@ -45,6 +47,7 @@ export const restProvider: DataProvider = {
     });
     const found = await provider.getList(nameOf(name), {
       ...params,
+      filter: narrower,
       sort: term ?? { field: '', order: 'ASC' },
     });
     return isLeastRange(range) ? { ...found, meta: { isLeast: true } } : found;

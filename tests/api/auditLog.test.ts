@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/auditLog.ts';
+import { dayInZone } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/accounts/deleteAccount.ts';
 import { appOf } from '../support/appOf.ts';
@@ -59,6 +60,15 @@ describe('a change is kept with who, when, before and after:', () => {
     });
     expect(entry?.['UserName']).toEqual(expect.any(String));
     expect(Math.abs(Date.parse(String(entry?.['CreatedDate'])) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('and is found by its days in the portal’s zone', async () => {
+    const id = await addCarton();
+    const found = async (from: string, to: string) =>
+      (await entries({ RecordId: id, Page: 'carton-master', from, to })).length;
+    const today = dayInZone(deps.config.timeZone);
+    expect([await found(today, today), await found('2000-01-01', '2000-12-31')]).toEqual([1, 0]);
+    expect((await get(query({ filter: { from: 'x' } }))).status).toBe(400);
   });
 
   it('an update, a toggle, and back', async () => {

@@ -133,7 +133,7 @@ it('logs each changed row once as it was and is, with its price, whatever one st
   const last = async () =>
     (
       await pool.query<{ last: number }>(
-        `select coalesce(max(id), 0)::int as last from audit_entries where action <> 'ran'`,
+        `select coalesce(max(id), 0)::int as last from audit_entries where action not in ('ran', 'previewed')`,
       )
     ).rows[0]?.last;
   const before = await last();
@@ -155,9 +155,14 @@ it('logs each changed row once as it was and is, with its price, whatever one st
   expect(await last()).toBe(before);
   const sent = { Confirm: data.Preview?.Token, Password: ownPassword };
   expect(await run(script, 'ExecuteNonQuery', sent)).toMatchObject({ code: '200', message: '' });
+  const { rows: runs } = await pool.query<{ action: string }>(
+    `select action from audit_entries where after ->> 'Script' = $1 order by id`,
+    [script],
+  );
+  expect(runs.map(({ action }) => action)).toEqual(['previewed', 'ran']);
   const { rows: logged } = await pool.query(
     `select action, record_label as label, user_id as by, after is null as "isGone" from audit_entries
-     where id > $1 and action <> 'ran' order by action`,
+     where id > $1 and action not in ('ran', 'previewed') order by action`,
     [before],
   );
   const by = person.userId;

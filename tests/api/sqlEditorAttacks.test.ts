@@ -34,8 +34,12 @@ const state = async () =>
 /** Reads the log's entry of the script, which is written before the script runs. */
 const isLogged = async (script: string) =>
   Boolean(
-    (await pool.query(`select from audit_entries where action = 'ran' and after ->> 'Script' = $1`, [script]))
-      .rowCount,
+    (
+      await pool.query(
+        `select from audit_entries where action in ('ran', 'previewed') and after ->> 'Script' = $1`,
+        [script],
+      )
+    ).rowCount,
   );
 
 const denied =

@@ -4,6 +4,7 @@ import type { Day } from '../../../contract/day/day.ts';
 import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
 import { stateKeys } from '../../../contract/values/indiaStates.ts';
 import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
+import { isLabelled } from '../../../contract/resource/Field.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../db/connect.ts';
@@ -11,7 +12,7 @@ import { keptBy, keptWithin } from '../log/logPages.ts';
 import type { Asker } from '../rows/bindText.ts';
 import type { Period } from '../rows/period.ts';
 import type { RowColumns, RowQuery, RowSource } from '../rows/RowSource.ts';
-import { allOf, selectionOf } from '../rows/selection.ts';
+import { allOf, selectionOf, stateKeyOf } from '../rows/selection.ts';
 
 /** The declared sums of a list over all rows that a query finds, by their fields: those that the person sees. */
 export async function sumFields(
@@ -55,6 +56,8 @@ interface Summed {
   where: SQL;
   /** The value to group by; null where the chart names none. */
   by: SQL;
+  /** The id of the record whose label is the value to group by; null if the rows have none. */
+  id: SQL;
   /** The day of the date that the period goes by, in the portal's zone. */
   day: SQL;
   /** The sums of a group as an array of numbers; the number of its rows where the chart sums nothing. */
@@ -71,11 +74,17 @@ async function rowSums(
 ): Promise<Summed> {
   const { columns, from, where } = await selectionOf(database, source, asker, query);
   const column = (name: string) => columnOf(source, columns, name);
+  const labelled = Object.entries(source.resource.fields).find(
+    ([, field]) => isLabelled(field) && field.labelled === chart.by,
+  )?.[0];
+  const several = source.resource.filters.some((filter) => filter.field === labelled && filter.several);
+  const id = labelled === undefined || several ? undefined : columns.answered.get(labelled)?.value;
   const sums = chart.sums.map((name) => sql`coalesce(sum(${column(name).value}), 0)::float8`);
   return {
     from,
     where,
     by: chart.by === undefined ? sql`null::text` : sql`${column(chart.by).value}::text`,
+    id: id ? sql`${id}::float8` : sql`null::float8`,
     get day() {
       const { value, date } = column(dateOfCharts(source.resource));
       return date === 'moment' ? sql`(${value} at time zone ${source.zone})::date` : value;
@@ -109,6 +118,7 @@ async function keptSums(
     from: sql`(${kept}) d`,
     where: allOf(keptWithin(query)),
     by: by === undefined ? sql`null::text` : sql`d.part::text`,
+    id: sql`null::float8`,
     day: sql`d.day`,
     values: sql`array[sum(d.total)::float8]`,
   };
@@ -125,7 +135,7 @@ const mostGroups = 10;
 async function sumGroups(
   { db }: Database,
   { resource }: RowSource,
-  { from, where, by, values }: Summed,
+  { from, where, by, id, values }: Summed,
   { by: name = '' }: Chart,
 ): Promise<ChartGroup[]> {
   // The texts of choices stand in the declaration, not in the rows.
@@ -133,20 +143,23 @@ async function sumGroups(
   const choices = new Map(
     field?.kind === 'choice' ? field.choices.map(({ value, label }) => [String(value), label]) : [],
   );
-  const { rows } = await db.execute<ChartGroup>(sql`
+  const { rows } = await db.execute<Omit<ChartGroup, 'id'> & { id: number | null }>(sql`
     with grouped as (
-      select nullif(${by}, '') as label, ${values} as values from ${from} ${where} group by 1
+      select nullif(${by}, '') as label, ${values} as values,
+        case when min(${id}) = max(${id}) and count(${id}) = count(*) then min(${id}) end as id
+      from ${from} ${where} group by 1
     ), placed as (
       select g.*, least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1}) as place
       from grouped g where 0 <> any(values)
     )
-    select min(label) as label, count(*)::int as groups,
+    select min(label) as label, min(id) as id, count(*)::int as groups,
       array(select sum(v) from placed p, unnest(p.values) with ordinality u(v, n) where p.place = o.place group by n order by n) as values
     from placed o group by place order by place`);
-  return rows.map(({ label, groups, values }) => ({
+  return rows.map(({ label, id, groups, values }) => ({
     label: groups > 1 ? null : label === null ? null : (choices.get(label) ?? label),
     groups,
     values,
+    ...(groups === 1 && id !== null && { id }),
   }));
 }
 
@@ -165,7 +178,7 @@ async function sumStates({ db }: Database, { from, where, by, values }: Summed):
       from ${from} ${where} group by 1
     ), named as (
       select g.text, g.values[1] as value, (${names})[
-        array_position(${keys}, regexp_replace(replace(lower(g.text), '&', 'and'), '[^a-z]', '', 'g'))
+        array_position(${keys}, ${stateKeyOf(sql`g.text`)})
       ] as state from grouped g where g.values[1] <> 0
     )
     select coalesce(state, case when count(*) = 1 then min(text) end) as label,

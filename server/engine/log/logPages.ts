@@ -26,14 +26,18 @@ interface KeptDays {
   isOfZone: SQL;
 }
 
-/** The kept sums of the days by these fields, at most one, as `part`; undefined where the source does not keep them. */
+/**
+ * The kept sums of the days by these fields, at most one, as `part`; undefined where the source does not keep them. A field that
+ * a filter goes by must be a choice, as other texts may be kept cut.
+ */
 export function keptBy(
-  { dayTotals, ownPeriod }: RowSource,
+  { resource, dayTotals, ownPeriod }: RowSource,
   asker: Asker,
-  { search, id }: RowQuery,
+  { search, id, among = {} }: RowQuery,
   names: ReadonlySet<string>,
 ): SQL | undefined {
   if (ownPeriod || search || id !== undefined || names.size > 1) return undefined;
+  if (Object.keys(among).some((name) => resource.fields[name]?.kind !== 'choice')) return undefined;
   const [name] = names;
   return (name === undefined ? dayTotals?.days : dayTotals?.parts?.get(name))?.(asker);
 }
@@ -53,15 +57,11 @@ export const keptWithin = ({ period = {}, among = {} }: RowQuery): SQL[] => [
   ),
 ];
 
-/**
- * The kept sums of the rows that a query finds; undefined where none are kept, or more than a period and a choice narrow it. The
- * choice must be declared, as other texts may be kept cut.
- */
+/** The kept sums of the rows that a query finds; undefined where none are kept, or more than a period and a choice narrow it. */
 function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | undefined {
-  const { resource, dayTotals, zone } = source;
-  const names = Object.keys(query.among ?? {});
-  const kept = keptBy(source, asker, query, new Set(names));
-  if (!dayTotals || !kept || names.some((name) => resource.fields[name]?.kind !== 'choice')) return undefined;
+  const { dayTotals, zone } = source;
+  const kept = keptBy(source, asker, query, new Set(Object.keys(query.among ?? {})));
+  if (!dayTotals || !kept) return undefined;
   const within = keptWithin(query);
   return {
     days: sql`(select d.day, d.total from (${kept}) d ${allOf(within)}) d`,

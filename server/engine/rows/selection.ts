@@ -2,6 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { isOfStates } from '../../../contract/resource/charts.ts';
+import { stateKeys } from '../../../contract/values/indiaStates.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
@@ -127,6 +129,13 @@ function orderOf(
 
 // Filters and periods
 
+/** SQL for the letters of a state's name, by which `stateKeys` knows it however it is written. */
+export const stateKeyOf = (text: SQL): SQL =>
+  sql`regexp_replace(replace(lower(${text}), '&', 'and'), '[^a-z]', '', 'g')`;
+
+const keysOfState = (state: FilterValue): string[] =>
+  [...stateKeys].flatMap(([key, name]) => (name === state ? [key] : []));
+
 function amongCondition(
   { resource }: RowSource,
   { answered }: RowColumns,
@@ -136,9 +145,14 @@ function amongCondition(
   const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
+  if (isOfStates(resource, name))
+    return sql`${stateKeyOf(column.value)} = any(${sql.param(values.flatMap(keysOfState))}::text[])`;
+  const filter = resource.filters.find(({ field }) => field === name);
+  // REST lists are filtered by texts that programs know
+  if (filter && resource.fields[name]?.kind === 'text')
+    return sql`lower(${column.value}) = any(select lower(v) from unnest(${sql.param(values.map(String))}::text[]) v)`;
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
-  const { several } = resource.filters.find(({ field }) => field === name) ?? {};
-  if (!several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
+  if (!filter?.several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
   return sql`(${sql.join(
     wanted.map((value) => sql`${value} = any(${column.value})`),
     sql` or `,

@@ -5,6 +5,8 @@ select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "Pr
   case when p.id is null then v.scanned_text end as "QrData", p.mrp as "MRP", p.oem as "OEM",
   p.hp_code as "HPCode", v.reason as "StatusResult", v.serial as "SeqNo", f.mobile_no as "MobileNo",
   v.address as "UserAddress", v.state as "UserState", v.city as "UserCity", v.created_at as "CreatedDate",
+  v.product_id as "ProductId", (select m.batch_no from mappings m where m.company_id = v.company_id
+    and m.serials @> v.serial and m.mapped @> v.serial limit 1) as "BatchNo",
   lower(coalesce(case when v.product_id is null then v.scanned_text end, '') || ' ' || coalesce(v.address, '') || ' '
     || coalesce(v.state, '') || ' ' || coalesce(v.city, '')) as "_search", v.product_id as "_product", v.serial as "_serial"
 from verifications v left join products p on p.id = v.product_id left join feedbacks f on f.verification_id = v.id

@@ -92,7 +92,7 @@ export function beginRun(
         page: editorPage,
         recordId: run.id,
         label: firstLine(script),
-        action: 'ran',
+        action: does === 'Preview' ? 'previewed' : 'ran',
         after: { Script: script, ScriptType: scriptType, Parameters: parameters, For: does },
       },
     );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { Forms, Legend, lookOf, Tip } from './looks.tsx';
 import { type Group, type PictureProps, totalOf } from './PictureProps.ts';
+import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
 
 const barHeight = 30;
@@ -18,6 +19,7 @@ const [narrowest, widest] = [144, 280];
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
+  const { around, onClick, tellShown } = useLeads(groups);
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
@@ -26,7 +28,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
   const ends = groups.map(({ values }) => series[0]?.format(totalOf(values)) ?? '');
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
-    <div className={styles['picture']} aria-hidden="true">
+    <div className={styles['picture']} {...around} aria-hidden="true">
       <Legend id={id} series={series} />
       <Forms id={id} tones={series.map(({ tone }) => tone)} />
       <ResponsiveContainer
@@ -40,6 +42,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
           barCategoryGap={6}
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
+          onClick={onClick}
         >
           <XAxis type="number" domain={[0, 'dataMax']} hide />
           <YAxis
@@ -65,7 +68,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
           <Tooltip
             cursor={{ fill: 'var(--surface-sunken)' }}
             isAnimationActive={false}
-            content={<Tip id={id} groups={groups} series={series} />}
+            content={<Tip id={id} groups={groups} series={series} tellShown={tellShown} />}
           />
           {series.map(({ label, tone }, index) => (
             <Bar

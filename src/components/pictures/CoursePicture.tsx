@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useId } from 'react';
 import {
   Bar,
   BarChart,
@@ -13,48 +12,11 @@ import {
   YAxis,
 } from 'recharts';
 import { Forms, Legend, lineOf, lookOf, Tip } from './looks.tsx';
-import type { Group, PictureProps } from './PictureProps.ts';
+import type { PictureProps } from './PictureProps.ts';
+import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
 
 const height = 240;
-
-/** The part of recharts' click event that says which group was clicked. */
-interface Clicked {
-  activeTooltipIndex?: number | string | null | undefined;
-}
-
-/**
- * Lets the groups of a picture lead to their addresses: by a click, and by Enter on the group that the arrow keys have reached.
- * The first touch of a group only shows its values, the second follows it. The table has the links for everybody.
- */
-function useLeads(groups: readonly Group[]) {
-  const navigate = useNavigate();
-  const shown = useRef<number>(undefined);
-  const press = useRef<{ isTouch: boolean; place: number | undefined }>(undefined);
-  const follow = (place: number) => {
-    const to = groups[place]?.to;
-    if (to !== undefined) void navigate(to);
-  };
-  return {
-    tellShown: (place: number | undefined) => {
-      shown.current = place;
-    },
-    onClick: ({ activeTooltipIndex }: Clicked) => {
-      const place = Number(activeTooltipIndex ?? -1);
-      const { isTouch = false, place: before } = press.current ?? {};
-      if (!isTouch || before === place) follow(place);
-    },
-    around: {
-      'data-leads': groups.some(({ to }) => to !== undefined),
-      onPointerDown: ({ pointerType }: PointerEvent) => {
-        press.current = { isTouch: pointerType === 'touch', place: shown.current };
-      },
-      onKeyDown: ({ key }: KeyboardEvent) => {
-        if (key === 'Enter' && shown.current !== undefined) follow(shown.current);
-      },
-    },
-  };
-}
 
 /**
  * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group stand

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
@@ -23,6 +24,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();
   const format = series[0]?.format ?? String;
   const values = new Map(groups.map(({ name, values: [value = 0] }) => [name, value]));
+  const leads = new Map(groups.map(({ name, to }) => [name, to]));
   const known = new Set(indiaStates.map(({ name }) => name));
   const others = groups.filter(({ name }) => !known.has(name));
   const most = Math.max(...indiaStates.map(({ name }) => values.get(name) ?? 0));
@@ -31,17 +33,23 @@ export default function StatesPicture({ groups, series }: PictureProps) {
       <div className={styles['tiles']}>
         {indiaStates.map(({ code, name, column, row }) => {
           const value = values.get(name) ?? 0;
-          return (
-            <div
-              key={code}
-              className={styles['tile']}
-              data-shade={shadeOf(value, most)}
-              style={{ gridColumn: column + 1, gridRow: row + 1 }}
-              title={`${name}: ${format(value)}`}
-            >
-              <span>{code}</span>
-              <small>{value > 0 ? short.format(value) : ''}</small>
-            </div>
+          const to = leads.get(name);
+          const tile = {
+            className: styles['tile'],
+            'data-shade': shadeOf(value, most),
+            style: { gridColumn: column + 1, gridRow: row + 1 },
+            title: `${name}: ${format(value)}`,
+            children: (
+              <>
+                <span>{code}</span>
+                <small>{value > 0 ? short.format(value) : ''}</small>
+              </>
+            ),
+          };
+          return to === undefined ? (
+            <div key={code} {...tile} />
+          ) : (
+            <Link key={code} to={to} tabIndex={-1} {...tile} />
           );
         })}
       </div>

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { useSearchParams } from 'react-router-dom';
-import { shortStep, shownStep, stepNameOf } from '../../../contract/day/step.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { daysOfStep, shortStep, shownStep, stepNameOf } from '../../../contract/day/step.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
+import { isLabelled } from '../../../contract/resource/Field.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
+import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
 import { chartCall, type ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -11,7 +14,7 @@ import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { PictureName } from '../../components/pictures/PictureProps.ts';
 import type { Group, PictureProps, Series } from '../../components/pictures/PictureProps.ts';
 import { useSay } from '../../components/useSay.ts';
-import { countsRequestOf } from '../../dataProvider/list.tsx';
+import { countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
 import { formatNumber } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
 
@@ -57,6 +60,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
+  const { search } = useLocation();
   const input = countsRequestOf(resource, filter);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [resource.name, 'chart', chart.call, input],
@@ -64,11 +68,15 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
     placeholderData: keepPreviousData,
   });
   const words: Words = { say, translate };
+  const toOf = (group: ChartGroup) => {
+    const narrower = narrowerOf(resource, chart, group, filter);
+    return narrower && narrowedAddress(resource, search, narrower);
+  };
   return {
     picture: pictures[chart.type],
     title: say(chart.title),
     by: headOf(resource, chart, data, words),
-    ...drawnOf(resource, chart, data, words),
+    ...drawnOf(resource, chart, data, words, toOf),
     error,
     retry: () => void refetch(),
     isStale: isPlaceholderData,
@@ -99,8 +107,13 @@ function drawnOf(
   chart: Chart,
   answered: readonly ChartGroup[] | undefined,
   words: Words,
+  toOf: (group: ChartGroup) => string | undefined,
 ): Drawn {
-  const groups = answered?.map((group) => ({ ...nameOf(chart, group, words), values: group.values }));
+  const groups = answered?.map((group) => ({
+    ...nameOf(chart, group, words),
+    values: group.values,
+    to: toOf(group),
+  }));
   const series = seriesOf(resource, chart, words);
   const parts = partsOf(resource, chart);
   if (!parts) return { groups, series, parts: false };
@@ -115,6 +128,46 @@ function drawnOf(
     series: pick(each),
     parts: true,
   };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The part of a filter that narrows the list to a group; undefined if the list cannot be narrowed so, or is already. */
+function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter: Values): Values | undefined {
+  const { label, id, groups } = group;
+  if (label === null || groups > 1) return undefined;
+  if (chart.type === 'time') return daysOf(resource, label, filter);
+  const { by = '' } = chart;
+  const field = resource.fields[by];
+  const choice = field?.kind === 'choice' && field.choices.find((choice) => choice.label === label);
+  const name = Object.keys(resource.fields).find((name) => {
+    const other = resource.fields[name];
+    return other && isLabelled(other) && other.labelled === by;
+  });
+  const narrower: Values =
+    chart.type === 'states'
+      ? { [by]: stateNames.has(label) ? label : undefined }
+      : choice
+        ? { [by]: choice.value }
+        : { [name ?? by]: name === undefined ? undefined : id };
+  const isFurther = Object.entries(narrower).every(
+    ([name, value]) =>
+      value !== undefined &&
+      String(value) !== filter[name] &&
+      resource.filters.some(({ field }) => field === name),
+  );
+  return isFurther ? narrower : undefined;
+}
+
+const stateNames = new Set(indiaStates.map(({ name }) => name));
+
+/** The days of a step that lie in the list's period. */
+function daysOf({ period }: Resource, step: string, filter: Values): Values | undefined {
+  if (period?.days === undefined) return undefined;
+  const [from, to] = [textOf(filter['from']), textOf(filter['to'])];
+  const [first, last] = daysOfStep(step);
+  const narrower = { from: first < from ? from : first, to: last > to ? to : last };
+  return narrower.from === from && narrower.to === to ? undefined : { ...narrower, period: undefined };
 }
 
 /** The fields that the chart sums, or the number of rows where it sums none. */

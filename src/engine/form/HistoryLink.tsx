@@ -3,13 +3,20 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
+import { earliestDay } from '../../../contract/calls/period.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 
-/** The address of the audit log, filtered to one record. `page` is the record's permission key. */
+/** The address of the audit log, filtered to one record since it began. `page` is the record's permission key. */
 export const historyOf = (page: string, id: number | string): string =>
-  `${auditLogPath}?${new URLSearchParams({ filter: JSON.stringify({ Page: page, RecordId: String(id) }) })}`;
+  `${auditLogPath}?${new URLSearchParams({
+    from: earliestDay,
+    to: dayInZone(timeZone()),
+    filter: JSON.stringify({ Page: page, RecordId: String(id) }),
+  })}`;
 
 /** Leads people who may read the audit log from a record to its changes. */
 export function HistoryLink({ resource, id }: { resource: Resource; id: string }) {

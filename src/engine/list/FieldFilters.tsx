@@ -5,6 +5,8 @@ import { Suspense, useId, useState } from 'react';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
+import { isOfStates } from '../../../contract/resource/charts.ts';
+import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
@@ -45,6 +47,8 @@ function useFilter(name: string) {
       setFilters(withoutHanging(resource, { ...filterValues, [name]: value || undefined }, name)),
   };
 }
+
+const stateNames = indiaStates.map(({ name }) => name).toSorted();
 
 // As large as the rest of the list, and few lists are filtered by a record.
 const SearchSelect = lazyPart(async () => ({
@@ -136,12 +140,38 @@ function Selects({ filters }: { filters: readonly Filter[] }) {
 }
 
 function SelectFilter({ name, field }: { name: string; field: Field }) {
+  const resource = useResource();
   if (field.kind === 'reference' || field.kind === 'lookup')
     return <OptionFilter name={name} field={field} />;
+  if (field.kind === 'text' && !isOfStates(resource, name)) return <TextFilter name={name} field={field} />;
   return <FewValuesFilter name={name} field={field} />;
 }
 
-/** Filters by a choice's values, or by a switch. */
+/** Filters by a text that people type whole, when they leave it or press Enter. */
+function TextFilter({ name, field }: { name: string; field: Field }) {
+  const say = useSay();
+  const { value, choose } = useFilter(name);
+  const apply = (input: HTMLInputElement) => {
+    const typed = input.value.trim();
+    if (typed !== value) choose(typed);
+  };
+  return (
+    <label className={styles['labelled']}>
+      {say(field.label)}
+      <input
+        // Back or a link changes the filter too
+        key={value}
+        className={toolbar['control']}
+        defaultValue={value}
+        maxLength={250}
+        onBlur={({ currentTarget }) => apply(currentTarget)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && apply(currentTarget)}
+      />
+    </label>
+  );
+}
+
+/** Filters by a choice's values, by India's states, or by a switch. */
 function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   const translate = useTranslate();
   const say = useSay();
@@ -149,10 +179,12 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   const values =
     field.kind === 'choice'
       ? field.choices.map((choice) => ({ value: String(choice.value), label: say(choice.label) }))
-      : [
-          { value: 'true', label: translate('app.list.on') },
-          { value: 'false', label: translate('app.list.off') },
-        ];
+      : field.kind === 'text'
+        ? stateNames.map((name) => ({ value: name, label: name }))
+        : [
+            { value: 'true', label: translate('app.list.on') },
+            { value: 'false', label: translate('app.list.off') },
+          ];
   return (
     <label className={styles['labelled']}>
       {say(field.label)}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
-import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -106,7 +106,7 @@ function PeriodForm({ period }: { period: Period }) {
             type="date"
             name={end}
             value={typed[end]}
-            min="2000-01-01"
+            min={earliestDay}
             max="9999-12-31"
             onChange={type(end)}
           />

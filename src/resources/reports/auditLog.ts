@@ -1,6 +1,7 @@
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { choice, integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 export const auditLog = defineResource({
   path: auditLogPath,
@@ -38,6 +39,7 @@ export const auditLog = defineResource({
         { value: 'password', label: 'Password changed' },
         { value: 'acted', label: 'Company acted for' },
         { value: 'ran', label: 'Script run' },
+        { value: 'previewed', label: 'Script previewed' },
         { value: 'signed-in', label: 'Signed in' },
         { value: 'refused', label: 'Sign-in refused' },
       ],
@@ -50,6 +52,7 @@ export const auditLog = defineResource({
     { field: 'RecordLabel', sortable: false },
     { field: 'Action', sortable: false, cell: 'auditChange' },
   ],
+  period: { ...reportPeriod, days: 30 },
   toolbar: 'auditFilters',
   search: ['RecordLabel', 'UserName'],
   actions: [{ name: 'show', label: 'Show', right: 'view', dialog: 'auditEntry' }],

@@ -1,4 +1,4 @@
-import { integer, text } from '../../../contract/resource/fields.ts';
+import { integer, lookup, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
@@ -15,9 +15,10 @@ export const dispatchReport = defineResource({
   fields: {
     DispatchId: text('Dispatch Number'),
     TotalCarton: integer('Total Carton'),
-    userName: text('Dispatched To'),
+    DealerId: lookup('Dispatched To', { to: 'dealer', labelled: 'userName' }),
   },
   columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
+  filters: [{ field: 'DealerId' }],
   sums: ['TotalCarton'],
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv' },

@@ -1,9 +1,10 @@
-import { integer, serial, text } from '../../../contract/resource/fields.ts';
+import { integer, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 const both = ['Qty', 'Demapped'] as const;
 const qty = { field: 'Qty', label: 'Qty' } as const;
+const productName = { field: 'ProductName', label: 'Product Name' } as const;
 const mappedOn = { field: 'CreatedDate', label: 'Mapped On' } as const;
 
 /** What was mapped in a period (spec 3 §2, Report screens). */
@@ -16,14 +17,15 @@ export const mappingReport = defineResource({
   id: 'MappingId',
   rows: 'mappedNumbers',
   fields: {
-    ProductName: text('Product Name'),
+    ProductId: reference('Product', { to: 'product', labelled: 'ProductName' }),
     FromNo: serial('From No'),
     ToNo: serial('To No'),
     Qty: integer('Mapped', { large: true }),
     Demapped: integer('Of these, demapped since', { large: true }),
     BatchNo: text('BatchNo'),
   },
-  columns: ['ProductName', 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
+  columns: [productName, 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
+  filters: [{ field: 'ProductId' }, { field: 'BatchNo' }],
   sums: ['Qty'],
   chart: { type: 'time', title: 'Mapped numbers', sums: both, call: 'MappingRpt/GetChart' },
   export: { file: 'Mapping report', drops: ['Demapped'] },

@@ -1,8 +1,9 @@
-import { date, integer, multiline, reference, text } from '../../../contract/resource/fields.ts';
+import { date, integer, lookup, multiline, reference } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 const options = 'OrderBookingRpt/GetProductDDL';
+const userName = { field: 'UserName', label: 'User Name' } as const;
 const sums = ['TotalQtyOfProducts'] as const;
 
 /** What was ordered in a period (spec 3 §2, Report screens). */
@@ -16,17 +17,17 @@ export const orderBookingReport = defineResource({
   rows: 'orderBookings',
   fields: {
     OrderBookingNo: integer('Order Booking No'),
-    UserName: text('User Name'),
+    DealerId: lookup('Dealer', { to: 'dealer', labelled: 'UserName' }),
     OrderDate: date('Order Date'),
     ProductsInOrder: integer('Products In Order'),
     TotalQtyOfProducts: integer('Total Qty', { large: true }),
     Remark: multiline('Remark'),
     ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options }),
   },
-  columns: ['OrderBookingNo', 'UserName', 'OrderDate', 'ProductsInOrder', 'TotalQtyOfProducts', 'Remark'],
+  columns: ['OrderBookingNo', userName, 'OrderDate', 'ProductsInOrder', 'TotalQtyOfProducts', 'Remark'],
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
-  filters: [{ field: 'ProductId', several: true }],
+  filters: [{ field: 'ProductId', several: true }, { field: 'DealerId' }],
   chart: { type: 'bar', title: 'Quantity by dealer', by: 'UserName', sums, call: 'OrderBookingRpt/GetChart' },
   sums,
   export: { file: 'Order Booking Report.csv' },

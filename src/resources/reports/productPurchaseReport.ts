@@ -1,4 +1,4 @@
-import { text } from '../../../contract/resource/fields.ts';
+import { reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
@@ -11,8 +11,16 @@ export const productPurchaseReport = defineResource({
   calls: { list: 'ProductPurchaseRpt/GetProductPurchaseReport' },
   id: 'ProductPurchaseId',
   rows: 'productPurchases',
-  fields: { UserName: text('Name'), ProductName: text('Product Name') },
-  columns: ['UserName', 'ProductName', { field: 'CreatedDate', label: 'Verified On' }],
+  fields: {
+    UserName: text('Name'),
+    ProductID: reference('Product', { to: 'product', labelled: 'ProductName' }),
+  },
+  columns: [
+    'UserName',
+    { field: 'ProductName', label: 'Product Name' },
+    { field: 'CreatedDate', label: 'Verified On' },
+  ],
+  filters: [{ field: 'ProductID' }],
   chart: { type: 'bar', title: 'Top products', by: 'ProductName', call: 'ProductPurchaseRpt/GetChart' },
   export: { file: 'Product Purchase Report.csv' },
 });

@@ -1,5 +1,5 @@
 import type { Choice } from '../../../contract/choices/Choice.ts';
-import { choice, money, serial, text } from '../../../contract/resource/fields.ts';
+import { choice, money, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 import { visitorFields } from '../parts/visitorFields.ts';
@@ -56,6 +56,8 @@ export const verificationReport = defineResource({
     StatusResult: choice('Result Message', { choices: scanReasons }),
     SeqNo: serial('Seq No'),
     ...visitorFields,
+    ProductId: reference('Product', { to: 'product', labelled: 'Product' }),
+    BatchNo: text('Batch No'),
   },
   columns: [
     'ProductName',
@@ -70,7 +72,7 @@ export const verificationReport = defineResource({
     'UserCity',
     { field: 'CreatedDate', label: 'Scanned On' },
   ],
-  filters: [{ field: 'StatusResult' }],
+  filters: [{ field: 'StatusResult' }, { field: 'ProductId' }, { field: 'BatchNo' }, { field: 'UserState' }],
   chart: [
     { type: 'time', title: 'Scans by day', by: 'StatusResult', call: 'VerificationLog/GetDays' },
     { type: 'states', title: 'Scans by state', by: 'UserState', call: 'VerificationLog/GetStates' },

@@ -688,9 +688,9 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "a filter names 'Colour', which is not one of its fields",
     ],
     [
-      'a filter by a text',
-      { ...carton, filters: [{ field: 'CartonName' }] },
-      "its filter by 'CartonName' goes by a text, which has too many values",
+      'a filter by a number',
+      { ...carton, filters: [{ field: 'CartonSize' }] },
+      "its filter by 'CartonSize' goes by a integer, which has too many values",
     ],
     [
       'counts of a choice that would count all rows',

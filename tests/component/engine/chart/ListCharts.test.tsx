@@ -33,7 +33,10 @@ const sale = declare(
 const visit = declare(
   'Visit',
   { Place: text('Place'), State: sale.fields['State'] ?? text('State') },
-  { chart: { type: 'bar', title: 'Visits by state', by: 'State', call: 'Visit/GetChart' } },
+  {
+    filters: [{ field: 'State' }, { field: 'Place' }],
+    chart: { type: 'bar', title: 'Visits by state', by: 'State', call: 'Visit/GetChart' },
+  },
 );
 const day = declare(
   'Day',
@@ -50,6 +53,7 @@ const day = declare(
   },
   {
     period: { days: 3 },
+    filters: [{ field: 'Home' }],
     chart: [
       { type: 'time', title: 'Days by kind', by: 'Kind', call: 'Day/GetDays' },
       { type: 'states', title: 'Days by state', by: 'Home', call: 'Day/GetStates' },
@@ -169,6 +173,28 @@ describe('the chart above a list', () => {
       ['Open', '1'],
       ['Not given', '1'],
     ]);
+  });
+
+  it('narrows the list to a group, and to a text that is typed', async () => {
+    const companyId = await createCompany(network.deps);
+    await network.deps.database.pool.query(
+      `insert into visits (company_id, place, state) values ($1, 'A-1', 2), ($1, 'B', 2), ($1, 'C', 1)`,
+      [companyId],
+    );
+    const { user } = await open('/masters/visit-master', { companyId });
+    await user.click(await screen.findByRole('button', { name: 'Show as a table' }));
+    await user.click(await screen.findByRole('link', { name: 'Closed' }));
+    expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
+    expect(screen.getByLabelText('State')).toHaveDisplayValue('Closed');
+    await waitFor(async () => expect(cells(await table()).slice(1)).toEqual([['Closed', '2']]));
+    expect(within(await table()).queryByRole('link')).toBeNull();
+
+    await user.type(screen.getByLabelText('Place'), 'a-1{Enter}');
+    expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+    expect(JSON.parse(new URLSearchParams(location.search).get('filter') ?? '')).toEqual({
+      State: '2',
+      Place: 'a-1',
+    });
   });
 
   it('leaves it to the list to say that there is nothing', async () => {
