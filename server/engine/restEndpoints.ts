@@ -72,7 +72,6 @@ function readRestQuery(
   const [from, to] = output.range;
   const [sortColumn, sortOrder] = output.sort;
   const { q, ...others } = output.filter;
-  const { from, to } = others;
   const isPeriod = (name: string) => resource.period !== undefined && (name === 'from' || name === 'to');
   const size = to - from + 1;
   if (size < 1 || size > mostRows) throw new Refusal(`A range holds from 1 to ${mostRows} rows.`);
@@ -82,7 +81,7 @@ function readRestQuery(
     sortColumn,
     sortOrder,
     search: typeof q === 'string' ? q.replaceAll('\u0000', '').trim().slice(0, 200) : '',
-    period: readPeriod(resource, { FromDate: from, ToDate: to }, zone),
+    period: readPeriod(resource, { FromDate: others['from'], ToDate: others['to'] }, zone),
     among: Object.fromEntries(
       Object.entries(others).flatMap(([name, raw]) =>
         isPeriod(name) ? [] : [[name, readFilter(resource, name, raw)]],

@@ -87,7 +87,7 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
             </td>
           );
         })}
-        {hasActions && <td className={styles['actions']} />}
+        {hasActions && <td className={styles['actions']} aria-hidden="true" />}
       </tr>
     </tfoot>
   );
