@@ -1,7 +1,6 @@
-import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
@@ -55,18 +54,11 @@ const SearchSelect = lazyPart(async () => ({
   default: (await import('../../components/SearchSelect.tsx')).SearchSelect,
 }));
 
-/** Filters the list by fields: counted choices stay in view, the others are selects that fold away on phones. */
-export function FieldFilters() {
+/** The filters whose choices stay in view, with their counts. */
+export function CountedFilters() {
   const { filters } = useResource();
-  const folded = filters.filter(({ counts }) => !counts);
-  return (
-    <>
-      {filters.map(
-        (filter) =>
-          filter.counts && <CountedChoices key={filter.field} filter={filter} path={filter.counts} />,
-      )}
-      {folded.length > 0 && <Selects filters={folded} />}
-    </>
+  return filters.map(
+    (filter) => filter.counts && <CountedChoices key={filter.field} filter={filter} path={filter.counts} />,
   );
 }
 
@@ -106,35 +98,15 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   );
 }
 
-/** The other filters. On phones several of them fold behind a button that says how many are set. */
-function Selects({ filters }: { filters: readonly Filter[] }) {
-  const translate = useTranslate();
-  const { fields } = useResource();
-  const { filterValues } = useListContext();
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const set = filters.filter(({ field }) => textOf(filterValues[field])).length;
-  const isFolding = filters.length > 1;
+/** The filters without counts. */
+export function FieldFilters() {
+  const { fields, filters } = useResource();
   return (
-    <div className={styles['filters']} data-folded={isFolding && !isOpen}>
-      {isFolding && (
-        <button
-          type="button"
-          className={`${toolbar['control']} ${styles['fold']}`}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <TuneIcon aria-hidden="true" />
-          {set ? translate('app.list.filters_set', { smart_count: set }) : translate('app.list.filters')}
-        </button>
-      )}
-      <div id={id} className={styles['selects']}>
-        {filters.map(({ field: name }) => {
-          const field = fields[name];
-          return field && <SelectFilter key={name} name={name} field={field} />;
-        })}
-      </div>
+    <div className={styles['selects']}>
+      {filters.map(({ field: name, counts }) => {
+        const field = counts ? undefined : fields[name];
+        return field && <SelectFilter key={name} name={name} field={field} />;
+      })}
     </div>
   );
 }

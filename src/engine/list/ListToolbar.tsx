@@ -1,7 +1,8 @@
 import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
+import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { useDebouncedEvent, useEvent, useListContext, useTranslate } from 'ra-core';
-import { createElement, Suspense, useState } from 'react';
+import { createElement, Suspense, useId, useState } from 'react';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -9,8 +10,8 @@ import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
-import { FieldFilters } from './FieldFilters.tsx';
-import { PeriodFilter } from './PeriodFilter.tsx';
+import { CountedFilters, FieldFilters } from './FieldFilters.tsx';
+import { PeriodFilter, useChosenPeriod } from './PeriodFilter.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/list.tsx';
 
@@ -22,11 +23,8 @@ export function ListToolbar() {
   return (
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && <SearchBox />}
-      {resource.filters.length > 0 && <FieldFilters />}
-      {resource.toolbar && (
-        <Suspense fallback={null}>{createElement(customPart('toolbars', resource.toolbar))}</Suspense>
-      )}
-      {resource.period && <PeriodFilter />}
+      <CountedFilters />
+      <Narrowing />
       {mayExport && (
         <div className={styles['exports']}>
           <PrintButton />
@@ -34,6 +32,46 @@ export function ListToolbar() {
         </div>
       )}
       <SortSelect />
+    </div>
+  );
+}
+
+/** The filters without counts and the period. On phones they fold behind a button that says what is chosen. */
+function Narrowing() {
+  const translate = useTranslate();
+  const { filters, toolbar: own, period } = useResource();
+  const { filterValues } = useListContext();
+  const chosenPeriod = useChosenPeriod();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const selects = filters.filter(({ counts }) => !counts);
+  const set = selects.filter(({ field }) => textOf(filterValues[field])).length;
+  const chosen = [
+    chosenPeriod,
+    set > 0
+      ? translate('app.list.filters_set', { smart_count: set })
+      : !period && translate('app.list.filters'),
+  ].filter(Boolean);
+  const isFolding = selects.length > 1 || own !== undefined || period !== undefined;
+  return (
+    <div className={styles['narrowing']} data-folded={isFolding && !isOpen}>
+      {isFolding && (
+        <button
+          type="button"
+          className={`${toolbar['control']} ${styles['fold']}`}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <TuneIcon aria-hidden="true" />
+          {chosen.join(' · ')}
+        </button>
+      )}
+      <div id={id} className={styles['narrowers']}>
+        {selects.length > 0 && <FieldFilters />}
+        {own && <Suspense fallback={null}>{createElement(customPart('toolbars', own))}</Suspense>}
+        {period && <PeriodFilter />}
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
 import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -26,18 +27,37 @@ export function PeriodFilter() {
   );
 }
 
+/** The preset that the list shows. Days that have a name are called by it, however people chose them. */
+function useChosenPreset(): PresetName | undefined {
+  const { period } = useResource();
+  const { filterValues } = useListContext();
+  const { presets = [], sends } = period ?? {};
+  const isShown = (name: PresetName) => {
+    const { from, to } = presetDays(name, timeZone());
+    return from === filterValues['from'] && to === filterValues['to'];
+  };
+  const named = presets.find((name) => name === filterValues['period']);
+  return named ?? (sends === undefined ? presets.find(isShown) : presets[0]);
+}
+
+/** The list's period as people read it; undefined if it has none. */
+export function useChosenPeriod(): string | undefined {
+  const say = useSay();
+  const { period } = useResource();
+  const { filterValues } = useListContext();
+  const preset = useChosenPreset();
+  if (preset) return say(presetLabel(preset));
+  const [from, to] = [parseDay(textOf(filterValues['from'])), parseDay(textOf(filterValues['to']))];
+  if (!period || !from || !to) return undefined;
+  return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
+}
+
 /** Periods by name. With `isAll` there are no others. */
 function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAll: boolean }) {
   const translate = useTranslate();
   const say = useSay();
   const { filterValues, setFilters } = useListContext();
-  const isShown = (name: PresetName) => {
-    const { from, to } = presetDays(name, timeZone());
-    return from === filterValues['from'] && to === filterValues['to'];
-  };
-  // the select names days that have a name, however people chose them
-  const named = presets.find((name) => name === filterValues['period']);
-  const chosen = named ?? (isAll ? presets[0] : presets.find(isShown)) ?? '';
+  const chosen = useChosenPreset() ?? '';
   const choose = (text: string) => {
     const name = presets.find((preset) => preset === text);
     const days = isAll || !name ? {} : presetDays(name, timeZone());

@@ -57,6 +57,16 @@ it('calls days that have a name by it', async () => {
   expect(location.search).toBe('');
 });
 
+it('folds on phones behind a button that says the period', async () => {
+  const { user } = await open('/masters/errand-master?from=2026-01-01&to=2026-01-02');
+  const fold = await screen.findByRole('button', { name: '1 Jan 2026 – 2 Jan 2026' });
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await user.selectOptions(screen.getByLabelText('Period'), 'Today');
+  expect(await screen.findByRole('button', { name: 'Today' })).toBe(fold);
+});
+
 it('writes both chosen days into the address, so that it means the same tomorrow', async () => {
   const { user } = await open('/masters/errand-master');
   const { to } = lastDays(1, zone);
