@@ -247,7 +247,7 @@ export const getProductsData = defineCall({
 export const getDealers = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetDealerDDL',
-  // reports are filtered by dealers, too
+  // people of any page with dealers; the server asks for one of them
   access: 'signed-in',
   summary: 'List dealers to order for',
   request: optionsRequest,

@@ -69,6 +69,8 @@ describe('the reports of scans', () => {
     expect(await log()).toEqual([
       {
         VerificationId: expect.any(Number) as unknown,
+        ProductId: product,
+        BatchNo: null,
         ProductName: 'Tea',
         // a code with which somebody could make a genuine copy
         QrData: null,

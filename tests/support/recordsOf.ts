@@ -168,7 +168,12 @@ const madeElsewhere: Record<
   },
   demappingReport: (person, _resource, n) => makeTakenOut(person, resourceOf('demapping'), n),
   damageReport: (person, _resource, n) => makeTakenOut(person, resourceOf('damage'), n),
-  verificationReport: async (person, resource, n, { UserAddress = `Shop ${n}`, UserState, UserCity }) => {
+  verificationReport: async (
+    person,
+    resource,
+    n,
+    { UserAddress = `Shop ${n}`, UserState = 'Kerala', UserCity },
+  ) => {
     const sent = { UserAddress, UserState, UserCity };
     await scanSeal(person, n, sent);
     return { id: await newestId(person, resource), sent };

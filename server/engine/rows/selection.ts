@@ -145,8 +145,8 @@ function amongCondition(
   const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
-  if (isOfStates(resource, name))
-    return sql`${stateKeyOf(column.value)} = any(${sql.param(values.flatMap(keysOfState))}::text[])`;
+  const keys = isOfStates(resource, name) ? values.flatMap(keysOfState) : [];
+  if (keys.length) return sql`${stateKeyOf(column.value)} = any(${sql.param(keys)}::text[])`;
   const filter = resource.filters.find(({ field }) => field === name);
   // REST lists are filtered by texts that programs know
   if (filter && resource.fields[name]?.kind === 'text')

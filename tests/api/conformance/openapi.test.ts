@@ -86,7 +86,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           const [row] = await person.list(resource);
           for (const value of [...[row?.[field]].flat(), 0, null])
             expect(problems({ [sends]: value }, ...bodyOf(list))).toEqual([]);
-          expect(problems({ [sends]: 'none of them' }, ...bodyOf(list))).not.toEqual([]);
+          if (resource.fields[field]?.kind !== 'text')
+            expect(problems({ [sends]: 'none of them' }, ...bodyOf(list))).not.toEqual([]);
         }
         for (const { counts } of resource.filters)
           if (counts) expect(await holds(counts, 'get', counts)).toBe('200');
