@@ -247,8 +247,7 @@ export const getProductsData = defineCall({
 export const getDealers = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetDealerDDL',
-  // people of any page with dealers; the server asks for one of them
-  access: 'signed-in',
+  access: { page, right: ['view', 'add', 'edit'] },
   summary: 'List dealers to order for',
   request: optionsRequest,
   answer: options,

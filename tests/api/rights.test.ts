@@ -42,7 +42,6 @@ const ownCalls = [
   'GET Company/GetOrderDDL',
   'GET Login/GetActingCompany',
   'GET MyPoints/GetBalance',
-  'GET OrderBooking/GetDealerDDL',
   'GET Slider/getSliderWeb',
   'GET UserDMaster/GetCityDLL/:id',
   'GET UserDMaster/GetCountryDLL',

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getDealers } from '../../../contract/calls/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/can.ts';
-import { done, HttpRefusal, unauthorized } from '../../calls/answer.ts';
+import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { containing } from '../../engine/rows/bindText.ts';
@@ -13,15 +11,8 @@ import { getOrderForExportEndpoint, readOrderEndpoint, toggleOrderEndpoint } fro
 import { ordersQuery } from './orderRows.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
 
-/** The pages on which people choose a dealer. */
-const dealerPages = [pageKeys.orderBooking, 'orderbooking-report', 'dispatch-report'];
-
 /** `OrderBooking/GetDealerDDL`: active dealers by name; for a dealer only themselves. */
 const getDealersEndpoint = endpoint(getDealers, async ({ deps, session, input }) => {
-  const mayChoose = (['view', 'add', 'edit'] as const).some((right) =>
-    dealerPages.some((page) => can(session.permissions, page, right, false)),
-  );
-  if (!mayChoose) throw new HttpRefusal(418, unauthorized);
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
     select d.id as value, u.user_name as label from dealers d join users u on u.id = d.user_id

@@ -6,10 +6,12 @@ import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
+import { lookups } from '../../../contract/resource/lookups.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
+import { useRights } from '../../authProvider/useRight.ts';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
@@ -113,6 +115,11 @@ export function FieldFilters() {
 
 function SelectFilter({ name, field }: { name: string; field: Field }) {
   const resource = useResource();
+  const mayDo = useRights();
+  const access = field.kind === 'lookup' ? lookups[field.to].options.access : 'signed-in';
+  // without a right to its options there is nothing to choose from
+  if (typeof access === 'object' && ![access.right].flat().some((right) => mayDo(access.page, right)))
+    return null;
   if (field.kind === 'reference' || field.kind === 'lookup')
     return <OptionFilter name={name} field={field} />;
   if (field.kind === 'text' && !isOfStates(resource, name)) return <TextFilter name={name} field={field} />;

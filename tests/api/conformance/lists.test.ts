@@ -95,8 +95,6 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it.each(['Nobody', 'constructor', '1; drop table companies; --'])(
       'refuses to sort by %j',
       async (SortColumn) => {
-        if (resource.fields[field]?.kind === 'text')
-          return expect(await request.list({ [sends]: 'none of them' })).toEqual([]);
         const refused = await person.post(resource.calls.list, { SortColumn });
         expect(refused).toMatchObject({ status: 200, code: '400' });
       },
@@ -141,6 +139,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         }
         for (const everything of [0, '', null])
           expect((await request.list({ [sends]: everything })).map(idOf)).toEqual(all.map(idOf));
+        if (resource.fields[field]?.kind === 'text')
+          return expect(await request.list({ [sends]: 'none of them' })).toEqual([]);
         const refused = await person.post(resource.calls.list, { [sends]: 'none of them' });
         expect(refused).toMatchObject({ status: 200, code: '400' });
         if (!counts) return;
