@@ -144,7 +144,7 @@ function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter:
     const other = resource.fields[name];
     return other && isLabelled(other) && other.labelled === by;
   });
-  const narrower: Values =
+  const narrower: Readonly<Record<string, string | number | undefined>> =
     chart.type === 'states'
       ? { [by]: stateNames.has(label) ? label : undefined }
       : choice
