@@ -83,7 +83,7 @@ describe('downloading seals', () => {
 });
 
 describe('mapping', () => {
-  it('takes product and series from their lists, and saves with today and seven days ahead', async () => {
+  it('takes product and series from their lists, and saves with today and no expiry', async () => {
     await brand.issued(500);
     await brand.product({ ProductName: 'Timing belt' });
     await brand.product({ ProductName: 'Oil filter' });
@@ -101,8 +101,13 @@ describe('mapping', () => {
     await user.click(form.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('cell', { name: 'Oil filter' })).toBeVisible();
     const [saved] = network.sentTo('Mapping/CreateMapping');
-    const day = (offset: number) => wireDay(dayInZone('Asia/Kolkata', offset));
-    expect(saved?.body).toMatchObject({ FromNo: 1, Qty: 500, ToNo: 500, MFGDate: day(0), EXPDate: day(7) });
+    expect(saved?.body).toMatchObject({
+      FromNo: 1,
+      Qty: 500,
+      ToNo: 500,
+      MFGDate: wireDay(dayInZone('Asia/Kolkata')),
+      EXPDate: null,
+    });
   });
 
   it('says that there is no series', async () => {
