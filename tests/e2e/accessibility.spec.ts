@@ -85,6 +85,10 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
+/** The pages of staff, and those of people with a phone. */
+const isStaffs = ({ path }: { path: string }) => !path.startsWith('/points/');
+const mobilePages = [...resources, ...handWrittenPages].filter((page) => !isStaffs(page));
+
 for (const { colorScheme, width } of looks) {
   test(`every kind of page and dialog is accessible, ${colorScheme} at ${width} px`, async ({
     browser,
@@ -112,10 +116,10 @@ for (const { colorScheme, width } of looks) {
     for (const path of [
       '/dashboard',
       '/profile',
-      ...covering(resources, listFeatures).map(({ path }) => path),
-      ...covering(resources, addFeatures).map(({ path }) => `${path}/create`),
+      ...covering(resources.filter(isStaffs), listFeatures).map(({ path }) => path),
+      ...covering(resources.filter(isStaffs), addFeatures).map(({ path }) => `${path}/create`),
       ...resources.flatMap(({ path, form }) => (form ? [`${path}/create`] : [])),
-      ...handWrittenPages.map(({ path }) => path),
+      ...handWrittenPages.filter(isStaffs).map(({ path }) => path),
       '/masters/role-master?selected=1',
       '/masters/product-configuration?product=1',
     ]) {
@@ -130,5 +134,15 @@ for (const { colorScheme, width } of looks) {
       await look(page, settled, nameOf(`${path}-${button}`), button);
     }
     await context.close();
+
+    const phone = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
+    const mobile = await phone.newPage();
+    const mobileSettled = watchRequests(mobile);
+    await signIn(mobile, server, 'mechanic@example.com', 'Mechanic1234');
+    for (const { path } of mobilePages) {
+      await follow(mobile, path);
+      await look(mobile, mobileSettled, nameOf(path));
+    }
+    await phone.close();
   });
 }
