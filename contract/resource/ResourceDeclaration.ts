@@ -579,7 +579,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
   /**
    * The columns whose sums over all rows stand below the list, in the last row of its workbook and above its print.
-   * @example sums: ['Qty']
+   * @example columns: ['Title', 'Qty'], sums: ['Qty']
    */
   sums?: readonly N['own'][];
   /**

@@ -289,7 +289,7 @@ const app = {
     TotalDamage: 'Damages',
     TotalScans: 'Total Scans',
     about: {
-      TotalIssue: 'Serial numbers issued since %{day}',
+      TotalIssue: 'All serials since %{day}',
       TotalMapping: 'Numbers mapped since %{day}, also those demapped or damaged later',
       TotalDeMapping: 'Numbers demapped since %{day}',
       TotalDamage: 'Numbers damaged since %{day}',

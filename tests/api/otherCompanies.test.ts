@@ -182,6 +182,9 @@ const requests: readonly (readonly [Call, Request])[] = [
   [actionAt('Recall/RecallAgain'), ({ liftedRecall }) => ({ body: { RecallId: liftedRecall } })],
   [actionAt('RecallRpt/GetChart'), ({ recall }) => ({ body: { RecallId: recall } })],
   [actionAt('OrderBookingRpt/GetChart'), ({ product }) => ({ body: { ProductId: product } })],
+  [actionAt('MappingRpt/GetChart'), ({ product }) => ({ body: { ProductId: product } })],
+  [actionAt('VerificationLog/GetDays'), ({ product }) => ({ body: { ProductId: product } })],
+  [actionAt('VerificationLog/GetStates'), ({ product }) => ({ body: { ProductId: product } })],
   [getSuspicion, ({ suspicion }) => ({ id: suspicion })],
   ...['Suspicion/Watch', 'Suspicion/FalseAlarm', 'Suspicion/Confirm'].map(
     (path) =>
