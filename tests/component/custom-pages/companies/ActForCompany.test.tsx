@@ -23,11 +23,13 @@ it('a new company offers to act for it now, and its dashboard says what to do fi
   await user.click(await within(form).findByRole('button', { name: 'Submit' }));
   const asked = await screen.findByRole('dialog', { name: /is added$/ });
   await user.click(within(asked).getByRole('button', { name: 'Act for it now' }));
-  expect(await screen.findByRole('region', { name: 'From here to your first genuine seal' })).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Company acted for: / })).not.toHaveAccessibleName(
       /Company 1$/,
     ),
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'From here to your first genuine seal' })).toBeVisible(),
   );
 });
