@@ -1,6 +1,63 @@
 import * as v from 'valibot';
 import { whole, words } from './given.ts';
-import { allRows, defaultPageSize, largestPage } from './paging.ts';
+
+// Paging
+
+export const defaultPageSize = 5;
+export const pageSizes = [5, 10, 20] as const;
+/** For packing and dispatch, which have many rows (spec 3 §9). */
+export const largePageSizes = [10, 50, 200, 500] as const;
+
+/** The most rows of a page, unless the request asks for all rows. */
+export const largestPage = 1000;
+
+/** The most rows that a search counts. For more, people read "10,000+" and narrow the search or turn the pages. */
+export const mostCounted = 10_000;
+
+/** A flag on a list's first row: there are more rows than its total, which nobody has counted. */
+export const totalIsLeast = 'TotalIsLeast';
+
+/**
+ * In a list request, asks for the declared sums over all rows that the list finds. On the first row of the answer, the sums
+ * by their fields.
+ */
+export const sumsName = 'Sums';
+
+/** The page size that asks for all rows (spec 3 §3). */
+export const allRows = -1;
+
+// Sorting
+
+export interface SortTerm {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+/** Joins terms to the form of the wire and of react-admin: `A,B` by `ASC,DESC`. */
+export const joinTerms = (terms: readonly SortTerm[]): { field: string; order: string } => ({
+  field: terms.map(({ field }) => field).join(','),
+  order: terms.map(({ order }) => order).join(','),
+});
+
+/**
+ * Splits the sort of a request into terms. Fields and orders have commas between them, and the last order also holds for
+ * the fields after it. Throws a RangeError with a text for people if an order is neither ASC nor DESC.
+ */
+export function sortTerms(columns: string, orders: string): SortTerm[] {
+  const given = orders
+    .split(',')
+    .map((order) => order.trim().toUpperCase())
+    .filter(Boolean);
+  const wrong = given.find((order) => order !== 'ASC' && order !== 'DESC');
+  if (wrong) throw new RangeError(`SortOrder is ASC or DESC, not ${wrong}.`);
+  return columns
+    .split(',')
+    .map((column) => column.trim())
+    .filter(Boolean)
+    .map((field, index) => ({ field, order: (given[index] ?? given.at(-1)) === 'ASC' ? 'ASC' : 'DESC' }));
+}
+
+// The request
 
 /** Reads the documented list request (spec 1 §3, Common list request). Missing parts get the documented defaults. */
 export const listRequest = v.object({

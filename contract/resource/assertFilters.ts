@@ -1,4 +1,4 @@
-import { sumsName } from '../calls/paging.ts';
+import { sumsName } from '../calls/listRequest.ts';
 import type { FaultsOfNames } from './Faults.ts';
 import { hasZero, optionsBy } from './filterValue.ts';
 import { kinds } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { largestPage, sumsName, totalIsLeast } from '../calls/paging.ts';
+import { largestPage, sumsName, totalIsLeast } from '../calls/listRequest.ts';
 import { versionName } from '../calls/version.ts';
 import { tones } from '../choices/Choice.ts';
 import type { Pattern } from '../values/patterns.ts';

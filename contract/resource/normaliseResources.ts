@@ -1,4 +1,4 @@
-import { pageSizes } from '../calls/paging.ts';
+import { pageSizes } from '../calls/listRequest.ts';
 import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from './charts.ts';
 import { exportColumns } from './exportColumns.ts';

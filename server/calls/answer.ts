@@ -1,4 +1,4 @@
-import { sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
+import { sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
 import { changedMeanwhile } from '../../contract/calls/version.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 

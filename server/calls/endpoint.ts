@@ -19,7 +19,7 @@ import { webType } from '../../contract/choices/people.ts';
 import { through, type Transaction } from '../db/connect.ts';
 import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import { type InputSchema, requireInput } from './input.ts';
+import { type InputSchema, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { plainInput, readJson } from './readBody.ts';
 import { readSession, type Session } from './Session.ts';

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '../../contract/calls/Call.ts';
 import { mostPairs } from '../../contract/values/limits.ts';
 import { Refusal } from './answer.ts';
-import { entriesOf, innerOf, type InputSchema, isOfCall } from './input.ts';
+import { entriesOf, innerOf, type InputSchema, isOfCall } from './requireInput.ts';
 
 /** Items that a list can have at the most. */
 export interface ListLimit {

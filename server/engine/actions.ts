@@ -20,7 +20,7 @@ import { askedPart, mostAtOnce, valuesSet } from '../../contract/resource/setAct
 import { done, goneMessage, Refusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { declaredEndpoint, type Endpoint, endpoint } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/input.ts';
+import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {

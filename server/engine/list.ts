@@ -11,13 +11,19 @@
  * 7. shape: a version for each row that can be updated
  * 8. answer: the envelope, whose first row has the total: `calls/answer.ts`
  *
- * Beside it stand all rows as a file (`file/`), counts, charts and sums (`chart/`) and what logs do differently (`log/`).
+ * Beside it stand all rows as a file (`file/`), counts, charts and sums (`chart/`) and the pages of logs (`log/`), which only a
+ * source with `dayTotals` takes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { whole } from '../../contract/calls/given.ts';
-import { listRequest } from '../../contract/calls/listRequest.ts';
-import { allRows, defaultPageSize, mostCounted, sumsName } from '../../contract/calls/paging.ts';
+import {
+  allRows,
+  defaultPageSize,
+  listRequest,
+  mostCounted,
+  sumsName,
+} from '../../contract/calls/listRequest.ts';
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
@@ -27,17 +33,14 @@ import type { Database } from '../db/connect.ts';
 import { runNamed, runOnce } from '../db/runNamed.ts';
 import { sumFields } from './chart/sums.ts';
 import { sendAllRows } from './file/sendAllRows.ts';
-import { pageOfLog, totalOf } from './log/logPages.ts';
-import { foundInLog, newestOfLog, requireSortable, shortText } from './log/searchLog.ts';
+import { logPage, type LogPage } from './log/logPages.ts';
 import type { Asker } from './rows/bindText.ts';
 import { inTurn } from './rows/inTurn.ts';
 import { readPeriod } from './rows/period.ts';
 import {
-  idOf,
   offsetOf,
   type PageQuery,
   type RowQuery,
-  rowsById,
   type RowSource,
   sourceSeenBy,
   versioning,
@@ -45,7 +48,7 @@ import {
   type WireRow,
   withRefused,
 } from './rows/RowSource.ts';
-import { countOf, type Selection, selectionOf } from './rows/selection.ts';
+import { countOf, pageByIds, type Selection, selectionOf } from './rows/selection.ts';
 
 /**
  * A resource's documented list call: a page of its rows with their versions. With a page size of −1 it answers all of them,
@@ -179,9 +182,10 @@ function pageStatement(
   asker: Asker,
   query: PageQuery,
   selection: Selection,
+  log: LogPage | undefined,
   isCounted: boolean,
 ): SQL {
-  const { columns, from, where, order, byDate } = selection;
+  const { columns, from, where, order } = selection;
   const offset = offsetOf(query);
   const size = sql.raw(String(query.size));
   const list = withRefused(source, columns.list, asker);
@@ -190,19 +194,13 @@ function pageStatement(
   const answer = (total: SQL, rows: SQL) =>
     sql`select p.shown, ${total} as total, p.text from (
       select count(*) as shown, ${written} as text from (${rows}) p) p`;
-  const page = sql`${order} limit ${size} offset ${offset}`;
   // Counting computes all rows anyway, so they are computed once.
   if (isComputed(source))
     return sql`with r as materialized (select r.* from ${from} ${where})
-      ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${page}`)}`;
-  const total = isCounted ? totalOf(source, asker, query, countOf(selection)) : sql`0`;
-  const ofLog = pageOfLog(source, asker, query, selection);
-  if (ofLog) return answer(total, ofLog);
-  if (!offset && (byDate || !source.dayTotals))
-    return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
-  // The inner statement walks an index for the page's ids; only their rows are then read whole.
-  const ids = sql`select ${idOf(source)} as id, row_number() over (${order}) as place from ${from} ${where} ${page}`;
-  return answer(total, rowsById(source, asker, query, columns, ids));
+      ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${order} limit ${size} offset ${offset}`)}`;
+  const total = isCounted ? (log?.total ?? countOf(selection)) : sql`0`;
+  const firstPage = sql`select ${list} from ${from} ${where} ${order} limit ${size}`;
+  return answer(total, log?.rows ?? (offset ? pageByIds(source, asker, query, selection) : firstPage));
 }
 
 /** Whether every row is computed before the first one is known. */
@@ -245,25 +243,21 @@ export async function readPage(
   query: PageQuery,
 ): Promise<Page> {
   const selected = await selectionOf(database, source, asker, query);
-  const newest = await newestOfLog(database, source, query, selected);
-  const selection = newest ?? selected;
+  const log = source.dayTotals && (await logPage(database, source, asker, query, selected));
+  const selection = log?.selection ?? selected;
   const { columns } = selection;
-  const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
-  if (source.dayTotals && !selection.byDate) await requireSortable(database, statement(false));
 
-  const counted = statement(!query.search);
+  const statement = pageStatement(source, asker, query, selection, log, !query.search);
   const [page] = isUsual(source, query)
-    ? await runNamed<WrittenPage>(database.db, counted)
-    : await runOnce<WrittenPage>(database, counted);
+    ? await runNamed<WrittenPage>(database.db, statement)
+    : await runOnce<WrittenPage>(database, statement);
   if (!page) throw new Error('The database answered no page');
-  if (newest && page.shown < query.size) throw new Refusal(shortText);
+  log?.requireFull(page.shown);
   const found =
-    query.search && !isComputed(source)
-      ? await countFound(database, source, selection, query, page)
-      : undefined;
+    query.search && !isComputed(source) ? await countFound(database, selection, log, query, page) : undefined;
   return {
     total: found?.total ?? page.total,
-    isLeast: Boolean(newest ?? found?.isLeast),
+    isLeast: log?.isNewest || Boolean(found?.isLeast),
     text: columns.isWritten && !source.refused ? page.text : undefined,
     rows: () => (JSON.parse(page.text) as WireRow[]).map((row) => wireRow(columns, row)),
   };
@@ -275,8 +269,8 @@ export async function readPage(
  */
 async function countFound(
   database: Database,
-  source: RowSource,
   selection: Selection,
+  log: LogPage | undefined,
   query: PageQuery,
   { shown }: WrittenPage,
 ): Promise<Total> {
@@ -285,9 +279,7 @@ async function countFound(
   const before = offsetOf(query);
   if (shown < size && (shown > 0 || before === 0)) return { total: before + shown, isLeast: false };
   const most = Math.max(mostCounted, before + size);
-  const found =
-    foundInLog(source, selection, { most: most + 1, isSorted: false }) ??
-    sql`(select from ${from} ${where} limit ${most + 1}) found`;
+  const found = log?.found(most + 1) ?? sql`(select from ${from} ${where} limit ${most + 1}) found`;
   const [counted] = await runOnce<{ total: number }>(database, sql`select count(*) as total from ${found}`);
   const total = counted?.total ?? 0;
   return total > most ? { total: most, isLeast: true } : { total, isLeast: false };

@@ -2,7 +2,7 @@
  * A save, from its request to its answer:
  *
  * 1. session and a right that the call serves: `calls/endpoint.ts`
- * 2. parse: `inputSchema`, here, which `requireInput` of `calls/input.ts` runs. A broken rule of a new record's field refuses the
+ * 2. parse: `inputSchema`, here, which `requireInput` of `calls/requireInput.ts` runs. A broken rule of a new record's field refuses the
  *    save
  * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
@@ -42,7 +42,7 @@ import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withUnseenLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/input.ts';
+import { requireInput } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
+import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { refusedName } from '../../contract/resource/refused.ts';

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type InputSchema, isOfCall } from '../calls/input.ts';
+import { type InputSchema, isOfCall } from '../calls/requireInput.ts';
 
 /** A JSON Schema of the dialect that OpenAPI 3.1 takes, as far as the document here writes it. */
 export interface JsonSchema {

@@ -1,5 +1,5 @@
 import { combineDataProviders, type DataProvider, type Identifier } from 'ra-core';
-import { allRows } from '../../contract/calls/paging.ts';
+import { allRows } from '../../contract/calls/listRequest.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';

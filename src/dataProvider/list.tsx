@@ -11,11 +11,18 @@ import {
 } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { ListRequest } from '../../contract/calls/listRequest.ts';
-import { allRows, defaultPageSize, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
+import {
+  allRows,
+  defaultPageSize,
+  joinTerms,
+  type ListRequest,
+  type SortTerm,
+  sortTerms,
+  sumsName,
+  totalIsLeast,
+} from '../../contract/calls/listRequest.ts';
 import { lastDays, type Period, readPeriod } from '../../contract/calls/period.ts';
 import { presetDays } from '../../contract/calls/presets.ts';
-import { joinTerms, type SortTerm, sortTerms } from '../../contract/calls/sort.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';

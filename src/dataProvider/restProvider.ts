@@ -1,6 +1,6 @@
 import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { sortTerms } from '../../contract/calls/sort.ts';
+import { sortTerms } from '../../contract/calls/listRequest.ts';
 import { requireDone, signedHeaders } from '../api/ask.ts';
 import { inTime, longestCall } from '../api/inTime.ts';
 

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
 import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
-import { innerOf, isOfCall } from '../../server/calls/input.ts';
+import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';

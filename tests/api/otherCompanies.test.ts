@@ -48,7 +48,7 @@ import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
-import { innerOf, isOfCall } from '../../server/calls/input.ts';
+import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { sqlEditorModule } from '../../server/modules/sqlEditor/sqlEditorModule.ts';

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
-import { sumsName } from '../../contract/calls/paging.ts';
+import { sumsName } from '../../contract/calls/listRequest.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
 import { chartCall, csvType, type Row, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { resources } from '../../src/resources/index.ts';

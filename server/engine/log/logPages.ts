@@ -14,8 +14,48 @@ import {
   type RowSource,
   withRefused,
 } from '../rows/RowSource.ts';
-import { allOf, type Selection } from '../rows/selection.ts';
-import { foundInLog, orderFound } from './searchLog.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Database } from '../../db/connect.ts';
+import { allOf, countOf, pageByIds, type Selection } from '../rows/selection.ts';
+import { foundInLog, newestOfLog, orderFound, requireSortable, shortText } from './searchLog.ts';
+
+/** How a log reads a page: the parts of the list's statement that differ from a table's. */
+export interface LogPage {
+  selection: Selection;
+  /** Whether the selection has the newest rows alone. */
+  isNewest: boolean;
+  total: SQL;
+  /** The page's rows; undefined for the first page by the date, which every table reads so. */
+  rows: SQL | undefined;
+  /** What a search finds, up to `most` rows of each alternative; undefined if one index serves the search. */
+  found: (most: number) => SQL | undefined;
+  /** Throws Refusal if the newest rows alone don't fill the page with so many rows. */
+  requireFull: (shown: number) => void;
+}
+
+/** Decides how to read a page of a log. Throws Refusal, at once, if sorting its rows would take too long. */
+export async function logPage(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+  selected: Selection,
+): Promise<LogPage> {
+  const newest = await newestOfLog(database, query, selected);
+  const selection = newest ?? selected;
+  const rows = rowsOfLog(source, asker, query, selection);
+  if (rows && !selection.byDate) await requireSortable(database, rows);
+  return {
+    selection,
+    isNewest: Boolean(newest),
+    total: totalOf(source, asker, query, countOf(selection)),
+    rows,
+    found: (most) => foundInLog(source, selection, { most, isSorted: false }),
+    requireFull: (shown) => {
+      if (newest && shown < query.size) throw new Refusal(shortText);
+    },
+  };
+}
 
 interface KeptDays {
   /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */
@@ -71,7 +111,7 @@ function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | 
 }
 
 /** SQL for the number of rows: the sum of the kept days, or `counted` where none are kept or their zone is another one. */
-export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL): SQL {
+function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL): SQL {
   const kept = keptDays(source, asker, query);
   if (!kept) return counted;
   const { days, isAll, isOfZone } = kept;
@@ -79,13 +119,7 @@ export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counte
   return isAll ? sum : sql`case when ${isOfZone} then ${sum} else ${counted} end`;
 }
 
-/** The rows of a page of a log; undefined where the source is no log, or walks to this page as any table does. */
-export function pageOfLog(
-  source: RowSource,
-  asker: Asker,
-  query: PageQuery,
-  selection: Selection,
-): SQL | undefined {
+function rowsOfLog(source: RowSource, asker: Asker, query: PageQuery, selection: Selection): SQL | undefined {
   const offset = offsetOf(query);
   const size = sql.raw(String(query.size));
   const found = foundInLog(source, selection, { most: offset + query.size, isSorted: true });
@@ -95,8 +129,9 @@ export function pageOfLog(
     return rowsById(source, asker, query, selection.columns, ids);
   }
   const { byDate } = selection;
-  const kept = offset && byDate ? keptDays(source, asker, query) : undefined;
-  return kept && byDate && pageByDays(source, asker, { ...selection, byDate }, kept, { offset, size });
+  if (!byDate) return pageByIds(source, asker, query, selection);
+  const kept = offset ? keptDays(source, asker, query) : undefined;
+  return kept && pageByDays(source, asker, { ...selection, byDate }, kept, { offset, size });
 }
 
 /** In `pageByDays`, the table of the day on which the page begins: nearly all of its rows are of that day. */

@@ -30,8 +30,8 @@ export const orderFound = ({ terms }: Selection): SQL =>
   )}`;
 
 /**
- * The ids that a search finds, as a table of `id` and the values that they are sorted by; undefined where the source is no log,
- * or one index serves the whole search. Each alternative is a statement of its own: together, the planner takes their rows for
+ * The ids that a search finds, as a table of `id` and the values that they are sorted by; undefined if one index serves
+ * the whole search. Each alternative is a statement of its own: together, the planner takes their rows for
  * spread evenly over all days, and walks all days for a product that was last scanned a year ago.
  *
  * @param most rows of each alternative: the first ones in order, or any where `isSorted` is false
@@ -41,7 +41,7 @@ export function foundInLog(
   { from, narrowed, alternatives, terms, order }: Selection,
   { most, isSorted }: { most: number; isSorted: boolean },
 ): SQL | undefined {
-  if (!source.dayTotals || alternatives.length < 2) return undefined;
+  if (alternatives.length < 2) return undefined;
   const id = idOf(source);
   const sorted = isSorted ? terms.map(({ value }, place) => sql`, ${value} as ${byName(place)}`) : [];
   const limit = sql`${isSorted ? order : sql``} limit ${sql.raw(String(most))}`;
@@ -65,11 +65,10 @@ const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
  */
 export async function newestOfLog(
   database: Database,
-  { dayTotals }: RowSource,
   { search }: RowQuery,
   { from, narrowed, alternatives, order, byDate, ...others }: Selection,
 ): Promise<Selection | undefined> {
-  if (!dayTotals || !search || !byDate || isIndexed(search)) return undefined;
+  if (!search || !byDate || isIndexed(search)) return undefined;
   const beyond = sql`select from ${from} ${allOf(narrowed)} offset ${mostWalked} limit 1`;
   const [is] = await runOnce<{ more: boolean }>(database, sql`select exists (${beyond}) as more`);
   if (!is?.more) return undefined;

@@ -1,6 +1,6 @@
 /** Turns a query into the parts of a statement: which rows, in which order. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
+import { type SortTerm, sortTerms } from '../../../contract/calls/listRequest.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { stateKeys } from '../../../contract/values/indiaStates.ts';
@@ -9,7 +9,15 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Asker, containing } from './bindText.ts';
 import { endOf, type Period, startOf } from './period.ts';
-import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSource.ts';
+import {
+  idOf,
+  offsetOf,
+  type PageQuery,
+  type RowColumns,
+  type RowQuery,
+  rowsById,
+  type RowSource,
+} from './RowSource.ts';
 
 /** A way in which a row can be what a search looks for. */
 interface Alternative {
@@ -71,6 +79,18 @@ export async function selectionOf(
 
 /** A subquery for the number of rows. */
 export const countOf = ({ from, where }: Selection): SQL => sql`(select count(*) from ${from} ${where})`;
+
+/** The rows of a page: the inner statement walks an index for the page's ids, and only their rows are then read whole. */
+export function pageByIds(
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+  { columns, from, where, order }: Selection,
+): SQL {
+  const ids = sql`select ${idOf(source)} as id, row_number() over (${order}) as place from ${from} ${where}
+    ${order} limit ${sql.raw(String(query.size))} offset ${offsetOf(query)}`;
+  return rowsById(source, asker, query, columns, ids);
+}
 
 /** A `where` of all conditions; nothing where there are none. */
 export const allOf = (conditions: readonly SQL[]): SQL =>

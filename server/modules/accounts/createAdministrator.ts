@@ -4,7 +4,7 @@ import { webType } from '../../../contract/choices/people.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { requireInput } from '../../calls/input.ts';
+import { requireInput } from '../../calls/requireInput.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/changeLog.ts';

@@ -9,7 +9,7 @@ import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import { type CallRequest } from '../../calls/endpoint.ts';
-import { requireInput } from '../../calls/input.ts';
+import { requireInput } from '../../calls/requireInput.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
 import { readJson } from '../../calls/readBody.ts';
 import { createTurns } from '../../db/createTurns.ts';

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useDataProvider, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { largestPage } from '../../../contract/calls/paging.ts';
+import { largestPage } from '../../../contract/calls/listRequest.ts';
 import { latestDay } from '../../../contract/calls/period.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { csvType, exportCall, listCall, xlsxType } from '../../../contract/resource/resourceCalls.ts';

@@ -2,7 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { SortTerm } from '../../../contract/calls/sort.ts';
+import type { SortTerm } from '../../../contract/calls/listRequest.ts';
 import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
 import { formatNumber, ValueCell, isNumeric } from '../cells/cells.tsx';

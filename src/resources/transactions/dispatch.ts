@@ -1,6 +1,6 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
-import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { largePageSizes } from '../../../contract/calls/listRequest.ts';
 import { integer, moment, multiline, switchField, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 

@@ -1,4 +1,4 @@
-import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { largePageSizes } from '../../../contract/calls/listRequest.ts';
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';

@@ -1,5 +1,5 @@
 import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/packing.ts';
-import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { largePageSizes } from '../../../contract/calls/listRequest.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, integer, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRequest } from '../../../contract/calls/listRequest.ts';
-import { requireInput } from '../../../server/calls/input.ts';
+import { requireInput } from '../../../server/calls/requireInput.ts';
 
 const read = (body: unknown) => requireInput(listRequest, body);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { Refusal } from '../../../server/calls/answer.ts';
-import { requireInput } from '../../../server/calls/input.ts';
+import { requireInput } from '../../../server/calls/requireInput.ts';
 
 const noNumber = 'This is no number.';
 const schema = v.object({
