@@ -1,6 +1,7 @@
 // `npm run backup -- FILE` and `npm run restore -- FILE`: the database and the stored files as one file, and back.
 import '../server/sayFaults.ts';
 import { parseArgs } from 'node:util';
+import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { backup } from '../server/backup/backup.ts';
 import { checkArchive, type Contents } from '../server/backup/archive.ts';
 import { restore } from '../server/backup/restore.ts';
@@ -17,7 +18,7 @@ const config = readConfig(process.env);
 const secret = config.secretKey ? 'SECRET_KEY' : secretFile(config.dataDir);
 
 const inWords = ({ rows, files }: Contents): string =>
-  `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} stored files`;
+  `${formatQuantity(rows)} rows and ${formatQuantity(files)} stored files`;
 
 /** Does each command's work on a database, and answers a sentence about it. */
 const commands: Readonly<Record<string, (url: string, path: string) => Promise<string>>> = {

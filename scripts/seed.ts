@@ -1,6 +1,7 @@
 // `npm run seed -- --scans 1000000 --company AB`: a year of scans in a company's log, to see what a portal of years is like.
 import '../server/sayFaults.ts';
 import { parseArgs } from 'node:util';
+import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';
 import { findCompany, seedScans } from '../server/demo/seedScans.ts';
 import { openDeps } from '../server/openDeps.ts';
@@ -32,9 +33,10 @@ try {
   const company = await findCompany(deps.database, values.company);
   const began = performance.now();
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
-  const many = (count: number) => count.toLocaleString('en');
   await seedScans(deps, company.id, scans, (made) => {
-    process.stdout.write(`\r${many(made)} of ${many(scans)} scans of ${company.name}, ${seconds()} `);
+    process.stdout.write(
+      `\r${formatQuantity(made)} of ${formatQuantity(scans)} scans of ${company.name}, ${seconds()} `,
+    );
   });
   console.log(`\nThe log, its sums and the seals' counts agree, after ${seconds()}.`);
 } catch (error) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { codeIn } from '../serial/parseScan.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
 import { goneMessage, recordId, requiredWords } from './given.ts';
 import { options, optionsRequest } from './options.ts';
@@ -26,7 +27,7 @@ export const dispatchTexts = {
   remark: 'Please enter Remark.',
   longRemark: `Remark can have at most ${mostDispatchRemark} characters.`,
   longReason: `Reason can have at most ${mostDispatchRemark} characters.`,
-  tooMany: `A dispatch can have at most ${mostCartons.toLocaleString('en')} cartons. Please divide it.`,
+  tooMany: `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
 } as const;
 
 const soNo = requiredWords(dispatchTexts.noOrder, longestSONo, 'There is no such sales order.');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { whole, words } from './given.ts';
 
 // Paging
@@ -70,7 +71,7 @@ export const listRequest = v.object({
       v.integer(),
       v.check(
         (size) => size === allRows || (size >= 1 && size <= largestPage),
-        `PageSize is -1 or a number from 1 to ${largestPage}.`,
+        `PageSize is -1 or a number from 1 to ${formatQuantity(largestPage)}.`,
       ),
     ),
     defaultPageSize,

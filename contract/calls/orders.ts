@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { largestInteger } from '../values/limits.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole, words } from './given.ts';
@@ -35,8 +36,8 @@ export const orderTexts = {
   /** Asked after a product was added from the search: Yes goes on adding, No opens the cart. */
   more: 'You Want To Add More Item ?',
   moreTitle: 'Order Confirmation',
-  tooMany: `An order can have at most ${mostOrderLines.toLocaleString('en')} products. Please divide it.`,
-  tooManyPasted: `A list can have at most ${mostOrderLines.toLocaleString('en')} lines. Please paste it in parts.`,
+  tooMany: `An order can have at most ${formatQuantity(mostOrderLines)} products. Please divide it.`,
+  tooManyPasted: `A list can have at most ${formatQuantity(mostOrderLines)} lines. Please paste it in parts.`,
   longRemark: `Remarks can have at most ${mostRemark} characters.`,
   unreadDownload: 'Please mark the order as read before you download it.',
 } as const;
@@ -200,7 +201,7 @@ const size = v.optional(
     v.minValue(1),
     v.maxValue(
       mostCatalogue,
-      `At most ${mostCatalogue.toLocaleString('en')} products are shown. Please search for the others.`,
+      `At most ${formatQuantity(mostCatalogue)} products are shown. Please search for the others.`,
     ),
   ),
   cataloguePage,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
-import { formatSerial } from '../serial/formatSerial.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
 import { words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
@@ -131,7 +131,7 @@ export const noUnitNumber = 'This is no number of a unit.';
 
 const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
 
-export const tooManyUnits = `A carton can have at most ${formatSerial(mostCartonUnits)} units, of ${formatSerial(mostScans)} scans.`;
+export const tooManyUnits = `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;
 
 const saveSecondaryRequest = v.object({
   /** The scanned items. The server looks up everything but their numbers. */
@@ -244,7 +244,7 @@ const saveTertiaryRequest = v.object({
   tertiaryPackingDetails: v.pipe(
     v.array(v.object({ CartonId: scanText }), packingTexts.scanFirst),
     v.minLength(1, packingTexts.scanFirst),
-    v.maxLength(mostScans, `A carton can have at most ${mostScans.toLocaleString('en')} cartons inside.`),
+    v.maxLength(mostScans, `A carton can have at most ${formatQuantity(mostScans)} cartons inside.`),
   ),
   /** The reason why newer stock is packed before older, or why it holds a fractional carton. */
   reason: remark,

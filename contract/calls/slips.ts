@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import type { CartonType } from '../serial/cartonCode.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 
@@ -19,7 +20,7 @@ const lastSlipNumber = 999_999_999;
 export const slipTexts = {
   invalid: 'Invalid Arguments',
   done: 'Download Succcess',
-  tooMany: `At most ${mostSlips.toLocaleString('en')} slips can be printed at a time.`,
+  tooMany: `At most ${formatQuantity(mostSlips)} slips can be printed at a time.`,
 } as const;
 
 /** Whether a slip can have the number. */

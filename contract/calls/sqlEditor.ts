@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { largestInteger } from '../values/limits.ts';
 import { parameterName } from '../script/tokensOf.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
 import { goneMessage, recordId, requiredWords, whole } from './given.ts';
 import { listRequest } from './listRequest.ts';
@@ -50,7 +51,7 @@ const mostParameters = 100;
 const script = requiredWords(
   noScript,
   longestScript,
-  `A script has at most ${longestScript.toLocaleString('en')} letters.`,
+  `A script has at most ${formatQuantity(longestScript)} letters.`,
 );
 
 const isParameter = (value: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../values/formatNumber.ts';
 import type { Choice } from './Choice.ts';
 
 /** The facts of each sign that a seal was copied. They are stored as JSON, and `signSentence` says them. */
@@ -77,7 +78,7 @@ function shownWhile(minutes: number): string {
   return `${count} ${unit?.name ?? 'minute'}${count === 1 ? '' : 's'}`;
 }
 
-const shownNumber = (number: number): string => number.toLocaleString('en-IN', { maximumFractionDigits: 1 });
+const shownNumber = (number: number): string => formatQuantity(Math.round(number * 10) / 10);
 
 function shownList(names: readonly string[], count = names.length): string {
   const all = count > names.length ? [...names, `${count - names.length} more`] : names;
@@ -85,7 +86,7 @@ function shownList(names: readonly string[], count = names.length): string {
 }
 
 const at = (town: string): string => (town === '' ? '' : ` in ${town}`);
-const by = (people: number): string => (people > 1 ? `, by ${people} people` : '');
+const by = (people: number): string => (people > 1 ? `, by ${formatQuantity(people)} people` : '');
 
 const ends: Readonly<Record<TakenOutHow, string>> = {
   damaged: 'it was taken out as damaged',
@@ -99,7 +100,7 @@ const sentences: { [Name in SignName]: (facts: SignFacts[Name]) => string } = {
     `Different phones scanned it in ${from} and, ${shownWhile(minutes)} later, in ${to}, ${shownNumber(kilometres)} km away` +
     (more ? `, and so in ${more} more ${more === 1 ? 'town' : 'towns'}.` : '.'),
   manyTowns: ({ towns, count }) =>
-    `Different phones scanned it in ${count} towns: ${shownList(towns, count)}.`,
+    `Different phones scanned it in ${formatQuantity(count)} towns: ${shownList(towns, count)}.`,
   manyPeople: ({ people, usual }) =>
     `${shownNumber(people)} people scanned it; seals of such products are usually scanned by ${shownNumber(usual)}.`,
   scannedEarly: ({ before, hours, people, town }) =>

@@ -198,7 +198,7 @@ export interface FieldOptionsByKind<
     paise?: true;
   };
   /**
-   * A serial number of a seal.
+   * A serial number of a seal, or another number that names something: people read it without groups of digits.
    * @example FromNo: serial('From No', { locked: { mode: 'update' } })
    */
   serial: NumberOptions<Name>;

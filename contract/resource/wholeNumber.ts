@@ -1,4 +1,4 @@
-/** Groups of digits as in the portal (`70 020`), and as people paste them (`1,000`, `1,00,000`). */
+/** Groups of digits as in the portal (`1,00,000`), and others that people paste (`100,000`, `100 000`). */
 const groups = /^-?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})$/;
 
 /** Reads a whole number, also with its digits in groups; undefined for anything else. */

@@ -56,7 +56,7 @@ export type TrackedText =
   | { readonly kind: 'serial'; readonly serial: number }
   | { readonly kind: 'seal' | CartonType | 'unknown'; readonly code: string };
 
-/** Reads a scanned or typed text: a code, or a serial alone, also in groups of digits as lists show it. */
+/** Reads a scanned or typed text: a code, or a serial alone, also with spaces between its digits. */
 export function parseTracked(text: string): TrackedText {
   const digits = text.replace(/\s/g, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;

@@ -1,3 +1,4 @@
+import { formatQuantity } from './formatNumber.ts';
 /**
  * The patterns of people's contacts. They stand alone because the public pages load only these. The last part of an e-mail
  * has two letters or more, because real addresses end in `.info`; spec 1 §5 allows two or three.
@@ -16,7 +17,7 @@ export const tenDigits = (text: string): string =>
   contactPatterns.writtenMobile.test(text) ? text.replace(/\D/g, '').slice(-10) : text;
 
 export const contactMessages = {
-  tooLong: (limit: number) => `Please enter at most ${limit} characters.`,
+  tooLong: (limit: number) => `Please enter at most ${formatQuantity(limit)} characters.`,
   email: 'Please enter valid email-id.',
   mobile: 'Please enter valid mobile no.',
 } as const;

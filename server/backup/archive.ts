@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { hasCode } from '../db/hasCode.ts';
 
 /** The entries of a backup, which is a compressed tar archive, in their order. */
@@ -116,9 +117,10 @@ const damaged = () => notWhole('some of its bytes are not those that were writte
 
 /** Throws if a table's rows are not those that were written. */
 function assertRows(table: string, written: RowSum, { rows, sha256 }: RowSum): void {
-  const shown = (count: number) => count.toLocaleString('en');
   if (rows < written.rows)
-    throw notWhole(`of the ${shown(written.rows)} rows of the table ${table} there are ${shown(rows)}`);
+    throw notWhole(
+      `of the ${formatQuantity(written.rows)} rows of the table ${table} there are ${formatQuantity(rows)}`,
+    );
   if (sha256 !== written.sha256)
     throw notWhole(`the rows of the table ${table} are not those that were written`);
 }

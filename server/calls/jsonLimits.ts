@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Call } from '../../contract/calls/Call.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { mostPairs } from '../../contract/values/limits.ts';
 import { Refusal } from './answer.ts';
 import { entriesOf, innerOf, type InputSchema, isOfCall } from './requireInput.ts';
@@ -28,8 +29,7 @@ export interface JsonLimits extends ListLimit {
   patience: BodyPatience;
 }
 
-const moreThan = (count: number) =>
-  `A list of this request has more than ${count.toLocaleString('en')} items.`;
+const moreThan = (count: number) => `A list of this request has more than ${formatQuantity(count)} items.`;
 
 /** Of a list that is a field's value, such as pairs. */
 const usualList: ListLimit = { mostItems: mostPairs, tooMany: moreThan(mostPairs) };

@@ -1,11 +1,6 @@
-/** SQL for a number in groups of three, as `formatSerial` writes it. */
-export const shownSerial = (number: string): string =>
-  `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
-
 /** SQL for a range as `formatRange` writes it. */
 const shownRange = (range: string): string =>
-  `case when lower(${range}) = upper(${range}) - 1 then ${shownSerial(`lower(${range})`)}
-    else ${shownSerial(`lower(${range})`)} || U&'\\00A0– ' || ${shownSerial(`upper(${range}) - 1`)} end`;
+  `lower(${range}) || case when lower(${range}) < upper(${range}) - 1 then U&'\\00A0– ' || upper(${range}) - 1 else '' end`;
 
 /** Names in a cell of a list. */
 const mostInCell = 10;

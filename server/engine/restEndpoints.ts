@@ -6,6 +6,7 @@ import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { readPage } from './list.ts';
 import { readPeriod } from './rows/period.ts';
@@ -74,7 +75,8 @@ function readRestQuery(
   const { q, ...others } = output.filter;
   const isPeriod = (name: string) => resource.period !== undefined && (name === 'from' || name === 'to');
   const size = to - from + 1;
-  if (size < 1 || size > mostRows) throw new Refusal(`A range holds from 1 to ${mostRows} rows.`);
+  if (size < 1 || size > mostRows)
+    throw new Refusal(`A range holds from 1 to ${formatQuantity(mostRows)} rows.`);
   return {
     first: from + 1,
     size,

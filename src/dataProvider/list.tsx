@@ -29,7 +29,7 @@ import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { listCall } from '../../contract/resource/resourceCalls.ts';
 import { isForSeveral } from '../../contract/resource/setAction.ts';
-import { formatSerial } from '../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';
 import { resourceNamed } from '../resources/index.ts';
@@ -401,6 +401,6 @@ export const sumsIn = (meta: unknown): Readonly<Record<string, unknown>> =>
 const isLeastTotal = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;
 
-/** The number of a list's rows as people read it: `1 234`, or `10 000+` where nobody has counted on. */
+/** The number of a list's rows as people read it: `1,234`, or `10,000+` where nobody has counted on. */
 export const shownTotal = (total: number, meta: unknown): string =>
-  `${formatSerial(total)}${isLeastTotal(meta) ? '+' : ''}`;
+  `${formatQuantity(total)}${isLeastTotal(meta) ? '+' : ''}`;

@@ -494,7 +494,7 @@ const app = {
   recall: {
     public: 'Whoever scans such a seal reads',
     lifted: 'Lifted: nobody reads this any more',
-    units: '%{units} unit |||| %{units} units',
+    units: '%{smart_count} unit |||| %{smart_count} units',
     inside: 'in %{carton}',
     none: 'No unit of it is mapped.',
     report: 'Open in the report',

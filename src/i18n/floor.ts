@@ -164,7 +164,7 @@ export const packing = {
   of_size: 'of %{size}',
   full: 'The carton is full',
   in_it: 'In the carton',
-  with_units: '%{qty} unit |||| %{qty} units',
+  with_units: '%{smart_count} unit |||| %{smart_count} units',
   product_kept: 'Nothing is scanned, so any product can begin.',
   run: 'Run',
   run_off: 'Scan only the first and the last unit: switch on Run.',

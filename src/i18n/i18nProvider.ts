@@ -5,6 +5,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { resources } from '../resources/index.ts';
 import { en } from './en.ts';
 
@@ -63,7 +64,16 @@ export function declaredTexts(resources: readonly Resource[]): Record<string, st
   return Object.fromEntries(texts.map((text) => [text, text]));
 }
 
+/** Fills the holes of a text as polyglot does, but writes numbers in groups. Give serials, ids and years as texts. */
+function fillHoles(this: string, holes: RegExp, valueOf: (hole: string, name: string) => unknown): string {
+  return this.replace(holes, (hole: string, name: string) => {
+    const value = valueOf(hole, name);
+    return typeof value === 'number' ? formatQuantity(value) : String(value);
+  });
+}
+
 /** The portal's texts. Texts without a key, such as the server's, stay as they are. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...declaredTexts(resources), ...en }), 'en', {
   allowMissing: true,
+  replace: fillHoles,
 });

@@ -31,8 +31,8 @@ export const sqlEditor = {
   nothing_yet: 'Nothing has been run here yet',
   nothing_yet_text: 'Rows, or what would change, are shown here.',
   no_rows: 'No data found.',
-  rows: '%{count} row |||| %{count} rows',
-  changed: '%{count} row changed |||| %{count} rows changed',
+  rows: '%{smart_count} row |||| %{smart_count} rows',
+  changed: '%{smart_count} row changed |||| %{smart_count} rows changed',
   older: 'Of the run before.',
   truncated: {
     rows: 'Only the first %{count} rows are shown: a run stops there. CSV and Excel have more of them.',

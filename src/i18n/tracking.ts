@@ -77,7 +77,7 @@ export const epcis = {
   download: 'Download',
   downloading: 'Downloading… %{count} · Stop',
   address: '/api/epcis/events',
-  units: '%{count} unit |||| %{count} units',
-  objects: '%{count} carton |||| %{count} cartons',
+  units: '%{smart_count} unit |||| %{smart_count} units',
+  objects: '%{smart_count} carton |||| %{smart_count} cartons',
   inside: '%{what} in %{parent}',
 };

@@ -1,9 +1,9 @@
 import type { jsPDF } from 'jspdf';
-import { formatRupees } from '../../contract/values/formatRupees.ts';
+import { formatQuantity, formatRupees } from '../../contract/values/formatNumber.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './qr.ts';
-import { inIndianGroups, lineHeight, sizeThatFits } from './drawSlip.ts';
+import { lineHeight, sizeThatFits } from './drawSlip.ts';
 import { noteEdges } from './noteLayout.ts';
 import type { NoteCarton, NoteLine } from './PrintJob.ts';
 import { wrapText } from './wrapText.ts';
@@ -99,7 +99,7 @@ export function drawTablePart(
   const { write, widthOf } = typesetter;
   let y = top + padding / 2 + lineHeight(body.size) * 0.75;
   drawQr(pdf, part.carton.CartonId, { left: columns.qr, top: top + padding, side: qr });
-  write(inIndianGroups(part.number), columns.number, y, { ...body, align: 'right' });
+  write(formatQuantity(part.number), columns.number, y, { ...body, align: 'right' });
   const code = wrapText(part.carton.CartonId, (text) => widthOf(text, bold) <= cartonWidth);
   for (const [index, text] of code.entries())
     write(text, columns.carton, y + index * lineHeight(bold.size), bold);
@@ -111,7 +111,7 @@ export function drawTablePart(
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);
     for (const [name, text] of [
-      ['quantity', inIndianGroups(line.Qty)],
+      ['quantity', formatQuantity(line.Qty)],
       ['mrp', formatRupees(line.MRP, true)],
       ['amount', formatRupees(line.Amount, true)],
     ] as const)
@@ -150,7 +150,7 @@ export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, t
   write(translatePrint('note.totals'), left + 2, y, total);
   write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
   const width = numberWidths.sum;
-  writeNumber(typesetter, inIndianGroups(sums.quantity), { edge: columns.quantity, width }, y, total);
+  writeNumber(typesetter, formatQuantity(sums.quantity), { edge: columns.quantity, width }, y, total);
   writeNumber(typesetter, formatRupees(sums.amount, true), { edge: columns.amount, width }, y, total);
   pdf
     .setDrawColor(60)

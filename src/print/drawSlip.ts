@@ -23,11 +23,6 @@ const [quiet, modules] = [4, 21];
 /** The millimetres at the paper's edges where many printers print nothing. */
 const margin = 6;
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-/** Formats a quantity as papers in India do: `1,23,456`. */
-export const inIndianGroups = (value: number): string => whole.format(value);
-
 /** The millimetres from one line of `size` points to the next. */
 export const lineHeight = (size: number): number => size * point * 1.25;
 

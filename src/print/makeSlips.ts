@@ -1,9 +1,10 @@
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { translatePrint } from '../i18n/print.ts';
 import { createPdf, type PageSize, writeFile } from './createPdf.ts';
 import { createTypesetter } from './createTypesetter.ts';
-import { drawSlip, inIndianGroups, type Slip } from './drawSlip.ts';
+import { drawSlip, type Slip } from './drawSlip.ts';
 import type { Fonts } from './openFonts.ts';
 import type { CartonSlips, PackedSlip, PackedSlips } from './PrintJob.ts';
 
@@ -55,7 +56,7 @@ function packedSlip(companyName: string, { CartonId, ProductName, CreatedDt, Qty
     beside: [
       { text: companyName, size: 9, lines: 2 },
       { text: ProductName, size: 11.5, weight: 600, lines: 5 },
-      { text: `${translatePrint('slip.quantity')} ${inIndianGroups(Qty)}`, size: 18, weight: 600, lines: 1 },
+      { text: `${translatePrint('slip.quantity')} ${formatQuantity(Qty)}`, size: 18, weight: 600, lines: 1 },
       { text: `${translatePrint('slip.packed')} ${day ? shownDay(day) : CreatedDt}`, size: 9, lines: 2 },
     ],
   };

@@ -111,7 +111,7 @@ function Footer() {
   return (
     <footer className={styles['footer']}>
       <p>{translate('app.footer.disclaimer')}</p>
-      <p>{translate('app.footer.copyright', { year })}</p>
+      <p>{translate('app.footer.copyright', { year: String(year) })}</p>
     </footer>
   );
 }

@@ -7,7 +7,6 @@ import {
   scanCarton,
   scanUnit,
 } from '../../contract/calls/packing.ts';
-import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';
@@ -85,7 +84,7 @@ describe('recalled units that are not packed yet', () => {
       code: '400',
       message: 'no data found',
       data: {
-        errors: { QrData: notPacked(formatSerial(number)) },
+        errors: { QrData: notPacked(String(number)) },
         Refused: [{ SeqNo: number, ToSeqNo: number }],
       },
     };

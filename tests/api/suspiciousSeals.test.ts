@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
-import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
@@ -149,7 +148,7 @@ describe('a decision on several seals', () => {
     await decide('Watch', { SuspicionId: other });
     const refused = await decide('Watch', { SuspicionId: [id, other] });
     expect(refused).toMatchObject({ code: '400' });
-    expect(refused.message).toContain(`${formatSerial(first + 1)}: This can't be done`);
+    expect(refused.message).toContain(`${first + 1}: This can't be done`);
     expect((await decide('Watch', { SuspicionId: [id, other], DecisionReason: '' })).message).toBe(
       'Please enter Reason',
     );

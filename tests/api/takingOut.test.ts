@@ -86,10 +86,10 @@ describe('demapping', () => {
     expect(await rows('Damage')).toEqual([]);
   });
 
-  it('names a few of the series that are left, with their digits in groups', async () => {
+  it('names a few of the series that are left', async () => {
     mapping = await map(101, 900);
     await demap(999, 999);
-    expect((await rows())[0]).toMatchObject({ Series: '101\u00a0– 998, 1\u202f000' });
+    expect((await rows())[0]).toMatchObject({ Series: '101\u00a0– 998, 1000' });
     for (let n = 0; n < 11; n++) await demap(200 + n * 10, 200 + n * 10);
     const [row] = await rows();
     expect(row?.['Series']).toMatch(/^101\u00a0– 199, 201\u00a0– 209, .+, 281\u00a0– 289, and more$/);

@@ -38,7 +38,7 @@ test('the dashboard leads to its reports by mouse and by keyboard, and back', as
 
   await page.getByRole('link', { name: 'Total Scans' }).click();
   await expect(page.getByRole('heading', { name: 'Verification Report' })).toBeVisible();
-  await expect(page.getByText(/^Showing 1 to 5 of [\d\s]{3,}/)).toBeVisible();
+  await expect(page.getByText(/^Showing 1 to 5 of [\d,]{3,}/)).toBeVisible();
   await page.goBack();
 
   const newest = page.getByRole('table', { name: 'Latest Orders' }).getByRole('link').first();

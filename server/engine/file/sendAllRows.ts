@@ -5,6 +5,7 @@ import {
   wireHeaders,
   xlsxType,
 } from '../../../contract/resource/resourceCalls.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -99,7 +100,7 @@ async function recordExport(
     recordChange(transaction, session, {
       page: source.resource.page,
       recordId: 0,
-      label: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} as ${file}`,
+      label: `${formatQuantity(rows)} ${rows === 1 ? 'row' : 'rows'} as ${file}`,
       action: 'downloaded',
       before: null,
       after: { Rows: rows, ...filter },

@@ -3,7 +3,7 @@ import { dispatchTexts } from '../../../contract/calls/dispatch.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { goneMessage, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { loggedQuery } from '../../engine/changeLog.ts';
@@ -68,11 +68,11 @@ export async function whyNotOrdered(
     if (ordered === null) return `${product} is not in this order.`;
     if (dispatched + (scanned ?? 0) + qty <= ordered) return [];
     const parts = [
-      `${formatSerial(ordered)} ordered`,
-      ...(dispatched ? [`${formatSerial(dispatched)} dispatched before`] : []),
+      `${formatQuantity(ordered)} ordered`,
+      ...(dispatched ? [`${formatQuantity(dispatched)} dispatched before`] : []),
       ...(scanned === undefined
-        ? [`${formatSerial(qty)} scanned`]
-        : [`${formatSerial(scanned)} scanned`, `${formatSerial(qty)} in this carton`]),
+        ? [`${formatQuantity(qty)} scanned`]
+        : [`${formatQuantity(scanned)} scanned`, `${formatQuantity(qty)} in this carton`]),
     ];
     return `${product}: ${parts.join(', ')}.`;
   });

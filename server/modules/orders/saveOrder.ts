@@ -2,6 +2,7 @@ import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -17,10 +18,11 @@ const dealerStays = 'A part of this order was dispatched, so that its dealer sta
 export const inactiveOrder = 'This order is inactive.';
 const stopped = (name: string) => `${name} is not sold any more. Please take it out.`;
 const stoppedMore = (name: string, qty: number) =>
-  `${name} is not sold any more: the order can have no more than its ${qty}.`;
-const sent = (name: string, qty: number) => `${name}: ${qty} were dispatched already, so Qty can't be less.`;
+  `${name} is not sold any more: the order can have no more than its ${formatQuantity(qty)}.`;
+const sent = (name: string, qty: number) =>
+  `${name}: ${formatQuantity(qty)} were dispatched already, so Qty can't be less.`;
 const sentStays = (name: string, qty: number) =>
-  `${name}: ${qty} were dispatched already, so it stays in the order.`;
+  `${name}: ${formatQuantity(qty)} were dispatched already, so it stays in the order.`;
 
 /** A stored product of an order. */
 interface StoredLine {

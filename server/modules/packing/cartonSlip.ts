@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { checkSecondarySlip, checkTertiarySlip, packingTexts } from '../../../contract/calls/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoint.ts';
@@ -34,7 +33,7 @@ export async function requireSlip(
   }
   if (carton.number <= last) return codeIn(text);
   const unprinted = last
-    ? `Slips with ${type} are printed up to ${formatSerial(last)}. Please print this one in Carton Slip first.`
+    ? `Slips with ${type} are printed up to ${String(last)}. Please print this one in Carton Slip first.`
     : `No slip with ${type} was printed yet. Please print it in Carton Slip first.`;
   throw refusalAt(field, unprinted);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type ScannedRun, packingTexts } from '../../../contract/calls/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';

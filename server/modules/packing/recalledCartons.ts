@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recallBy } from '../../../contract/choices/recall.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';

@@ -10,7 +10,7 @@ import {
   tooManyUnits,
 } from '../../../contract/calls/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -33,7 +33,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
   const twice = numberTwice(ranges);
   if (twice !== undefined)
     throw new Refusal(packingTexts.unitTwice, {
-      errors: { secondaryPackingDetails: `${formatSerial(twice)} stands twice in the list.` },
+      errors: { secondaryPackingDetails: `${String(twice)} stands twice in the list.` },
     });
   if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooManyUnits);
   return mergeRanges(ranges);
@@ -44,7 +44,7 @@ function requireSize(quantity: number, packingSize: number, reason: string): voi
   if (!packingSize || quantity === packingSize) return;
   if (quantity > packingSize)
     throw new Refusal(
-      `These are ${formatSerial(quantity)} units, and a carton of this product has ${formatSerial(packingSize)}.`,
+      `These are ${formatQuantity(quantity)} units, and a carton of this product has ${formatQuantity(packingSize)}.`,
     );
   const problem = remarkProblem(reason);
   if (problem) throw refusalAt('reason', problem);

@@ -1,5 +1,5 @@
 import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/packing.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
@@ -36,7 +36,7 @@ export const scanUnitEndpoint = endpoint(scanUnit, async ({ deps, session, input
   const quantity = quantityOf(range);
   if (quantity > mostRunUnits)
     throw invalidUnit(
-      `These are ${formatSerial(quantity)} units: a run has at most ${formatSerial(mostRunUnits)}.`,
+      `These are ${formatQuantity(quantity)} units: a run has at most ${formatQuantity(mostRunUnits)}.`,
     );
   const zone = deps.config.timeZone;
   const units = await requirePackable(deps.database.db, { companyId, ranges: [range], zone });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { redeemStatus, redeemTypes } from '../../../contract/choices/points.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';
@@ -56,12 +57,12 @@ async function holdRequest({ transaction, session, id }: Held): Promise<StoredRe
 
 const noPerson = 'Please Select User.';
 
-const pointsOf = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`;
+const pointsOf = (points: number): string => `${formatQuantity(points)} ${points === 1 ? 'point' : 'points'}`;
 
 /** Says why so many points can't be requested. */
 function tooMany({ available, reserved, owed }: Balance): string {
   if (owed) return `Nothing can be redeemed: ${pointsOf(owed)} are owed, which the next earnings pay first.`;
-  const held = reserved ? `; open requests hold ${reserved}` : '';
+  const held = reserved ? `; open requests hold ${formatQuantity(reserved)}` : '';
   return `${available ? `Only ${pointsOf(available)}` : 'No points'} can be redeemed${held}.`;
 }
 

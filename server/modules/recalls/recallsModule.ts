@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { recallBy, recallStatus, recalledPlaces } from '../../../contract/choices/recall.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
-import { shownSerial } from '../../db/listed.ts';
 import { recalls } from '../../db/schema/recalls.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/save.ts';
@@ -128,7 +127,7 @@ export const recallWriter: Writer = {
 /** SQL for the units that the recall `r` names, in words; `p` is its product. */
 const what = `case r.recall_by when ${recallBy.product} then p.product_name
   when ${recallBy.batch} then p.product_name || ', batch ' || r.batch_no
-  else ${shownSerial('r.from_no')} || U&'\\00A0– ' || ${shownSerial('r.to_no')} end`;
+  else r.from_no || U&'\\00A0– ' || r.to_no end`;
 
 /** The recalls as their list shows them; also searched by a number of a recalled range. */
 const recallsQuery = `

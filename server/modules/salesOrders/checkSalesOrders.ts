@@ -8,6 +8,7 @@ import {
   type SalesOrderColumn,
 } from '../../../contract/calls/salesOrders.ts';
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -20,7 +21,7 @@ export function requireNoFaults(faults: readonly SheetFaultRow[]): void {
   const ordered = faults.toSorted((one, other) => one.Row - other.Row || placeOf(one) - placeOf(other));
   const data: SheetFaults = { TotalErrors: ordered.length, Errors: ordered.slice(0, mostSheetFaults) };
   const count =
-    ordered.length === 1 ? '1 cell is wrong' : `${ordered.length.toLocaleString('en')} cells are wrong`;
+    ordered.length === 1 ? '1 cell is wrong' : `${formatQuantity(ordered.length)} cells are wrong`;
   throw new Refusal(`Nothing was uploaded: ${count}.`, { data });
 }
 

@@ -12,6 +12,7 @@ import {
   getSalesOrdersOf,
 } from '../../../contract/calls/salesOrders.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -93,7 +94,7 @@ async function insertRows(
   await recordChange(transaction, session, {
     page: pageKeys.salesOrders,
     recordId: upload.id,
-    label: `${rows.length.toLocaleString('en')} sales orders`,
+    label: `${formatQuantity(rows.length)} sales orders`,
     action: 'created',
     after: { TotalInsertions: rows.length },
   });
@@ -121,7 +122,7 @@ const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session
       const message =
         rows.length === 1
           ? '1 sales order was uploaded.'
-          : `${rows.length.toLocaleString('en')} sales orders were uploaded.`;
+          : `${formatQuantity(rows.length)} sales orders were uploaded.`;
       return done({ SOUploadId, TotalInsertions: rows.length }, message);
     });
   });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { getSeals } from '../../../contract/calls/serials.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
@@ -20,7 +20,7 @@ export async function lockSerialBook(transaction: Transaction, companyId: number
 const overlaps = 'These numbers were issued already. Please try again.';
 
 const tooMany = (left: number): string =>
-  left > 0 ? `Only ${formatSerial(left)} numbers are left to issue.` : 'All numbers are issued.';
+  left > 0 ? `Only ${formatQuantity(left)} numbers are left to issue.` : 'All numbers are issued.';
 
 /**
  * Issues the next numbers of the company acted for, whatever From the client sent (spec 3 §5), and returns the id. Throws

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
 import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
@@ -93,7 +94,7 @@ const kinds = {
 } as const satisfies Record<TakenOutKind, object>;
 
 const takenBack = (points: number): string =>
-  points ? ` ${points} ${points === 1 ? 'point was' : 'points were'} taken back.` : '';
+  points ? ` ${formatQuantity(points)} ${points === 1 ? 'point was' : 'points were'} taken back.` : '';
 
 /**
  * Takes a range out of its mapping, which is held. One transaction records who did it, when and why, and takes back the

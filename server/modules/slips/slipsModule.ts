@@ -10,7 +10,7 @@ import {
 } from '../../../contract/calls/slips.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatSerial, formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -66,7 +66,7 @@ async function movedMessage(
       and after->>'Type' = ${type} and (after->>'ToNo')::int8 = ${last}
     order by at desc, id desc limit 1`);
   const who = rows[0] ? `${rows[0].name} has printed` : 'Somebody has printed';
-  return `${who} ${type} slips up to ${formatSerial(last)} meanwhile. The next free number is ${formatSerial(last + 1)}.`;
+  return `${who} ${type} slips up to ${String(last)} meanwhile. The next free number is ${String(last + 1)}.`;
 }
 
 /** `ProductMaster/GetIds`: the numbers at which the next slips begin (spec 3 §9). */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { exportLimits } from '../../../contract/calls/sqlEditor.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -19,7 +20,7 @@ const utf8Mark = '\uFEFF';
 const lineEnd = '\r\n';
 
 const cutOff: Readonly<Record<'rows' | 'bytes', string>> = {
-  rows: `Cut off after ${exportLimits.rows.toLocaleString('en')} rows.`,
+  rows: `Cut off after ${formatQuantity(exportLimits.rows)} rows.`,
   bytes: `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
 };
 

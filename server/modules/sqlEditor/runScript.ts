@@ -6,6 +6,7 @@ import {
   type ScriptResult,
   type TableChanges,
 } from '../../../contract/calls/sqlEditor.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
@@ -84,7 +85,7 @@ async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   const tables = found?.tables ?? [];
   if (changedRows(tables) > runLimits.changes)
     throw new Refusal(
-      `The script would change more than ${runLimits.changes.toLocaleString('en')} rows. Change fewer at a time.`,
+      `The script would change more than ${formatQuantity(runLimits.changes)} rows. Change fewer at a time.`,
     );
   return tables;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recallBy } from '../../../contract/choices/recall.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { requireRight, requireStaff } from '../../calls/endpoint.ts';
@@ -33,7 +32,7 @@ async function warn(save: Save, serial: number): Promise<number> {
   await recordChange(transaction, session, {
     page: pageKeys.recall,
     recordId: id,
-    label: formatSerial(serial),
+    label: String(serial),
     action: 'created',
     after: named,
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type Sign, signSentence, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, workLocks } from '../../db/connect.ts';
@@ -60,18 +60,18 @@ interface Told extends Record<string, unknown> {
   signs: Sign[];
 }
 
-const seals = (count: number): string => (count === 1 ? '1 seal' : `${formatSerial(count)} seals`);
+const seals = (count: number): string => (count === 1 ? '1 seal' : `${formatQuantity(count)} seals`);
 
 function textOf({ config }: Deps, told: readonly Told[]): string {
   const named = told.slice(0, mostNamed).map(({ serial, product, score, signs }) => {
-    const about = [`No. ${formatSerial(serial)}`, product].filter(Boolean).join(', ');
+    const about = [`No. ${String(serial)}`, product].filter(Boolean).join(', ');
     return [`${about} (score ${score})`, ...signs.map((sign) => `- ${signSentence(sign)}`)].join('\n');
   });
   const more = told.length - named.length;
   return `Scans of ${seals(told.length)} look as if ${told.length === 1 ? 'its code' : 'their codes'} had been copied:
 
 ${named.join('\n\n')}
-${more ? `\nAnd ${formatSerial(more)} more.\n` : ''}
+${more ? `\nAnd ${formatQuantity(more)} more.\n` : ''}
 Look at them and decide: ${config.publicUrl}/reports/suspicious-seals
 
 Nothing was done to them. Whoever scans one reads the same as before, until somebody confirms it there and chooses a warning.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { firstFew } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { findHistory, type History, type Tracked } from './findTracked.ts';
@@ -158,7 +158,7 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
     cartonRows(asked, history.secondaries),
     cartonRows(asked, history.tertiaries),
   ]);
-  const units = (quantity: number) => `${formatSerial(quantity)} ${quantity === 1 ? 'unit' : 'units'}`;
+  const units = (quantity: number) => `${formatQuantity(quantity)} ${quantity === 1 ? 'unit' : 'units'}`;
   return [
     ...(tracked.kind === 'unit'
       ? cartonsHappened(
@@ -175,7 +175,7 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
       ? cartonsHappened(
           tertiaries,
           ({ quantity, cartons }) =>
-            markup`Packed with <b>${formatSerial(cartons)} ${cartons === 1 ? 'carton' : 'cartons'}</b> of ${units(quantity)} altogether`,
+            markup`Packed with <b>${formatQuantity(cartons)} ${cartons === 1 ? 'carton' : 'cartons'}</b> of ${units(quantity)} altogether`,
           () => markup`Unpacked`,
         )
       : cartonsHappened(
@@ -248,7 +248,7 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   if (!row?.first || !row.last) return [];
   const { scans, fakes, first, last, towns } = row;
   const where = after(', in ', towns && firstFew(towns, mostTowns));
-  const judged = fakes === 0 ? markup`` : markup`, <b>${formatSerial(fakes)}</b> of them judged fake`;
+  const judged = fakes === 0 ? markup`` : markup`, <b>${formatQuantity(fakes)}</b> of them judged fake`;
   if (scans <= 1)
     return [
       {
@@ -269,7 +269,7 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
       kind: 'scanned',
       at: last,
       by: null,
-      activity: markup`Scanned by the public <b>${formatSerial(scans)} times</b> since ${shownMoment(momentInZone(first, zone))}${judged}${where}`,
+      activity: markup`Scanned by the public <b>${formatQuantity(scans)} times</b> since ${shownMoment(momentInZone(first, zone))}${judged}${where}`,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type RawRow, SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
 
 /** Cells, empty ones within a row as well, after which a sheet is given up. */
@@ -70,9 +71,7 @@ export async function wantedRows(
     const read = places.map((place) => textOfCell(cells[place]));
     if (read.every(({ text }) => !text)) continue;
     if (wanted.length === mostRows)
-      throw new SheetFault(
-        `A file can have at most ${mostRows.toLocaleString('en')} rows. Please divide it.`,
-      );
+      throw new SheetFault(`A file can have at most ${formatQuantity(mostRows)} rows. Please divide it.`);
     const problems = read.flatMap(({ problem }, place) => (problem ? [[place, problem]] : []));
     wanted.push({
       row,

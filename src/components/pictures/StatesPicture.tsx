@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { formatShort } from '../../../contract/values/formatNumber.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
@@ -12,8 +13,6 @@ const shades = 4;
  */
 const shadeOf = (value: number, most: number): number =>
   value > 0 ? Math.max(1, Math.ceil(Math.sqrt(value / most) * shades)) : 0;
-
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
 /**
  * Draws India's states and union territories as tiles, roughly where they lie. The darker a tile, the more. Each has its
@@ -42,7 +41,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
             children: (
               <>
                 <span>{code}</span>
-                <small>{value > 0 ? short.format(value) : ''}</small>
+                <small>{value > 0 ? formatShort(value) : ''}</small>
               </>
             ),
           };

@@ -4,8 +4,10 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
 import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
+import { formatNumber } from '../../engine/cells/cells.tsx';
 import { resources } from '../../resources/index.ts';
 
 export interface AuditEntry {
@@ -95,6 +97,7 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
     if (moment) return momentText(moment);
   }
   if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map((part: unknown) => partText(part, words)).join('\n');
   return Object.entries(value)

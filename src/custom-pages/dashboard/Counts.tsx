@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { damageReport } from '../../resources/reports/damageReport.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
@@ -49,7 +49,9 @@ export function Counts({ counts, days }: CountsProps) {
                 label
               )}
             </dt>
-            <dd>{counts ? formatSerial(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
+            <dd>
+              {counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}
+            </dd>
             {since && (
               <dd className="small">{translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}</dd>
             )}

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { Group } from '../../components/pictures/PictureProps.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
@@ -29,7 +29,7 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
           to: linkTo(orderBookingReport.path, Months[index]),
         })),
       )}
-      series={[{ label: translate('app.dashboard.order_count'), format: formatSerial }]}
+      series={[{ label: translate('app.dashboard.order_count'), format: formatQuantity }]}
       empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
@@ -47,11 +47,11 @@ export function TopProducts({ data }: { data: DashboardData }) {
       title={translate('app.dashboard.products')}
       by={translate('app.dashboard.product')}
       groups={ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
-        name: Products > 1 ? translate('app.chart.others', { count: formatSerial(Products) }) : ProductName,
+        name: Products > 1 ? translate('app.chart.others', { count: Products }) : ProductName,
         values: [OrderedQty],
         to: ProductId === null ? undefined : linkTo(orderBookingReport.path, daysOf(Months), { ProductId }),
       }))}
-      series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
+      series={[{ label: translate('app.dashboard.quantity'), format: formatQuantity }]}
       empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
@@ -84,7 +84,10 @@ export function MonthsOfSeals({ data }: { data: DashboardData }) {
           };
         }),
       )}
-      series={lists.map(({ name }) => ({ label: translate(`app.dashboard.${name}`), format: formatSerial }))}
+      series={lists.map(({ name }) => ({
+        label: translate(`app.dashboard.${name}`),
+        format: formatQuantity,
+      }))}
       empty={translate('app.dashboard.no_seals')}
       below={<ToReports of={lists.map(({ report }) => report)} months={Months} />}
     />

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/packing.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useSay } from '../../components/useSay.ts';
@@ -196,17 +196,14 @@ function ScannedCartons({ rows, ...list }: ScannedCartonsProps) {
       {...list}
       rows={rows}
       title={translate('app.dispatch.cartons')}
-      summary={
-        rows.length > 0 &&
-        translate('app.dispatch.summed', { smart_count: rows.length, qty: formatSerial(pieces) })
-      }
+      summary={rows.length > 0 && translate('app.dispatch.summed', { smart_count: rows.length, qty: pieces })}
       nameOf={({ item }) => item.carton.CartonId}
       columns={[
         { label: translate('app.floor.carton_id'), cell: codeAndProduct },
         {
           label: translate('app.dispatch.carton_qty'),
           isNumeric: true,
-          cell: ({ item }) => formatSerial(item.carton.Qty),
+          cell: ({ item }) => formatQuantity(item.carton.Qty),
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { SODetails } from '../../../contract/calls/dispatch.ts';
 import type { ScannedCarton } from '../../../contract/calls/packing.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useSay } from '../../components/useSay.ts';
 import floor from '../floor/floor.module.css';
 
@@ -40,8 +40,8 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
         </h2>
         <span className="muted">
           {translate('app.dispatch.remaining_of', {
-            remaining: formatSerial(remaining),
-            total: formatSerial(total),
+            remaining,
+            total,
           })}
         </span>
       </summary>
@@ -79,10 +79,10 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
                 return (
                   <tr key={ProductId}>
                     <td>{ProductName}</td>
-                    <td data-numeric="true">{formatSerial(TotalQty)}</td>
-                    <td data-numeric="true">{formatSerial(Math.max(0, RemainingQty - qty))}</td>
+                    <td data-numeric="true">{formatQuantity(TotalQty)}</td>
+                    <td data-numeric="true">{formatQuantity(Math.max(0, RemainingQty - qty))}</td>
                     <td data-numeric="true" className={qty ? floor['added'] : undefined}>
-                      {formatSerial(qty)}
+                      {formatQuantity(qty)}
                     </td>
                   </tr>
                 );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { OlderStock } from '../../../contract/calls/packing.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import styles from './floor.module.css';
 
@@ -27,7 +27,7 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
             return (
               <tr key={CartonId}>
                 <td className={styles['code']}>{CartonId}</td>
-                <td data-numeric="true">{formatSerial(Quantity)}</td>
+                <td data-numeric="true">{formatQuantity(Quantity)}</td>
                 <td>{day ? shownDay(day) : translate('app.floor.no_expiry')}</td>
               </tr>
             );
@@ -37,8 +37,8 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
       {TotalOlder > cartons.length && (
         <p className={`muted ${styles['more']}`}>
           {translate('app.floor.first_older', {
-            shown: formatSerial(cartons.length),
-            total: formatSerial(TotalOlder),
+            shown: cartons.length,
+            total: TotalOlder,
           })}
         </p>
       )}
@@ -87,7 +87,7 @@ export function OlderLeft({ codes }: { codes: readonly string[] }) {
     <p>
       {translate(more > 0 ? 'app.floor.older_left_more' : 'app.floor.older_left', {
         codes: codes.slice(0, mostNamed).join(', '),
-        more: formatSerial(more),
+        more,
       })}
     </p>
   );

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import floor from './floor.module.css';
 
@@ -134,8 +133,8 @@ export function ScannedList<Row extends { id: string }>({
           {rows.length > shown.length && (
             <p className={`muted ${floor['more']}`}>
               {translate('app.floor.newest', {
-                shown: formatSerial(shown.length),
-                total: formatSerial(rows.length),
+                shown: shown.length,
+                total: rows.length,
               })}
             </p>
           )}

@@ -27,7 +27,7 @@ function Controls({ order }: { order: OrderRow }) {
   const { mayReorder, mark, download, toggle, isBusy } = useOrderActions(resource, order);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const name = translate('app.orders.order', { number: order.OrderBookingNo });
+  const name = translate('app.orders.order', { number: String(order.OrderBookingNo) });
   const closeMenu = () => setAnchor(null);
   useBackCloses(closeMenu, anchor !== null);
   const choose = (act: () => void) => () => {

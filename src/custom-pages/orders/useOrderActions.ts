@@ -33,7 +33,10 @@ export function useOrderActions(resource: Resource, order: OrderRow) {
       askForFile(getOrderForExport, { input: { OrderId: Id } }),
       new Promise((resolve) => setTimeout(resolve, untilFile)),
     ]);
-    saveBlob(await response.blob(), `${translate('app.orders.file', { number: orderbookingno })}.csv`);
+    saveBlob(
+      await response.blob(),
+      `${translate('app.orders.file', { number: String(orderbookingno) })}.csv`,
+    );
   });
   const isStaff = readSession()?.user.UserType === webType;
   return {

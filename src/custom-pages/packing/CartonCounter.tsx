@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import styles from './packing.module.css';
 
 interface CartonCounterProps {
@@ -18,9 +18,9 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
   return (
     <section className={styles['counter']} data-full={isFull} aria-label={translate('app.packing.in_it')}>
       <p className={styles['count']}>
-        <strong>{formatSerial(count)}</strong>{' '}
+        <strong>{formatQuantity(count)}</strong>{' '}
         <span>
-          {size > 0 && `${translate('app.packing.of_size', { size: formatSerial(size) })} `}
+          {size > 0 && `${translate('app.packing.of_size', { size })} `}
           {translate(noun, { smart_count: size || count })}
         </span>
       </p>

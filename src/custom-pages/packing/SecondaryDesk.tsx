@@ -1,7 +1,7 @@
 import RunIcon from '@mui/icons-material/LinearScaleOutlined';
 import { useTranslate } from 'ra-core';
 import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/packing.ts';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
@@ -82,8 +82,8 @@ function UnitPacking() {
           ? {
               kind: 'fraction',
               lead: translate('app.packing.fraction_lead', {
-                qty: formatSerial(count),
-                size: formatSerial(size),
+                qty: count,
+                size,
               }),
             }
           : undefined
@@ -132,7 +132,7 @@ function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
       </button>
       <output data-pending={isPending}>
         {isPending
-          ? translate('app.packing.run_last', { from: formatSerial(from) })
+          ? translate('app.packing.run_last', { from: String(from) })
           : translate(isRun ? 'app.packing.run_first' : 'app.packing.run_off')}
       </output>
     </div>

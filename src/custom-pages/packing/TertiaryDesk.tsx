@@ -5,7 +5,7 @@ import {
   saveTertiary,
   scanCarton,
 } from '../../../contract/calls/packing.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
@@ -67,15 +67,13 @@ function CartonPacking() {
         list={{
           title: translate('app.packing.tertiary.list'),
           nameOf: codeOf,
-          summary:
-            items.length > 0 &&
-            translate('app.packing.with_units', { smart_count: units, qty: formatSerial(units) }),
+          summary: items.length > 0 && translate('app.packing.with_units', { smart_count: units }),
           columns: [
             { label: translate('app.floor.carton_id'), cell: codeOf },
             {
               label: translate('app.packing.total_qty'),
               isNumeric: true,
-              cell: ({ item }) => formatSerial(item.carton.Qty),
+              cell: ({ item }) => formatQuantity(item.carton.Qty),
             },
           ],
         }}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { packingTexts, type ScannedRun, scanUnit } from '../../../contract/calls/packing.ts';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -84,8 +84,8 @@ export function useUnitScans() {
       return {
         outcome: 'invalid',
         text: translate('app.packing.too_many', {
-          qty: formatSerial(qty),
-          size: formatSerial(PackingSize),
+          qty,
+          size: PackingSize,
           product: ProductName,
         }),
       };
@@ -95,11 +95,11 @@ export function useUnitScans() {
   function textOf({ runs, begins }: UnitItem): string {
     const [range, ...more] = mergeRanges(runs.map(rangeOf));
     if (!range) return '';
-    if (begins) return translate('app.packing.run_begun', { number: formatSerial(range.from) });
+    if (begins) return translate('app.packing.run_begun', { number: String(range.from) });
     const product = runs[0]?.ProductName;
     const qty = quantityIn([range, ...more]);
-    if (qty === 1) return translate('app.packing.unit_taken', { product, number: formatSerial(range.from) });
-    return translate('app.packing.run_taken', { product, range: formatRange(range), qty: formatSerial(qty) });
+    if (qty === 1) return translate('app.packing.unit_taken', { product, number: String(range.from) });
+    return translate('app.packing.run_taken', { product, range: formatRange(range), qty });
   }
 
   return queue;

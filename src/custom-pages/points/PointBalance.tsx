@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { getOwnPoints } from '../../../contract/calls/redemption.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Failed } from '../../components/Notice.tsx';
@@ -36,18 +36,18 @@ export default function PointBalance() {
       <dl>
         <div>
           <dt>{translate('app.points.available')}</dt>
-          <dd className={styles['available']}>{formatSerial(UserPoints)}</dd>
+          <dd className={styles['available']}>{formatQuantity(UserPoints)}</dd>
         </div>
         {ReservedPoints > 0 && (
           <div>
             <dt>{translate('app.points.reserved')}</dt>
-            <dd>{formatSerial(ReservedPoints)}</dd>
+            <dd>{formatQuantity(ReservedPoints)}</dd>
           </div>
         )}
         {OwedPoints > 0 && (
           <div>
             <dt>{translate('app.points.owed')}</dt>
-            <dd>{formatSerial(OwedPoints)}</dd>
+            <dd>{formatQuantity(OwedPoints)}</dd>
           </div>
         )}
       </dl>

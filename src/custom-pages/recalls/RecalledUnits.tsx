@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { recallStatus } from '../../../contract/choices/recall.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { chartCall, listCall } from '../../../contract/resource/resourceCalls.ts';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
@@ -111,9 +111,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
             <dt className="small">
               <Toned tone={tone}>{say(label)}</Toned>
             </dt>
-            <dd>
-              {data ? translate('app.recall.units', { smart_count: units, units: formatSerial(units) }) : '…'}
-            </dd>
+            <dd>{data ? translate('app.recall.units', { smart_count: units }) : '…'}</dd>
           </div>
         );
       })}
@@ -155,10 +153,7 @@ function Unit({ row }: { row: RaRecord }) {
       <p>
         <strong>{formatRange({ from: Number(row['FromNo']), to: Number(row['ToNo']) })}</strong>
         <small>
-          {[
-            translate('app.recall.units', { smart_count: units, units: formatSerial(units) }),
-            text('BatchNo'),
-          ]
+          {[translate('app.recall.units', { smart_count: units }), text('BatchNo')]
             .filter(Boolean)
             .join(' · ')}
         </small>

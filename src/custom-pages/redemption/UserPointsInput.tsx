@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { getOwnPoints, getUserPoints } from '../../../contract/calls/redemption.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import styles from '../../components/inputs.module.css';
@@ -36,11 +36,10 @@ export default function UserPointsInput({ resource, name, field }: InputProps) {
   useEffect(() => {
     setValue(name, points?.UserPoints ?? '', { shouldDirty: false });
   }, [name, points, setValue]);
-  const counted = (count: number) => formatSerial(count);
   const help = points
     ? translate('app.redemption.held', {
-        reserved: counted(points.ReservedPoints),
-        owed: counted(points.OwedPoints),
+        reserved: points.ReservedPoints,
+        owed: points.OwedPoints,
       })
     : translate(isError && isKnown ? 'app.redemption.unknown' : 'app.redemption.choose');
   return (
@@ -50,7 +49,7 @@ export default function UserPointsInput({ resource, name, field }: InputProps) {
           {...control}
           className={styles['control']}
           name={name}
-          value={points ? counted(points.UserPoints) : ''}
+          value={points ? formatQuantity(points.UserPoints) : ''}
           readOnly
         />
       )}

@@ -25,8 +25,8 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
           <strong>{message}</strong>{' '}
           {total > Errors.length &&
             translate('app.sales_orders.first_errors', {
-              shown: Errors.length.toLocaleString('en'),
-              total: total.toLocaleString('en'),
+              shown: Errors.length,
+              total,
             })}
         </p>
         <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type DragEvent, useState } from 'react';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import upload from '../../engine/files/upload.module.css';
@@ -15,8 +16,7 @@ import { useSalesOrderUpload } from './useSalesOrderUpload.ts';
 
 const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
 
-const kilobytes = (bytes: number): string =>
-  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`;
+const kilobytes = (bytes: number): string => `${formatQuantity(Math.max(1, Math.round(bytes / 1024)))} kB`;
 
 /** The form above the Insert Log, for people who may add (spec 2 §2). */
 export default function UploadSalesOrders() {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
@@ -80,7 +80,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
           </div>
           <fieldset className={styles['kinds']} disabled={isBusy}>
             <legend className="small">
-              {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
+              {quantity !== undefined && translate('app.seals.quantity', { count: quantity })}
             </legend>
             {kinds.map((choice) => (
               <ChoiceCard
@@ -98,8 +98,8 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
               <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
               <span>
                 {translate(`app.seals.${kind}_working`, {
-                  done: formatSerial(rows),
-                  total: formatSerial(quantity ?? 0),
+                  done: rows,
+                  total: quantity ?? 0,
                 })}
               </span>
             </output>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AnswerOf } from '../../../contract/calls/Call.ts';
 import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
@@ -91,7 +91,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
           />
           <NumberField
             label="app.slips.quantity"
-            help={translate('app.slips.most', { most: mostSlips.toLocaleString('en') })}
+            help={translate('app.slips.most', { most: mostSlips })}
             value={typed.quantity}
             problem={problems.quantity}
             isLocked={isLocked}

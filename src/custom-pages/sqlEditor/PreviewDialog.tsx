@@ -118,7 +118,7 @@ function TablePreview({ changes }: { changes: TableChanges }) {
         <span>
           {counts
             .filter(([, count]) => count > 0)
-            .map(([what, count]) => translate(`app.sqlEditor.${what}`, { count: count.toLocaleString('en') }))
+            .map(([what, count]) => translate(`app.sqlEditor.${what}`, { count }))
             .join(' · ')}
         </span>
       </h3>
@@ -126,7 +126,7 @@ function TablePreview({ changes }: { changes: TableChanges }) {
         <p className={dialog['help']}>
           {translate('app.sqlEditor.preview_samples', {
             count: Samples.length,
-            total: total.toLocaleString('en'),
+            total,
           })}
         </p>
       )}

@@ -21,8 +21,6 @@ interface ResultsProps {
   name: string;
 }
 
-const count = (value: number): string => value.toLocaleString('en');
-
 /** Shows the rows that a run returned, or the number that it changed. */
 export function Results({ result, isOlder, name }: ResultsProps) {
   const translate = useTranslate();
@@ -47,7 +45,6 @@ export function Results({ result, isOlder, name }: ResultsProps) {
           <span>
             {translate(result.changed === undefined ? 'app.sqlEditor.rows' : 'app.sqlEditor.changed', {
               smart_count: counted,
-              count: count(counted),
             })}
           </span>
           <span>{formatTime(result.milliseconds)}</span>
@@ -60,7 +57,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
       {result.truncated && (
         <output className={styles['truncated']}>
           {translate(`app.sqlEditor.truncated.${result.truncated}`, {
-            count: count(result.rows.length),
+            count: result.rows.length,
             size: runLimits.bytes / 1_000_000,
           })}
         </output>

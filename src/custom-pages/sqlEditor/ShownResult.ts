@@ -5,6 +5,7 @@ import type {
   ScriptType,
   TableChanges,
 } from '../../../contract/calls/sqlEditor.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -80,7 +81,7 @@ export function readResult(
 }
 
 export function formatTime(milliseconds: number): string {
-  if (milliseconds < 10) return `${milliseconds.toLocaleString('en', { maximumFractionDigits: 2 })} ms`;
+  if (milliseconds < 10) return `${formatQuantity(milliseconds)} ms`;
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  return `${(milliseconds / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
+  return `${formatQuantity(Math.round(milliseconds / 100) / 10)} s`;
 }

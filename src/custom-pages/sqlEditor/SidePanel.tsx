@@ -311,7 +311,6 @@ function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
                   <span>
                     {translate('app.sqlEditor.rows', {
                       smart_count: run.RowCount,
-                      count: run.RowCount.toLocaleString('en'),
                     })}
                   </span>
                 )}

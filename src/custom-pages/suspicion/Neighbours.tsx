@@ -4,7 +4,6 @@ import IconButton from '@mui/material/IconButton';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './suspicion.module.css';
 
@@ -55,8 +54,8 @@ export function Neighbours({ id }: { id: RaRecord['id'] }) {
       <span className="muted">
         {found >= 0 &&
           translate('app.suspicion.place_of', {
-            place: formatSerial((page - 1) * perPage + found + 1),
-            total: formatSerial(total),
+            place: (page - 1) * perPage + found + 1,
+            total,
           })}
       </span>
       <IconButton

@@ -107,7 +107,7 @@ export function PlacesPicture({ places, way }: PlacesPictureProps) {
         d={`M${end - length * pixelsOfKilometre} ${height - 12}v4H${end}v-4`}
       />
       <text className={styles['scaleText']} x={end} y={height - 16}>
-        {translate('app.suspicion.scale', { kilometres: length.toLocaleString('en-IN') })}
+        {translate('app.suspicion.scale', { kilometres: length })}
       </text>
     </svg>
   );

@@ -12,7 +12,8 @@ import {
   rowsAtOnce,
 } from '../../../contract/calls/tracking.ts';
 import { type CartonType, parseCarton } from '../../../contract/serial/cartonCode.ts';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { useSay } from '../../components/useSay.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';
@@ -67,9 +68,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
       {rows.length ? children : <p className={`muted ${styles['empty']}`}>{translate('app.list.none')}</p>}
       {left > 0 && (
         <p className={`row small ${styles['left']}`}>
-          <span>
-            {translate('app.tracking.left', { shown: formatSerial(rows.length), total: formatSerial(total) })}
-          </span>
+          <span>{translate('app.tracking.left', { shown: rows.length, total })}</span>
           {/* a disabled button would lose the focus */}
           <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>
         </p>
@@ -147,7 +146,7 @@ function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; is
           </button>
           <CodeLink code={Id} />
         </th>
-        <td data-numeric="true">{formatSerial(Qty)}</td>
+        <td data-numeric="true">{formatQuantity(Qty)}</td>
         <td>{shownWhen(CreatedDt).day}</td>
       </tr>
       {isOpen && (
@@ -187,16 +186,13 @@ function Units({ code }: { code: string }) {
                 {ProductName}
                 {BatchNo && <small>{BatchNo}</small>}
               </th>
-              <td data-numeric="true">{formatSerial(Qty)}</td>
+              <td data-numeric="true">{formatQuantity(Qty)}</td>
               <td>
-                <CodeLink code={String(SeqNo)} text={formatSerial(SeqNo)} />
+                <CodeLink code={String(SeqNo)} text={String(SeqNo)} />
                 {ToNo !== undefined && ToNo > SeqNo && (
                   <>
-                    {formatRange({ from: SeqNo, to: ToNo }).slice(
-                      formatSerial(SeqNo).length,
-                      -formatSerial(ToNo).length,
-                    )}
-                    <CodeLink code={String(ToNo)} text={formatSerial(ToNo)} />
+                    {formatRange({ from: SeqNo, to: ToNo }).slice(String(SeqNo).length, -String(ToNo).length)}
+                    <CodeLink code={String(ToNo)} text={String(ToNo)} />
                   </>
                 )}
               </td>

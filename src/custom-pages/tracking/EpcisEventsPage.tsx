@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lastDays, readPeriod } from '../../../contract/calls/period.ts';
 import { bizSteps, eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { timeZone } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
@@ -136,7 +135,7 @@ function Download({ filter }: { filter: EventFilter }) {
   if (isBusy)
     return (
       <Button className={styles['download']} onClick={() => stop.current?.abort()}>
-        {translate('app.epcis.downloading', { count: formatSerial(count) })}
+        {translate('app.epcis.downloading', { count })}
       </Button>
     );
   return (

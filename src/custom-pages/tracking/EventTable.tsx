@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { shownDay } from '../../../contract/day/day.ts';
 import { momentInZone } from '../../../contract/day/moment.ts';
 import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { timeZone } from '../../api/session.ts';
 import styles from './tracking.module.css';
 
@@ -94,9 +93,6 @@ function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): 
   const what =
     all === 1 && only !== undefined && !areUnits
       ? nameIn(only)
-      : translate(areUnits ? 'app.epcis.units' : 'app.epcis.objects', {
-          smart_count: all,
-          count: formatSerial(all),
-        });
+      : translate(areUnits ? 'app.epcis.units' : 'app.epcis.objects', { smart_count: all });
   return event.parentID ? translate('app.epcis.inside', { what, parent: nameIn(event.parentID) }) : what;
 }

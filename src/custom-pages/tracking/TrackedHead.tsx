@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { getEpcisOfCode } from '../../../contract/calls/epcis.ts';
 import type { TrackedState, TrackedThing } from '../../../contract/calls/tracking.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -48,7 +48,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
     ['batch', thing.BatchNo],
     ['made', thing.MFGDate && shownWhen(thing.MFGDate).day],
     ['expires', thing.EXPDate && shownWhen(thing.EXPDate).day],
-    ['quantity', Kind === 'unit' ? null : formatSerial(thing.Qty)],
+    ['quantity', Kind === 'unit' ? null : formatQuantity(thing.Qty)],
     ['dealer', thing.DispatchedTo],
   ] as const;
   const shown = facts.filter(([, value]) => value);
@@ -62,7 +62,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
       <div className={styles['subject']}>
         <p className="muted">
           {translate(`app.tracking.kind.${Kind}`, {
-            code: Kind === 'unit' ? formatSerial(Number(Code)) : '',
+            code: Kind === 'unit' ? String(Number(Code)) : '',
           })}
         </p>
         <h2 ref={heading} tabIndex={-1}>

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getJourney, getTracked, type TrackedThing } from '../../../contract/calls/tracking.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
@@ -40,7 +39,7 @@ export default function TrackingPage() {
   const [params, setParams] = useSearchParams();
   const qr = params.get(codeParameter)?.trim() ?? '';
   const named = ({ Kind, Code, ProductName }: TrackedThing) =>
-    Kind === 'unit' ? `${formatSerial(Number(Code))} ${ProductName ?? ''}` : Code;
+    Kind === 'unit' ? `${String(Number(Code))} ${ProductName ?? ''}` : Code;
   // an answer to an earlier code does not belong to what the page shows now
   const current = answer?.code === qr ? answer : undefined;
   const isRefusal = current?.kind === 'invalid';

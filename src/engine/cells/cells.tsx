@@ -7,12 +7,11 @@ import { type ComponentType, createElement, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
 import { storedKindOf } from '../../../contract/values/fileTypes.ts';
-import { formatRupees } from '../../../contract/values/formatRupees.ts';
 import { type Field, type FieldKind, isLabelled, isPrivateField } from '../../../contract/resource/Field.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
 import { hasPaise, kinds } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
@@ -23,9 +22,11 @@ import styles from './cells.module.css';
 export const formatMoney = (amount: number, field: Field | undefined): string =>
   formatRupees(amount, field !== undefined && hasPaise(field));
 
-/** A field's number: money as `formatMoney`, everything else in groups of three. */
-export const formatNumber = (value: number, field: Field | undefined): string =>
-  field?.kind === 'money' ? formatMoney(value, field) : formatSerial(value);
+/** Writes a field's number: an amount, a quantity in groups, or a serial without groups. */
+export function formatNumber(value: number, field: Field | undefined): string {
+  if (field?.kind === 'serial') return String(value);
+  return field?.kind === 'money' ? formatMoney(value, field) : formatQuantity(value);
+}
 
 /** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;

@@ -8,7 +8,7 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
 import { chartCall, type ChartGroup } from '../../../contract/resource/resourceCalls.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { PictureName } from '../../components/pictures/PictureProps.ts';
@@ -172,7 +172,7 @@ function daysOf({ period }: Resource, step: string, filter: Values): Values | un
 
 /** The fields that the chart sums, or the number of rows where it sums none. */
 function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Words): Series[] {
-  if (!sums.length) return [{ label: translate('app.chart.count'), format: formatSerial }];
+  if (!sums.length) return [{ label: translate('app.chart.count'), format: formatQuantity }];
   return sums.map((name) => {
     const field = fields[name];
     return { label: say(field?.label ?? name), format: (value: number) => formatNumber(value, field) };
@@ -182,6 +182,6 @@ function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Wor
 function nameOf({ type }: Chart, { label, groups }: ChartGroup, { say, translate }: Words) {
   if (type === 'time') return { name: shownStep(label ?? ''), short: shortStep(label ?? '') };
   const others = type === 'states' ? 'elsewhere' : 'others';
-  if (groups > 1) return { name: translate(`app.chart.${others}`, { count: formatSerial(groups) }) };
+  if (groups > 1) return { name: translate(`app.chart.${others}`, { count: groups }) };
   return { name: label === null ? translate('app.chart.no_name') : say(label) };
 }

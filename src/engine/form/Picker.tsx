@@ -5,17 +5,18 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues, textOf } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import styles from './RecordDialog.module.css';
 import { useSay } from '../../components/useSay.ts';
+import { formatNumber } from '../cells/cells.tsx';
+import styles from './RecordDialog.module.css';
 
 interface PickerButtonProps {
   resource: Resource;
@@ -72,7 +73,8 @@ interface PickerDialogProps {
   close: () => void;
 }
 
-const shown = (value: unknown): string => (typeof value === 'number' ? formatSerial(value) : textOf(value));
+const shown = (value: unknown, field: Field | undefined): string =>
+  typeof value === 'number' ? formatNumber(value, field) : textOf(value);
 
 /** Lets people choose one row of the picker's call. */
 function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
@@ -105,11 +107,14 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
             </thead>
             <tbody>
               {data.map((row) => {
-                const key = columns.map(([name]) => shown(row[name])).join(' ');
+                const cells = columns.map(
+                  ([name]) => [name, shown(row[name], resource.fields[name])] as const,
+                );
+                const key = cells.map(([, text]) => text).join(' ');
                 return (
                   <tr key={key}>
-                    {columns.map(([name]) => (
-                      <td key={name}>{shown(row[name])}</td>
+                    {cells.map(([name, text]) => (
+                      <td key={name}>{text}</td>
                     ))}
                     <td>
                       <Button

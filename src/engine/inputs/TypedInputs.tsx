@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { hasPaise } from '../../../contract/resource/kinds.ts';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
 import styles from '../../components/inputs.module.css';
@@ -61,10 +61,11 @@ type NumberProps = InputProps<'integer'> | InputProps<'money'> | InputProps<'ser
 export const NumberInput = (props: NumberProps) =>
   props.field.derived ? <DerivedNumber {...props} rule={props.field.derived} /> : <TypedNumber {...props} />;
 
-const grouped = (value: unknown): string =>
-  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
-    ? formatSerial(Number(value))
-    : textOf(value);
+/** Writes a number that nobody can type over; a serial without groups. */
+function shown(value: unknown, { kind }: NumberProps['field']): string {
+  const text = textOf(value);
+  return kind !== 'serial' && /^\d+$/.test(text) ? formatQuantity(Number(text)) : text;
+}
 
 const TypedNumber = (props: NumberProps) => (
   <TypedField {...props}>
@@ -72,7 +73,7 @@ const TypedNumber = (props: NumberProps) => (
       <div className={styles['adorned']} data-money={props.field.kind === 'money'}>
         <input
           {...control}
-          value={props.isLocked ? grouped(control.value) : control.value}
+          value={props.isLocked ? shown(control.value, props.field) : control.value}
           inputMode={hasPaise(props.field) ? 'decimal' : 'numeric'}
           autoComplete="off"
         />
@@ -88,7 +89,7 @@ function DerivedNumber({
   const inputs: unknown[] = useWatch({ name: [...rule.from] });
   return (
     <TypedField {...props} isRequired={false} isLocked>
-      {(control) => <input {...control} value={grouped(derive(rule.rule, inputs))} />}
+      {(control) => <input {...control} value={shown(derive(rule.rule, inputs), props.field)} />}
     </TypedField>
   );
 }

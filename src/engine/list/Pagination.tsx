@@ -1,7 +1,7 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
 import { shownTotal } from '../../dataProvider/list.tsx';
 import styles from './Pagination.module.css';
@@ -27,8 +27,8 @@ export function Pagination() {
     <nav className={styles['bar']} aria-label={translate('app.list.pages')}>
       <output>
         {translate('ra.navigation.page_range_info', {
-          first: formatSerial(first),
-          last: formatSerial(first + rows.length - 1),
+          first,
+          last: first + rows.length - 1,
           total: shownTotal(total, list.meta),
         })}
       </output>
@@ -58,7 +58,7 @@ export function Pagination() {
               aria-current={number === page ? 'page' : undefined}
               onClick={() => number !== page && setPage(number)}
             >
-              {formatSerial(number)}
+              {formatQuantity(number)}
             </button>
           ) : (
             <span key={`gap ${index}`} aria-hidden="true">

@@ -7,7 +7,6 @@ import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
-import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { readSession, timeZone } from '../../api/session.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
@@ -64,7 +63,7 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
         <FilterFacts filter={filter} rows={rows} />
         <Fact
           name={translate('app.print.rows')}
-          value={isCut ? translate('app.print.cut', { shown: formatSerial(rows.length), total }) : total}
+          value={isCut ? translate('app.print.cut', { shown: rows.length, total }) : total}
         />
         {resource.sums.map((name) => (
           <Sum key={name} name={name} sum={Number(sums[name] ?? 0)} />

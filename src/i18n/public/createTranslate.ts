@@ -1,3 +1,4 @@
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 /** A page's texts, in groups. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
@@ -10,7 +11,10 @@ export type TextKey<Texts> = {
 
 export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => string;
 
-/** `smart_count` chooses between forms with `||||` between them, as in polyglot. */
+/**
+ * `smart_count` chooses between forms with `||||` between them, as in polyglot. Numbers are written in groups; give years as
+ * texts.
+ */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /**
@@ -24,6 +28,9 @@ export function createTranslate<Texts extends Catalogue>(texts: Texts): Translat
     if (typeof found !== 'string') throw new Error(`No text ${key}`);
     const [one = '', many] = found.split('||||');
     const form = many === undefined || params['smart_count'] === 1 ? one : many;
-    return form.trim().replace(/%\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole));
+    return form.trim().replace(/%\{(\w+)\}/g, (hole, name: string) => {
+      const value = params[name] ?? hole;
+      return typeof value === 'number' ? formatQuantity(value) : value;
+    });
   };
 }

@@ -103,7 +103,7 @@ function Footer() {
       </div>
       <div className="wide footer-small muted">
         <p>{translate('footer.disclaimer')}</p>
-        <p>{translate('footer.copyright', { year })}</p>
+        <p>{translate('footer.copyright', { year: String(year) })}</p>
       </div>
     </footer>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconName } from '../shared/Icon.tsx';
@@ -78,8 +79,6 @@ const counters = [
   { key: 'levels', target: 3 },
 ] as const;
 
-const inGroups = new Intl.NumberFormat('en');
-
 function Counter({ target, text }: { target: number; text: string }) {
   const element = useRef<HTMLDivElement>(null);
   const value = useCountUp(element, target);
@@ -87,8 +86,8 @@ function Counter({ target, text }: { target: number; text: string }) {
     <div ref={element}>
       <dt>{text}</dt>
       <dd>
-        <span aria-hidden="true">{inGroups.format(value)}</span>
-        <span className="visually-hidden">{inGroups.format(target)}</span>
+        <span aria-hidden="true">{formatQuantity(value)}</span>
+        <span className="visually-hidden">{formatQuantity(target)}</span>
       </dd>
     </div>
   );

@@ -14,7 +14,9 @@ function showPoints({ EarnedPoints, UserPoints, NoPoints }: Partial<Verification
   const place = document.getElementById(pointsId);
   const text = place?.dataset[EarnedPoints === undefined ? (NoPoints ?? '') : 'got'];
   if (!place || !text) return;
-  place.textContent = text.replace('{points}', String(EarnedPoints)).replace('{all}', String(UserPoints));
+  // as `formatQuantity` writes it, which would cost every visitor another file
+  const inGroups = (points = 0) => points.toLocaleString('en-IN');
+  place.textContent = text.replace('{points}', inGroups(EarnedPoints)).replace('{all}', inGroups(UserPoints));
   place.hidden = false;
 }
 

@@ -1,5 +1,5 @@
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
-import { choice, integer, lookup, multiline, switchField, text } from '../../../contract/resource/fields.ts';
+import { choice, lookup, multiline, serial, switchField, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 export const orderBooking = defineResource({
@@ -12,7 +12,7 @@ export const orderBooking = defineResource({
   label: 'OrderBookingNo',
   rows: 'orders',
   fields: {
-    OrderBookingNo: integer('Order Number'),
+    OrderBookingNo: serial('Order Number'),
     DealerId: lookup('Dealer Name', { to: 'dealer', labelled: 'DealerName' }),
     Remark: multiline('Remarks'),
     Products: text('Products'),

@@ -1,5 +1,5 @@
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
-import { choice, integer, text } from '../../../contract/resource/fields.ts';
+import { choice, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
@@ -13,10 +13,10 @@ export const auditLog = defineResource({
   label: 'RecordLabel',
   rows: 'auditLog',
   fields: {
-    UserId: integer('Person No'),
+    UserId: serial('Person No'),
     UserName: text('Person'),
     Page: text('Master'),
-    RecordId: integer('Record No'),
+    RecordId: serial('Record No'),
     RecordLabel: text('Record'),
     Action: choice('Change', {
       choices: [

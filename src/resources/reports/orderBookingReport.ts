@@ -1,4 +1,4 @@
-import { date, integer, lookup, multiline, reference } from '../../../contract/resource/fields.ts';
+import { date, integer, lookup, multiline, reference, serial } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
@@ -16,7 +16,7 @@ export const orderBookingReport = defineResource({
   id: 'Id',
   rows: 'orderBookings',
   fields: {
-    OrderBookingNo: integer('Order Booking No'),
+    OrderBookingNo: serial('Order Booking No'),
     DealerId: lookup('Dealer', { to: 'dealer', labelled: 'UserName' }),
     OrderDate: date('Order Date'),
     ProductsInOrder: integer('Products In Order'),

@@ -1,7 +1,7 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import { largePageSizes } from '../../../contract/calls/listRequest.ts';
-import { integer, moment, multiline, switchField, text } from '../../../contract/resource/fields.ts';
+import { integer, moment, multiline, serial, switchField, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
@@ -20,7 +20,7 @@ export const dispatch = defineResource({
     TotalCarton: integer('Total Carton'),
     userName: text('Dispatched To'),
     SONo: text('Sales Order No'),
-    OrderBookingNo: integer('Order Booking No.'),
+    OrderBookingNo: serial('Order Booking No.'),
     TotalQty: integer('Total Qty'),
     Remark: multiline('Remark'),
     IsReversed: switchField('Reversed'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredTexts } from '../../../src/i18n/i18nProvider.ts';
+import { declaredTexts, i18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { resources } from '../../../src/resources/index.ts';
 
 describe('declared texts', () => {
@@ -30,6 +30,13 @@ describe('declared texts', () => {
       expect(shownIn(others).filter((text) => !(text in texts))).toEqual([]);
     },
   );
+});
+
+it('writes the numbers in texts in groups, and texts as they are', () => {
+  const shown = (holes: object) => i18nProvider.translate('ra.navigation.page_range_info', holes);
+  expect(shown({ first: 99_991, last: 100_000, total: '60001' })).toBe('Showing 99,991 to 1,00,000 of 60001');
+  expect(i18nProvider.translate('app.recall.units', { smart_count: 1 })).toBe('1 unit');
+  expect(i18nProvider.translate('app.recall.units', { smart_count: 1000 })).toBe('1,000 units');
 });
 
 /** Words of a declaration that hold a name or an address, never a text for people. */

@@ -99,7 +99,7 @@ describe('Create Redemption Request', () => {
     await user.selectOptions(form.getByRole('combobox', { name: /^Redeem Type/ }), 'Paytm');
     await type('2000');
     await submit();
-    const refused = 'Only 1250 points can be redeemed.';
+    const refused = 'Only 1,250 points can be redeemed.';
     await waitFor(() =>
       expect(form.getByRole('textbox', { name: /^Redeem Points/ })).toHaveAccessibleDescription(refused),
     );

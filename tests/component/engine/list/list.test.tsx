@@ -42,13 +42,13 @@ describe('a list', () => {
       [companyId],
     );
     const { user } = await openPortal(network, `${path}?search=oil&page=2000`, { companyId });
-    expect(await screen.findByText(/^Showing 9.996 to 10.000 of 10.000\+$/)).toBeVisible();
+    expect(await screen.findByText(/^Showing 9,996 to 10,000 of 10,000\+$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(await screen.findByText(/^Showing 10.001 to 10.005 of 10.005\+$/)).toBeVisible();
+    expect(await screen.findByText(/^Showing 10,001 to 10,005 of 10,005\+$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(await screen.findByText(/^Showing 10.006 to/)).toBeVisible();
+    expect(await screen.findByText(/^Showing 10,006 to/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(await screen.findByText(/^Showing 10.011 to 10.012 of 10.012$/)).toBeVisible();
+    expect(await screen.findByText(/^Showing 10,011 to 10,012 of 10,012$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go to next page' })).toBeDisabled();
   });
 

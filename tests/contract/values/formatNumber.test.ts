@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { formatQuantity, formatRupees, formatShort } from '../../../contract/values/formatNumber.ts';
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [70_000, '70,000'],
+  [100_000, '1,00,000'],
+  [-12_345_678, '-1,23,45,678'],
+  [0.125, '0.13'],
+])('writes the quantity %d as %s', (quantity, text) => {
+  expect(formatQuantity(quantity)).toBe(text);
+});
+
+it('writes rupees as quantities, with paise where they count', () => {
+  expect(formatRupees(1_234_567, false)).toBe('₹12,34,567');
+  expect(formatRupees(1234.5, true)).toBe('₹1,234.50');
+});
+
+it('counts in thousands, lakhs and crores in little room', () => {
+  expect([999, 56_500, 123_456, 12_345_678].map(formatShort)).toEqual(['999', '56.5K', '1.2L', '1.2Cr']);
+});
