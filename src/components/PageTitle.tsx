@@ -1,10 +1,16 @@
 import Home from '@mui/icons-material/HomeOutlined';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import styles from './page.module.css';
 
-/** Shows a page's heading and the buttons beside it, and sets the title of the browser's tab. */
+/** Returns the name that people read of a section, the first segment of a page's path. */
+export function useSectionName() {
+  const translate = useTranslate();
+  return (section: string) => translate(`app.section.${section.toLowerCase()}`, { _: section });
+}
+
+/** Shows a page's place, its heading and the buttons beside it, and sets the title of the browser's tab. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   const translate = useTranslate();
   const inTab = `${title} · ${translate('app.name')}`;
@@ -12,16 +18,23 @@ export function PageTitle({ title, children }: { title: string; children?: React
     document.title = inTab;
   }, [inTab]);
   return (
-    <div className={styles['head']}>
-      <h1>{title}</h1>
-      {children}
-    </div>
+    <>
+      <Breadcrumb title={title} />
+      <div className={styles['head']}>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </>
   );
 }
 
-/** Shows the way to a page: a link to the dashboard, then the names of the menu's group and of the page. */
-export function Breadcrumb({ steps }: { steps: readonly string[] }) {
+/** Leads from a page to the dashboard, and names the menu's section in which the page stands (spec 3 §2). */
+function Breadcrumb({ title }: { title: string }) {
   const translate = useTranslate();
+  const sectionName = useSectionName();
+  const [, section = '', page] = useLocation().pathname.split('/');
+  // the way begins at the dashboard
+  if (section === 'dashboard') return null;
   return (
     <nav className={styles['breadcrumb']} aria-label={translate('app.breadcrumb.label')}>
       <ol>
@@ -30,11 +43,8 @@ export function Breadcrumb({ steps }: { steps: readonly string[] }) {
             <Home fontSize="small" aria-hidden="true" />
           </Link>
         </li>
-        {steps.map((step, index) => (
-          <li key={step} aria-current={index === steps.length - 1 ? 'page' : undefined}>
-            {step}
-          </li>
-        ))}
+        {page !== undefined && <li>{sectionName(section)}</li>}
+        <li aria-current="page">{title}</li>
       </ol>
     </nav>
   );

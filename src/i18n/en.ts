@@ -528,7 +528,6 @@ const app = {
     home: 'Dashboard',
   },
   slips: {
-    section: 'Transactions',
     title: 'Carton Slip',
     type: 'Type',
     SID: 'Secondary carton',

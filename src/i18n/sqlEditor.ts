@@ -1,6 +1,5 @@
 /** The texts of the SQL editor. */
 export const sqlEditor = {
-  section: 'Masters',
   title: 'SQL Editor',
   unavailable: 'The SQL editor is off here',
   type: 'Script type',

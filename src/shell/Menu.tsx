@@ -10,6 +10,7 @@ import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Declaring from '@mui/icons-material/MenuBookOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Fold from '@mui/icons-material/ExpandMoreOutlined';
 import Report from '@mui/icons-material/AssessmentOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
@@ -33,7 +34,7 @@ import Configuration from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
@@ -41,6 +42,7 @@ import { type IconName, pageKeys } from '../../contract/pages/pages.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
 import { useRight } from '../authProvider/useRight.ts';
+import { useSectionName } from '../components/PageTitle.tsx';
 import { useSay } from '../components/useSay.ts';
 import styles from './Menu.module.css';
 
@@ -122,16 +124,44 @@ function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   return [...groups];
 }
 
+/** A menu with more entries folds. A shorter one fits most windows, and folding would only hide pages. */
+const mostUnfolded = 12;
+
+const storageKey = 'sealbook.menu';
+
+/** Returns the open sections of a menu that folds. The device keeps them; the current page's section opens on arrival. */
+export function useOpenSections() {
+  const [open, setOpen] = useState(() => new Set(localStorage.getItem(storageKey)?.split(' ')));
+  const current = useLocation().pathname.split('/')[1] ?? '';
+  const [arrivedIn, setArrivedIn] = useState<string>();
+  if (arrivedIn !== current) {
+    setArrivedIn(current);
+    setOpen(new Set(open).add(current));
+  }
+  const toggle = (section: string) => {
+    const changed = new Set(open);
+    if (!changed.delete(section)) changed.add(section);
+    localStorage.setItem(storageKey, [...changed].join(' '));
+    setOpen(changed);
+  };
+  return { open, toggle };
+}
+
 interface MenuProps {
   actedFor: CompanyActedFor | undefined;
+  sections: ReturnType<typeof useOpenSections>;
   /** The menu covers the page and has a history entry of its own, which a chosen page replaces. */
   isOverPage?: boolean;
 }
 
 /** The menu of the pages that the signed-in person may open (GetUserMenu, spec 1 §6). */
-export function Menu({ actedFor, isOverPage = false }: MenuProps) {
+export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false }: MenuProps) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useMenu();
+  const sectionName = useSectionName();
+  const { data = [], isPending, error, refetch } = useMenu();
+  const folds = data.length > mostUnfolded;
+  const folding = (section: string) =>
+    folds ? { isOpen: open.has(section), toggle: () => toggle(section) } : undefined;
   return (
     <nav className={styles['menu']} aria-label={translate('app.menu.label')}>
       {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
@@ -143,25 +173,58 @@ export function Menu({ actedFor, isOverPage = false }: MenuProps) {
           </Button>
         </div>
       )}
-      {bySection(data ?? []).map(([section, entries]) => (
-        <section key={section}>
-          <h2>{translate(`app.section.${section.toLowerCase()}`, { _: section })}</h2>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry entry={entry} replace={isOverPage} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {bySection(data).map(([section, entries]) => (
+        <Section
+          key={section}
+          title={sectionName(section)}
+          // folding one entry saves no room
+          folding={entries.length > 1 ? folding(section) : undefined}
+        >
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} replace={isOverPage} />
+            </li>
+          ))}
+        </Section>
       ))}
-      {actedFor?.MayActForOthers && <DeveloperPages />}
+      {actedFor?.MayActForOthers && <DeveloperPages folding={folding('developers')} />}
     </nav>
   );
 }
 
+interface SectionProps {
+  title: string;
+  /** Without it, the section is always open. */
+  folding: { isOpen: boolean; toggle: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** A section's name above its entries. It folds and opens them if it may. */
+function Section({ title, folding, children }: SectionProps) {
+  return (
+    <section>
+      <h2>
+        {folding ? (
+          <button
+            type="button"
+            className="plain-button"
+            aria-expanded={folding.isOpen}
+            onClick={folding.toggle}
+          >
+            {title}
+            <Fold aria-hidden="true" />
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <ul hidden={folding && !folding.isOpen}>{children}</ul>
+    </section>
+  );
+}
+
 /** Links to the server's pages for developers, for administrators of the operating company. */
-function DeveloperPages() {
+function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
   const translate = useTranslate();
   const isAdministrator = useRight(pageKeys.roleMaster, 'edit');
   if (!isAdministrator) return null;
@@ -170,19 +233,16 @@ function DeveloperPages() {
     { href: '/api/docs', text: translate('app.developers.calls'), Icon: Calls },
   ];
   return (
-    <section>
-      <h2>{translate('app.developers.title')}</h2>
-      <ul>
-        {pages.map(({ href, text, Icon }) => (
-          <li key={href}>
-            <a className={styles['entry']} href={href} target="_blank" rel="noreferrer">
-              <Icon aria-hidden="true" />
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title={translate('app.developers.title')} folding={folding}>
+      {pages.map(({ href, text, Icon }) => (
+        <li key={href}>
+          <a className={styles['entry']} href={href} target="_blank" rel="noreferrer">
+            <Icon aria-hidden="true" />
+            {text}
+          </a>
+        </li>
+      ))}
+    </Section>
   );
 }
 

@@ -11,7 +11,7 @@ import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { Header } from './Header.tsx';
-import { Menu } from './Menu.tsx';
+import { Menu, useOpenSections } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
 import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
@@ -30,6 +30,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   useBackCloses(closeMenu, openOn === pathname);
   const actedFor = useCompanyActedFor();
   const changes = useCompanyChanges(actedFor);
+  const sections = useOpenSections();
   const isForOther = actedFor !== undefined && actedFor.CompanyId !== actedFor.OwnCompanyId;
   const page = pathname.split('/').slice(0, 3).join('/');
   const navigate = useNavigate();
@@ -48,7 +49,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {isForOther && <ActForBar actedFor={actedFor} />}
       </div>
       <aside className={styles['aside']}>
-        <Menu actedFor={actedFor} />
+        <Menu actedFor={actedFor} sections={sections} />
       </aside>
       <Drawer
         open={openOn === pathname}
@@ -65,7 +66,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <p className={styles['welcome']}>
           {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
         </p>
-        <Menu actedFor={actedFor} isOverPage />
+        <Menu actedFor={actedFor} sections={sections} isOverPage />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
         <PartBoundary whenBroken={nothing}>

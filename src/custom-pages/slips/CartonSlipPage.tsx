@@ -11,7 +11,7 @@ import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
-import { Breadcrumb, PageTitle } from '../../components/PageTitle.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
 import inputs from '../../components/inputs.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import upload from '../../engine/files/upload.module.css';
@@ -29,7 +29,6 @@ export default function CartonSlipPage() {
   const { data: book, error, refetch } = reading;
   return (
     <>
-      <Breadcrumb steps={[translate('app.slips.section'), translate('app.slips.title')]} />
       <PageTitle title={translate('app.slips.title')} />
       {book ? (
         <CartonSlipForm book={book} {...printing} />

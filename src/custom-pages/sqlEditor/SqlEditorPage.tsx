@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Breadcrumb, PageTitle } from '../../components/PageTitle.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
 import { useSay } from '../../components/useSay.ts';
 import dialog from './dialogs.module.css';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -25,7 +25,6 @@ export default function SqlEditorPage() {
   const why = isOff ? data.Reason : data ? undefined : error?.message;
   return (
     <>
-      <Breadcrumb steps={[translate('app.sqlEditor.section'), translate('app.sqlEditor.title')]} />
       <PageTitle title={translate('app.sqlEditor.title')} />
       {isOff || (!data && error) ? (
         <div className="panel">

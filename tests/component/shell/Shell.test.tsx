@@ -8,7 +8,8 @@ import { ask } from '../../../src/api/ask.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { isSignedIn } from '../../../src/api/session.ts';
 import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { everyRight, type Rights } from '../../support/factories.ts';
+import { openPortal, rightsBut, showPortal } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
@@ -31,7 +32,7 @@ describe('the shell', () => {
   });
 
   it('lists the pages that the person may open in its menu, by section', async () => {
-    await openPortal(network, '/dashboard', { rights: rightsBut({ 'company-master': [] }) });
+    await openPortal(network, '/masters/role-master', { rights: rightsBut({ 'company-master': [] }) });
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(await menu.findByRole('link', { name: 'Category Master' })).toHaveAttribute(
       'href',
@@ -40,6 +41,37 @@ describe('the shell', () => {
     expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(menu.getByRole('heading', { name: 'Masters' })).toBeVisible();
     expect(menu.queryByRole('link', { name: 'Company Master' })).toBeNull();
+  });
+
+  it('folds the sections of a long menu, keeps that, and opens the section of the current page', async () => {
+    const { user, unmount } = await openPortal(network, '/masters/category-master');
+    const section = (name: string) => screen.findByRole('button', { name });
+    expect(await section('Masters')).toHaveAttribute('aria-expanded', 'true');
+    expect(await section('Reports')).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Category Master' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mapping Report' })).toBeNull();
+    await user.click(await section('Reports'));
+    await user.click(await section('Masters'));
+    expect(screen.getByRole('link', { name: 'Mapping Report' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Category Master' })).toBeNull();
+    unmount();
+
+    const later = showPortal('/dashboard');
+    expect(await section('Reports')).toHaveAttribute('aria-expanded', 'true');
+    expect(await section('Masters')).toHaveAttribute('aria-expanded', 'false');
+    later.unmount();
+
+    showPortal('/masters/category-master');
+    expect(await section('Masters')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('folds nothing in a short menu', async () => {
+    const rights: Rights = { mapping: ['view'], damage: ['view'], 'category-master': ['view'] };
+    await openPortal(network, '/dashboard', { rights });
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    for (const name of ['Category Master', 'Mapping', 'Damage'])
+      expect(await menu.findByRole('link', { name })).toBeVisible();
+    expect(menu.queryByRole('button')).toBeNull();
   });
 
   it.each(['/', '/masters/nothing', '/nowhere'])('shows the dashboard at %s', async (path) => {
@@ -67,6 +99,18 @@ describe('the shell', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/masters/category-master'));
     expect(window.history.state).not.toHaveProperty('layers');
     expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull();
+  });
+
+  it.each([
+    ['/masters/role-master', ['Masters', 'User Role']],
+    ['/masters/product-configuration', ['Masters', 'Product Configuration']],
+    ['/profile', ['Profile']],
+  ])('says where %s stands, with a way home', async (path, steps) => {
+    await openPortal(network, path, { rights: rightsBut({ 'product-configuration': everyRight }) });
+    const place = within(await screen.findByRole('navigation', { name: 'Where this page stands' }));
+    expect(place.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(place.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['', ...steps]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(steps.at(-1) ?? '');
   });
 
   it('turns its header dark after 74 pixels', async () => {

@@ -79,12 +79,13 @@ describe('acting for a company', () => {
     expect(bar()).toHaveTextContent(`Acting for ${brandName}`);
     expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
     expect(screen.queryByRole('cell', { name: 'Labels of our own' })).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+    await user.click(menu.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
     expect(bar()).toHaveTextContent(`Acting for ${brandName}`);
     await user.click(screen.getByRole('button', { name: `Back to ${operatingName}` }));
     await waitFor(() => expect(bar()).toBeNull());
-    await user.click(screen.getByRole('link', { name: 'Category Master' }));
+    await user.click(menu.getByRole('link', { name: 'Category Master' }));
     expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
     expect(screen.queryByRole('cell', { name: 'Brake pads' })).toBeNull();
   });
@@ -146,8 +147,9 @@ describe('acting for a company', () => {
   });
 
   it('links to the pages for developers, for administrators alone', async () => {
-    await open();
-    expect(await screen.findByRole('link', { name: 'Declaring a page' })).toHaveAttribute(
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'For developers' }));
+    expect(screen.getByRole('link', { name: 'Declaring a page' })).toHaveAttribute(
       'href',
       '/api/docs/declaring',
     );
@@ -156,7 +158,7 @@ describe('acting for a company', () => {
     const rights = rightsBut({ [pageKeys.roleMaster]: ['view'] });
     await openPortal(network, list, { companyId: operating, rights });
     expect(await companySwitch()).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Declaring a page' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'For developers' })).toBeNull();
   });
 
   it('is offered to nobody else', async () => {
