@@ -78,8 +78,8 @@ export function createApp(
   });
   const { clientDir, publicUrl } = deps.config;
   if (clientDir) {
-    const readable = readPublicPages(clientDir, `${publicUrl}/preview.png`);
-    app.route('/', serveClient(clientDir, readable));
+    const picture = `${publicUrl}/preview.png`;
+    app.route('/', serveClient(clientDir, readPublicPages(clientDir, picture), picture));
   }
   return app;
 }

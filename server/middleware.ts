@@ -127,10 +127,12 @@ const withContents = (html: string, { head, contents }: { head: string; contents
 
 /**
  * Serves the built portal and the public pages. Files with hashed names are cached for long and compressed ahead; pages are
- * served by their addresses.
+ * served by their addresses. `picture` is the whole address of their preview.
  */
-export function serveClient(folder: string, readable: PublicPages): Hono {
-  const pages = new Map(builtPages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
+export function serveClient(folder: string, readable: PublicPages, picture: string): Hono {
+  const read = (page: string) =>
+    readFileSync(join(folder, page), 'utf8').replace('content="/preview.png"', () => `content="${picture}"`);
+  const pages = new Map(builtPages.map((page) => [page, read(page)]));
   const readablePages = new Map(
     [...readable].map(([path, written]) => [path, withContents(pages.get(pageFor(path)) ?? '', written)]),
   );
