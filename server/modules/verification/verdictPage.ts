@@ -81,10 +81,26 @@ const mostCached = 300;
 
 const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** Writes pages. Contents that look alike are rendered once, with placeholders for what differs. */
+/** The values by which showings that look alike differ. They stand in the contents, and all together in the page's data. */
+const differing = ['view', 'here', 'at'] as const;
+
+/** The length of a showing's `here` with a whole code. Only these are compressed ahead: others would fill the cache. */
+const usualHere = '?q='.length + 24;
+
+/** A page whose values are still missing. A value follows each text: one of `names`, and the showing at the end. */
+interface Layout {
+  texts: readonly string[];
+  names: readonly (typeof differing)[number][];
+  /** By the lengths of the values. */
+  compressed: Map<string, (values: readonly string[]) => Buffer>;
+}
+
+/** Writes pages. Those that look alike are rendered and compressed once, with holes for the values that differ. */
 function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: string) {
-  const cached = new Map<string, string>();
-  const holes = { view: randomName(), here: randomName(), at: randomName(), address: '', serial: 0 };
+  const cached = new Map<string, Layout>();
+  // nobody can write a text with this name
+  const mark = randomName();
+  const holes = { view: `${mark}view${mark}`, here: `${mark}here${mark}`, at: `${mark}at${mark}` };
   const beginnings = new Map(
     languages.map((language) => {
       const beginning = before
@@ -95,29 +111,42 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
     }),
   );
 
-  const contentsOf = (page: VerdictPage, json: string): string => {
+  const layoutOf = (page: VerdictPage): Layout => {
+    const json = JSON.stringify(page);
     const known = cached.get(json);
-    if (known !== undefined) return known;
-    const contents = render({ ...page, ...holes });
-    // a typed text is never cached; if the cache is full, the oldest contents go
-    if (page.feedback || page.typed !== undefined) return contents;
+    if (known) return known;
+    const data = `<script type="application/json" id="page">${escaped(json.slice(0, -1))},`;
+    const pieces = (render({ ...page, ...holes, address: '', serial: 0 }) + after + scripts + data).split(
+      mark,
+    );
+    const layout: Layout = {
+      texts: pieces.filter((_piece, index) => index % 2 === 0),
+      names: pieces.flatMap((piece, index) => (index % 2 ? differing.filter((name) => name === piece) : [])),
+      compressed: new Map(),
+    };
+    // a typed text is never cached; if the cache is full, the oldest layout goes
+    if (page.feedback || page.typed !== undefined) return layout;
     for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
-    cached.set(json, contents);
-    return contents;
+    cached.set(json, layout);
+    return layout;
   };
 
   return (page: VerdictPage, showing: Showing) => {
-    const json = JSON.stringify(page);
-    const { view, here, at } = showing;
-    const contents = contentsOf(page, json)
-      .replaceAll(holes.view, view)
-      .replaceAll(holes.here, here)
-      .replaceAll(holes.at, at);
-    const data = `${json.slice(0, -1)},${JSON.stringify(showing).slice(1)}`;
-    const rest = `${contents}${after}<script type="application/json" id="page">${escaped(data)}</script>${scripts}</body></html>`;
+    const { texts, names, compressed } = layoutOf(page);
+    const values = names.map((name) => showing[name]);
+    const whole = [...values, `${escaped(JSON.stringify(showing).slice(1))}</script></body></html>`];
     const start = beginnings.get(page.language);
     if (!start) throw new Error(`No page in ${page.language}`);
-    return { html: () => start.beginning + rest, gzip: () => start.gzip(rest) };
+    const rest = () => texts.map((text, index) => `${text}${whole[index]}`).join('');
+    const gzip = () => {
+      if (showing.here.length !== usualHere) return start.gzip.whole(rest());
+      const lengths = values.map((value) => Buffer.byteLength(value));
+      const key = lengths.join(' ');
+      let around = compressed.get(key);
+      if (!around) compressed.set(key, (around = start.gzip.around(texts, lengths)));
+      return around(whole);
+    };
+    return { html: () => start.beginning + rest(), gzip };
   };
 }
 
