@@ -1,4 +1,5 @@
-import { dayInZone, parseDay, type Day } from '../day/day.ts';
+import { dayInZone, daysLater, monthsLater, parseDay, type Day } from '../day/day.ts';
+import { daysOfStep, stepCount } from '../day/step.ts';
 
 /** A period of days, with both ends in it. */
 export interface Period {
@@ -43,4 +44,26 @@ export function readPeriod(
   if (!from || !to) return { problem: periodTexts.onlyDate };
   if (from > to) return { problem: changed === 'from' ? periodTexts.fromLate : periodTexts.toEarly };
   return { from, to };
+}
+
+/** Counts the months of a period; 0 if it has a part of a month. */
+function wholeMonths({ from, to }: Period): number {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  return daysOfStep(first)[0] === from && daysOfStep(last)[1] === to ? stepCount(first, last) : 0;
+}
+
+/**
+ * Returns the period that reports compare a period with. Whole months compare with as many months before them, and other days
+ * with as many days directly before.
+ *
+ * @param months moves both ends so many months back instead: a month so far compares with the same days of the month before. The
+ * last day of a month moves to the last day of another. 0 stands for as many days, even if the period has whole months
+ * @returns undefined if all of its days are older than `earliestDay`
+ */
+export function periodBefore(period: Period, months = wholeMonths(period)): Period | undefined {
+  const { from, to } = period;
+  const before = months
+    ? { from: monthsLater(from, -months), to: monthsLater(to, -months) }
+    : { from: daysLater(from, -stepCount(from, to)), to: daysLater(from, -1) };
+  return before.to < earliestDay ? undefined : before;
 }

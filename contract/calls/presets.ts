@@ -6,6 +6,8 @@ interface Preset {
   label: string;
   /** Returns its days, on the day of `now`. Without days, both ends are open. */
   daysOf: (zone: string, now: Date) => Partial<Period>;
+  /** How many months earlier the period before it lies. Without it, that one has as many days and ends the day before. */
+  monthsBack?: number;
 }
 
 const monthOf = (day: Day): number => Number(day.slice(5, 7));
@@ -32,6 +34,7 @@ export const presets = {
   /** From the first of the month to today. */
   thisMonth: {
     label: 'This Month',
+    monthsBack: 1,
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
       return { from: firstOf(yearOf(today), monthOf(today)), to: today };
@@ -40,6 +43,7 @@ export const presets = {
   /** The whole month before this one. */
   lastMonth: {
     label: 'Last Month',
+    monthsBack: 1,
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
       const [year, month] = [yearOf(today), monthOf(today) - 1];
@@ -49,6 +53,7 @@ export const presets = {
   /** The whole quarter before this one; January, April, July and October begin one. */
   lastQuarter: {
     label: 'Last Quarter',
+    monthsBack: 3,
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
       const [year, month] = [yearOf(today), monthOf(today) - ((monthOf(today) - 1) % 3)];
@@ -58,6 +63,7 @@ export const presets = {
   /** India's financial year, from the first of April to today. */
   thisFinancialYear: {
     label: 'This Financial Year',
+    monthsBack: 12,
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
       return { from: firstOf(financialYearOf(today), 4), to: today };
@@ -66,6 +72,7 @@ export const presets = {
   /** The whole financial year before this one. */
   lastFinancialYear: {
     label: 'Last Financial Year',
+    monthsBack: 12,
     daysOf: (zone, now) => {
       const year = financialYearOf(dayInZone(zone, 0, now));
       return { from: firstOf(year - 1, 4), to: lastOf(year, 3) };
@@ -74,6 +81,7 @@ export const presets = {
   /** The whole calendar year before this one. */
   lastYear: {
     label: 'Last Year',
+    monthsBack: 12,
     daysOf: (zone, now) => {
       const year = yearOf(dayInZone(zone, 0, now)) - 1;
       return { from: firstOf(year, 1), to: lastOf(year, 12) };
@@ -89,6 +97,12 @@ export const presetLabel = (name: PresetName): string => presets[name].label;
 /** Returns the days of a preset in `zone`. An end that it lacks is open. */
 export const presetDays = (name: PresetName, zone: string, now = new Date()): Partial<Period> =>
   presets[name].daysOf(zone, now);
+
+/** Returns how many months earlier the period before a preset lies; 0 for as many days directly before. */
+export const presetMonthsBack = (name: PresetName): number => {
+  const { monthsBack = 0 }: Preset = presets[name];
+  return monthsBack;
+};
 
 /** Finds the preset that begins earliest among those that begin before `from`, the first day of the list, and reach to it. */
 export function longerPreset(

@@ -48,5 +48,16 @@ export function wireStamp(moment: Date, zone: string): string {
 export function dayInZone(zone: string, offset = 0, now = new Date()): Day {
   const [month, date, year] = wireStamp(now, zone).split('/');
   const today = `${year}-${month}-${date}`;
-  return offset ? dayjs.utc(today).add(offset, 'day').format('YYYY-MM-DD') : today;
+  return offset ? daysLater(today, offset) : today;
+}
+
+/** Returns the day `days` days after `day`. */
+export const daysLater = (day: Day, days: number): Day =>
+  dayjs.utc(day).add(days, 'day').format('YYYY-MM-DD');
+
+/** Returns the same day `months` months after `day`, and the last day of a month for the last day of another or for none. */
+export function monthsLater(day: Day, months: number): Day {
+  const [from, moved] = [dayjs.utc(day), dayjs.utc(day).add(months, 'month')];
+  const isLast = from.date() === from.daysInMonth();
+  return (isLast ? moved.endOf('month') : moved).format('YYYY-MM-DD');
 }
