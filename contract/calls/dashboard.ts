@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 
 /** The five counts of the dashboard. All but the last count seals and equal their report's sum (spec 1 §3, Dashboard data). */
-const dashboardCount = v.object({
+const counts = {
   TotalIssue: v.number(),
   /** Seals that were mapped, also if they were taken out since, as in the mapping report. */
   TotalMapping: v.number(),
@@ -10,7 +10,8 @@ const dashboardCount = v.object({
   TotalDamage: v.number(),
   /** Verifications. A visitor's repeats within ten minutes count once. */
   TotalScans: v.number(),
-});
+};
+const dashboardCount = v.object(counts);
 
 export type DashboardCount = v.InferOutput<typeof dashboardCount>;
 
@@ -34,6 +35,10 @@ export const getDashboardData = defineCall({
   access: 'signed-in',
   summary:
     'Read the figures of the dashboard that the person may see; for a dealer, those of the dealer’s own orders',
+  request: v.object({
+    /** Whether the answer has the period before. */
+    Before: v.optional(v.boolean(), false),
+  }),
   answer: v.object({
     /** One row, or none for dealers, whose dashboard is the slider. */
     DashboardCount: v.array(dashboardCount),
@@ -75,5 +80,18 @@ export const getDashboardData = defineCall({
     ),
     /** The first steps that were taken; none for dealers. */
     StepsTaken: v.array(v.picklist(firstSteps)),
+    /** The period before, with lists as long as those above: the same months of the year before, up to the same day. */
+    Before: v.nullable(
+      v.object({
+        FromDate: v.string(),
+        ToDate: v.string(),
+        MappingList: v.array(v.number()),
+        DeMappingList: v.array(v.number()),
+        OrderCounts: v.array(v.number()),
+        OrderedQty: v.array(v.number()),
+        /** What was counted in this month so far, then in the same days of the month before; none for dealers. */
+        MonthCounts: v.array(v.object({ FromDate: v.string(), ToDate: v.string(), ...counts })),
+      }),
+    ),
   }),
 });

@@ -21,8 +21,8 @@ import {
   sumsName,
   totalIsLeast,
 } from '../../contract/calls/listRequest.ts';
-import { lastDays, type Period, readPeriod } from '../../contract/calls/period.ts';
-import { presetDays } from '../../contract/calls/presets.ts';
+import { lastDays, type Period, periodBefore, readPeriod } from '../../contract/calls/period.ts';
+import { presetDays, presetMonthsBack } from '../../contract/calls/presets.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
@@ -120,6 +120,17 @@ function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record
   return isUsual ? { ...usual, period: usualName } : { ...read };
 }
 
+/** Returns the period of a list's filter and the one before it; undefined if there is no such period. */
+export function comparedPeriods({ period }: Resource, filter: Values): { now: Period; before: Period } | undefined {
+  const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
+  if (period?.days === undefined || !from || !to) return undefined;
+  const chosen = textOf(filter['period']);
+  const named = period.presets.find((name) => name === chosen);
+  const months = named ? presetMonthsBack(named) : chosen === usualName ? 0 : undefined;
+  const before = periodBefore({ from, to }, months);
+  return before && { now: { from, to }, before };
+}
+
 const usualPageSize = ({ pageSizes: [usual = defaultPageSize] }: Resource): number => usual;
 
 /** Reads an address. What nobody can choose in the list falls back to the defaults. */
@@ -141,8 +152,8 @@ function readAddress(resource: Resource, params: URLSearchParams): Query {
   };
 }
 
-/** The parts of an address that are not the query's: the selected row and the chosen chart. */
-const besideQuery = ['selected', 'chart'] as const;
+/** The parts of an address that are not the query's: the selected row, the chosen chart and what it is compared with. */
+const besideQuery = ['selected', 'chart', 'compare'] as const;
 
 /**
  * Writes what {@link readAddress} reads, without the defaults. A period that has a name is written by it, and other days as

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { namesOfChart } from '../../../contract/resource/charts.ts';
 import type { Chart, Filter, Resource } from '../../../contract/resource/Resource.ts';
-import { chartCall, countsCall } from '../../../contract/resource/resourceCalls.ts';
+import { chartCall, countsCall, groupsName } from '../../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../../contract/resource/seen.ts';
 import { type Endpoint, declaredEndpoint, requireRight } from '../../calls/endpoint.ts';
 import { done } from '../../calls/answer.ts';
@@ -12,6 +13,14 @@ import { type RowSource, sourceSeenBy } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
 import { sumChart } from './sums.ts';
 
+const wantedGroups = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split('\n')),
+    v.description('The groups of a bar chart, in place of the largest: a label on each line'),
+  ),
+);
+
 /**
  * GET: a list's chart of all rows that the list would show, whatever its page. Only people who see the fields that it goes by
  * get it.
@@ -20,7 +29,8 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
   const { resource } = whole;
   const rights = seenRights(resource);
   const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
-  return declaredEndpoint(chartCall(resource, chart), narrowingSchema(resource), async (request) => {
+  const schema = v.object({ ...narrowingSchema(resource).entries, [groupsName]: wantedGroups });
+  return declaredEndpoint(chartCall(resource, chart), schema, async (request) => {
     const { deps, session, input } = request;
     for (const right of needed) requireRight(session, resource.page, right);
     const source = sourceSeenBy(whole, session);
@@ -28,7 +38,7 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
     const query = queryOf(source, resource, input);
     return done(
       await inTurn(request, ({ deps: { database } }) =>
-        sumChart(database, source, session, query, chart, today),
+        sumChart(database, source, session, query, chart, today, input[groupsName]),
       ),
     );
   });

@@ -33,7 +33,12 @@ export async function sumFields(
   return rows[0] ?? {};
 }
 
-/** The groups of a chart over the rows that a query finds. `today`: the present day in the rows' zone. */
+/**
+ * The groups of a chart over the rows that a query finds.
+ *
+ * @param today the present day in the rows' zone
+ * @param wanted the labels of the groups of a bar chart, in place of the largest ones
+ */
 export async function sumChart(
   database: Database,
   source: RowSource,
@@ -41,11 +46,12 @@ export async function sumChart(
   query: RowQuery,
   chart: Chart,
   today: Day,
+  wanted?: readonly string[],
 ): Promise<ChartGroup[]> {
   const summed =
     (await keptSums(database, source, asker, query, chart)) ??
     (await rowSums(database, source, asker, query, chart));
-  if (chart.type === 'bar') return sumGroups(database, source, summed, chart);
+  if (chart.type === 'bar') return sumGroups(database, source, summed, chart, wanted);
   if (chart.type === 'states') return sumStates(database, summed);
   return courseOf(await sumDays(database, source, summed, chart), query.period ?? {}, today);
 }
@@ -130,27 +136,32 @@ async function keptSums(
 const mostGroups = 10;
 
 /**
- * The groups of a bar chart: the largest first, and all that are smaller as the last one. Groups whose sums are 0 are left out.
+ * The groups of a bar chart: the largest first, or the wanted ones, and all others as the last one. Groups whose sums are 0 are
+ * left out.
  */
 async function sumGroups(
   { db }: Database,
   { resource }: RowSource,
   { from, where, by, id, values }: Summed,
   { by: name = '' }: Chart,
+  wanted: readonly string[] | undefined,
 ): Promise<ChartGroup[]> {
   // The texts of choices stand in the declaration, not in the rows.
   const field = resource.fields[name];
   const choices = new Map(
     field?.kind === 'choice' ? field.choices.map(({ value, label }) => [String(value), label]) : [],
   );
+  const valueOf = (label: string) => [...choices].find(([, own]) => own === label)?.[0] ?? label;
+  const place = wanted
+    ? sql`coalesce(array_position(${sql.param(wanted.map(valueOf))}::text[], coalesce(label, '')), ${wanted.length + 1})`
+    : sql`least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1})`;
   const { rows } = await db.execute<Omit<ChartGroup, 'id'> & { id: number | null }>(sql`
     with grouped as (
       select nullif(${by}, '') as label, ${values} as values,
         case when min(${id}) = max(${id}) and count(${id}) = count(*) then min(${id}) end as id
       from ${from} ${where} group by 1
     ), placed as (
-      select g.*, least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1}) as place
-      from grouped g where 0 <> any(values)
+      select g.*, ${place} as place from grouped g where 0 <> any(values)
     )
     select min(label) as label, min(id) as id, count(*)::int as groups,
       array(select sum(v) from placed p, unnest(p.values) with ordinality u(v, n) where p.place = o.place group by n order by n) as values

@@ -5,6 +5,8 @@ import {
   latestOrders,
   topProducts,
 } from '../../../contract/calls/dashboard.ts';
+import { periodBefore } from '../../../contract/calls/period.ts';
+import { presetDays, presetMonthsBack } from '../../../contract/calls/presets.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/can.ts';
 import { webType } from '../../../contract/choices/people.ts';
@@ -50,6 +52,37 @@ const within = 'created_at >= m.starts and created_at < m.ends';
 const seals = 'coalesce(sum(upper(serials) - lower(serials)), 0)';
 const monthName = `to_char(m.first_day, 'FMMonth YYYY')`;
 
+/** SQL for the lists by month, of the rows with this condition on their date. */
+const listsByMonth = (when: string) => ({
+  mappings: listIf(
+    part.mappings,
+    byMonth(`(select ${seals} from mappings where company_id = $1 and ${when})`),
+  ),
+  demappings: listIf(
+    part.demappings,
+    byMonth(`(select ${seals} from taken_out where company_id = $1 and kind = 'demapped' and ${when})`),
+  ),
+});
+const lists = listsByMonth(within);
+
+/** SQL for the five counts of the rows with these conditions on their date, and of the days of scans with `days`. */
+const countsWhere = (when: string, days: string): string => `
+    (select ${seals} from issued_ranges where company_id = $1 ${when})::int8 as "TotalIssue",
+    (select ${seals} from mappings where company_id = $1 ${when})::int8 as "TotalMapping",
+    (select ${seals} from taken_out where company_id = $1 and kind = 'demapped' ${when})::int8 as "TotalDeMapping",
+    (select ${seals} from taken_out where company_id = $1 and kind = 'damaged' ${when})::int8 as "TotalDamage",
+    (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1 ${days})::int8 as "TotalScans"`;
+
+/**
+ * SQL for the period before, if it is asked for: $9 is its last day, and $10 and $11 are the days of this month so far and of the
+ * month before.
+ */
+const before = {
+  isAsked: '$9::date is not null',
+  lists: listsByMonth('created_at >= m.starts_before and created_at < m.ends_before'),
+  wireDay: (day: string) => `to_char(${day}, 'YYYY/MM/DD')`,
+};
+
 /** The orders that the order booking report has: a dealer's own, and none that was switched off. */
 const seenOrders = `select company_id, order_no, dealer_id, created_at, dispatch_status from orders
   where company_id = $1 and is_active and (${part.isStaff} or dealer_id = (select id from dealers where user_id = $5))`;
@@ -62,28 +95,36 @@ const text = `
   with today as (select ($2::timestamptz at time zone $3)::date as day),
   months as materialized (
     select first_day, first_day::timestamp at time zone $3 as starts,
-      (first_day + interval '1 month') at time zone $3 as ends
+      (first_day + interval '1 month') at time zone $3 as ends,
+      (first_day - interval '${dashboardMonths} months') at time zone $3 as starts_before,
+      least(first_day - interval '${dashboardMonths - 1} months', $9::date + interval '1 day') at time zone $3 as ends_before
     from generate_series(0, ${dashboardMonths - 1}) ago, today,
       lateral (select (date_trunc('month', today.day::timestamp) - ago * interval '1 month')::date as first_day) month
   ),
   seen_orders as not materialized (${seenOrders}),
-  counts as (select
-    (select ${seals} from issued_ranges where company_id = $1)::int8 as "TotalIssue",
-    (select ${seals} from mappings where company_id = $1)::int8 as "TotalMapping",
-    (select ${seals} from taken_out where company_id = $1 and kind = 'demapped')::int8 as "TotalDeMapping",
-    (select ${seals} from taken_out where company_id = $1 and kind = 'damaged')::int8 as "TotalDamage",
-    (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1)::int8 as "TotalScans"
-    where ${part.isStaff}
+  counts as (select ${countsWhere('', '')} where ${part.isStaff}),
+  month_counts as (
+    select ${before.wireDay('s.first')} as "FromDate", ${before.wireDay('s.last')} as "ToDate", ${countsWhere(
+      `and created_at >= s.first::timestamp at time zone $3 and created_at < (s.last + 1)::timestamp at time zone $3`,
+      'and day between s.first and s.last',
+    )}
+    from unnest($10::date[], $11::date[]) s (first, last) where ${part.isStaff}
   ),
   sold as (
-    select l.product_id, sum(l.qty) as qty, row_number() over (order by sum(l.qty) desc, l.product_id) as place
-    from seen_orders o join order_lines l on l.company_id = o.company_id and l.order_no = o.order_no
-    where o.created_at >= (select min(starts) from months) group by l.product_id
+    select product_id, qty, qty_before, row_number() over (order by qty desc, product_id) as place from (
+      select l.product_id, coalesce(sum(l.qty) filter (where o.created_at >= m.starts), 0) as qty,
+        coalesce(sum(l.qty) filter (where o.created_at < m.ends_before), 0) as qty_before
+      from seen_orders o join order_lines l on l.company_id = o.company_id and l.order_no = o.order_no,
+        (select min(starts) as starts, min(starts_before) as starts_before, max(ends_before) as ends_before from months) m
+      where o.created_at >= case when ${before.isAsked} then m.starts_before else m.starts end
+      group by l.product_id
+    ) sums where qty + qty_before > 0
   ),
   shares as (
     select least(s.place, ${topProducts + 1}) as place,
       case when count(*) > 1 then 'Others' else min(p.product_name) end as name,
-      case when count(*) = 1 then min(p.id) end as id, sum(s.qty)::int8 as qty, count(*)::int as products
+      case when count(*) = 1 then min(p.id) end as id, sum(s.qty)::int8 as qty, sum(s.qty_before)::int8 as qty_before,
+      count(*)::int as products
     from sold s join products p on p.id = s.product_id group by 1
   ),
   latest as (select * from seen_orders order by created_at desc, order_no desc limit ${latestOrders})
@@ -95,11 +136,8 @@ const text = `
     (select json_agg(json_build_object('FromDate', to_char(first_day, 'YYYY/MM/DD'),
         'ToDate', to_char(least(first_day + interval '1 month' - interval '1 day', today.day), 'YYYY/MM/DD'))
       order by first_day) from months, today) as "Months",
-    ${listIf(part.mappings, byMonth(`(select ${seals} from mappings where company_id = $1 and ${within})`))} as "MappingList",
-    ${listIf(
-      part.demappings,
-      byMonth(`(select ${seals} from taken_out where company_id = $1 and kind = 'demapped' and ${within})`),
-    )} as "DeMappingList",
+    ${lists.mappings} as "MappingList",
+    ${lists.demappings} as "DeMappingList",
     ${listIf(
       part.orders,
       byMonth(`json_build_object('MonthName', ${monthName}, 'ShortMonthName', to_char(m.first_day, 'Mon'),
@@ -125,16 +163,46 @@ const text = `
       case when exists (select from roles r join role_permissions g on g.role_id = r.id and g.is_view
         where r.company_id = $1 and not exists (select from administrator_roles a where a.role_id = r.id)) then 'role' end,
       case when exists (select from users where company_id = $1 and id <> $5) then 'user' end
-    ], null) else '{}' end as "StepsTaken"`;
+    ], null) else '{}' end as "StepsTaken",
+    case when ${before.isAsked} then json_build_object(
+      'FromDate', ${before.wireDay(`(select min(first_day) - interval '${dashboardMonths} months' from months)`)},
+      'ToDate', ${before.wireDay('$9::date')},
+      'MappingList', ${before.lists.mappings}, 'DeMappingList', ${before.lists.demappings},
+      'OrderCounts', ${listIf(
+        part.orders,
+        byMonth(
+          '(select count(*) from seen_orders where created_at >= m.starts_before and created_at < m.ends_before)',
+        ),
+      )},
+      'OrderedQty', ${listIf(part.orders, 'select json_agg(qty_before order by place) from shares')},
+      'MonthCounts', (select coalesce(json_agg(month_counts), '[]') from month_counts)
+    ) end as "Before"`;
+
+/** The values for the days of the period before; none if it is not asked for. */
+function daysBefore(isAsked: boolean, zone: string, now: Date): unknown[] {
+  const { from = '', to = '' } = presetDays('thisMonth', zone, now);
+  if (!isAsked) return [null, [], []];
+  const [month, year] = [presetMonthsBack('thisMonth'), dashboardMonths].map((months) =>
+    periodBefore({ from, to }, months),
+  );
+  return [year?.to, [from, month?.from], [to, month?.to]];
+}
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
 const dashboardDataEndpoint = endpoint(getDashboardData, (request) =>
   inTurn(request, async ({ deps: { database, config, now } }) => {
-    const { session } = request;
+    const { session, input } = request;
+    const { timeZone } = config;
     const { rows } = await database.pool.query<AnswerOf<typeof getDashboardData>>({
       name: 'dashboard',
       text,
-      values: [session.companyId, now(), config.timeZone, ...partsFor(session)],
+      values: [
+        session.companyId,
+        now(),
+        timeZone,
+        ...partsFor(session),
+        ...daysBefore(input.Before, timeZone, now()),
+      ],
     });
     const [dashboard] = rows;
     if (!dashboard) throw new Error('The database answered no dashboard');

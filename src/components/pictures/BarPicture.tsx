@@ -1,12 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { Forms, Legend, lookOf, Tip } from './looks.tsx';
+import { Forms, Legend, lookOf, quietBar, Tip } from './looks.tsx';
 import { type Group, type PictureProps, totalOf } from './PictureProps.ts';
 import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
 
-const barHeight = 30;
+/** Without and with the period before. */
+const barHeights = [30, 44] as const;
 const lineHeight = 14;
 /** The average width of a letter in pixels. */
 const letter = 6.6;
@@ -14,8 +15,8 @@ const letter = 6.6;
 const [narrowest, widest] = [144, 280];
 
 /**
- * Draws one bar for each group from the left. A bar is made of the group's series and ends with their sum. Screen readers skip
- * the picture, because the table beside it says the same.
+ * Draws one bar for each group from the left, and a quiet one below it for the period before. A bar is made of the group's series
+ * and ends with their sum. Screen readers skip the picture, because the table beside it says the same.
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
@@ -24,16 +25,21 @@ export default function BarPicture({ groups, series }: PictureProps) {
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
   const rows = groups.map(({ name, values }, index) => ({ index, name, values }));
-  // the series of a bar share a format
-  const ends = groups.map(({ values }) => series[0]?.format(totalOf(values)) ?? '');
+  const hasBefore = series.some(({ isBefore }) => isBefore);
+  const ends = groups.map(({ values }) => {
+    const now = totalOf(values, series);
+    // the series of a bar share a format
+    const { format = String } = series[0] ?? {};
+    return hasBefore ? `${format(now)} (${format(totalOf(values) - now)})` : format(now);
+  });
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
     <div className={styles['picture']} {...around} aria-hidden="true">
-      <Legend id={id} series={series} />
+      <Legend id={id} series={series} before="bar" />
       <Forms id={id} tones={series.map(({ tone }) => tone)} />
       <ResponsiveContainer
         width="100%"
-        height={groups.length * barHeight + 8}
+        height={groups.length * barHeights[hasBefore ? 1 : 0] + 8}
         initialDimension={{ width: 640, height: 320 }}
       >
         <BarChart
@@ -68,15 +74,15 @@ export default function BarPicture({ groups, series }: PictureProps) {
           <Tooltip
             cursor={{ fill: 'var(--surface-sunken)' }}
             isAnimationActive={false}
-            content={<Tip id={id} groups={groups} series={series} tellShown={tellShown} />}
+            content={<Tip id={id} groups={groups} series={series} before="bar" tellShown={tellShown} />}
           />
-          {series.map(({ label, tone }, index) => (
+          {series.map(({ label, tone, isBefore }, index) => (
             <Bar
               key={label}
               dataKey={({ values }: (typeof rows)[number]) => values[index] ?? 0}
               name={label}
-              stackId="sum"
-              {...lookOf(id, index, tone)}
+              stackId={isBefore ? 'before' : 'now'}
+              {...(isBefore ? quietBar : lookOf(id, index, tone))}
               isAnimationActive={false}
             />
           ))}

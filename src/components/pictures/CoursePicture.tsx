@@ -2,16 +2,15 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import {
   Bar,
-  BarChart,
   CartesianGrid,
+  ComposedChart,
   Line,
-  LineChart,
   ResponsiveContainer,
   Tooltip,
   XAxis,
   YAxis,
 } from 'recharts';
-import { Forms, Legend, lineOf, lookOf, Tip } from './looks.tsx';
+import { Forms, Legend, lineOf, lookOf, quietLine, Tip } from './looks.tsx';
 import type { PictureProps } from './PictureProps.ts';
 import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
@@ -20,8 +19,8 @@ const height = 240;
 
 /**
  * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group stand
- * on each other if its series are parts of a whole, or else side by side. The arrow keys move along the course. The table
- * beside it says the same.
+ * on each other if its series are parts of a whole, or else side by side. The period before is a quiet line. The arrow keys move
+ * along the course. The table beside it says the same.
  */
 export default function CoursePicture({ picture, title, groups, series, parts = false }: PictureProps) {
   const translate = useTranslate();
@@ -29,15 +28,15 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
   const isLine = picture === 'line';
   const rows = groups.map(({ values }, index) => ({ index, values }));
   const { around, onClick, tellShown } = useLeads(groups);
-  const Chart = isLine ? LineChart : BarChart;
   // recharts' own role, `application`, would catch a screen reader's keys, though the table serves it better
   const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
-  const drawn = series.map(({ label, tone }, index) => {
+  const drawn = series.map(({ label, tone, isBefore }, index) => {
     const shared = {
       dataKey: ({ values }: (typeof rows)[number]) => values[index] ?? 0,
       name: label,
       isAnimationActive: false,
     };
+    if (isBefore) return <Line key={label} {...shared} {...quietLine(index)} type="linear" dot={false} />;
     if (!isLine) {
       const stackId = parts ? 'whole' : label;
       return <Bar key={label} {...shared} {...lookOf(id, index, tone)} stackId={stackId} />;
@@ -51,7 +50,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
       <Legend id={id} series={series} isLine={isLine} />
       {!isLine && <Forms id={id} tones={series.map(({ tone }) => tone)} />}
       <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
-        <Chart
+        <ComposedChart
           data={rows}
           barCategoryGap="12%"
           barGap={1}
@@ -92,7 +91,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
             }
           />
           {drawn}
-        </Chart>
+        </ComposedChart>
       </ResponsiveContainer>
     </div>
   );

@@ -30,6 +30,10 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   isStale?: boolean;
   /** The titles of all pictures that can stand here, and a function that chooses one. */
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
+  /** Whether the picture has the period before beside it, and a function that changes it, if there is one. */
+  comparison?: { isOn: boolean; toggle: () => void } | undefined;
+  /** What is more or less than in the period before, in words. */
+  differences?: readonly string[];
   /** A link to more about the subject. */
   action?: ReactNode;
   below?: ReactNode;
@@ -51,6 +55,8 @@ export function PictureFigure({
   retry,
   isStale = false,
   among,
+  comparison,
+  differences = [],
   action,
   below,
   empty,
@@ -80,8 +86,14 @@ export function PictureFigure({
           />
         )}
         <div className={`row ${styles['actions']}`}>
+          {hasGroups && comparison && <CompareButton {...comparison} />}
           {hasGroups && (
-            <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            <Button
+              className={styles['toggle']}
+              size="small"
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
               {translate('app.chart.as_table')}
             </Button>
           )}
@@ -99,6 +111,11 @@ export function PictureFigure({
       )}
       {hasGroups && (
         <div data-stale={isStale}>
+          {differences.map((difference) => (
+            <p key={difference} className={`small ${styles['difference']}`}>
+              {difference}
+            </p>
+          ))}
           {!isTable && (
             <Suspense fallback={<Bones />}>
               <Picture
@@ -117,6 +134,16 @@ export function PictureFigure({
       )}
       {below}
     </figure>
+  );
+}
+
+/** Compares pictures with the period before. */
+export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button className={styles['toggle']} size="small" aria-pressed={isOn} onClick={toggle}>
+      {translate('app.compare.compare')}
+    </Button>
   );
 }
 

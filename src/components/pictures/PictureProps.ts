@@ -33,6 +33,10 @@ export interface Series {
   format: (value: number) => string;
   /** The tone, if the series is good or bad news. */
   tone?: Tone | undefined;
+  /** The series has the values of the period before, which are drawn quietly and are no part of a total. */
+  isBefore?: boolean;
 }
 
-export const totalOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+/** Sums the values of a group, without those of the period before. */
+export const totalOf = (values: readonly number[], series: readonly Series[] = []): number =>
+  values.reduce((sum, value, place) => (series[place]?.isBefore ? sum : sum + value), 0);

@@ -16,7 +16,7 @@ function shareOf(value: number, total: number): string {
 }
 
 /**
- * Draws a pie of the first series' values. Beside it stand each group's name, value and share. Pass at most six groups, because
+ * Draws a pie of the first series' values. Beside it stand each group's name, value, that of the period before, and share. Pass at most six groups, because
  * nobody can tell more slices apart. Screen readers skip the picture: the table beside it says the same and has the links for
  * the keyboard.
  */
@@ -50,7 +50,7 @@ export default function PiePicture({ groups, series }: PictureProps) {
         </PieChart>
       </ResponsiveContainer>
       <ul className={styles['shares']}>
-        {groups.map(({ name, to }, index) => (
+        {groups.map(({ name, to, values: [, before] }, index) => (
           <li key={name}>
             <Swatch look={lookOf(id, index)} />
             <span>
@@ -62,7 +62,10 @@ export default function PiePicture({ groups, series }: PictureProps) {
                 </Link>
               )}
             </span>
-            <span>{format(values[index] ?? 0)}</span>
+            <span>
+              {format(values[index] ?? 0)}
+              {before !== undefined && ` (${format(before)})`}
+            </span>
             <strong>{shareOf(values[index] ?? 0, total)}</strong>
           </li>
         ))}

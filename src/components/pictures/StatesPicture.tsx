@@ -14,6 +14,9 @@ const shades = 4;
 const shadeOf = (value: number, most: number): number =>
   value > 0 ? Math.max(1, Math.ceil(Math.sqrt(value / most) * shades)) : 0;
 
+/** A sign for more or less than in the period before. */
+const signOf = (now: number, then = now): string => (now > then ? '▲' : now < then ? '▼' : '');
+
 /**
  * Draws India's states and union territories as tiles, roughly where they lie. The darker a tile, the more. Each has its
  * letters and its number. A line below the tiles counts what belongs to no state. Screen readers skip the picture, because the
@@ -23,6 +26,8 @@ export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();
   const format = series[0]?.format ?? String;
   const values = new Map(groups.map(({ name, values: [value = 0] }) => [name, value]));
+  const before = new Map(groups.map(({ name, values: [, value] }) => [name, value]));
+  const [, quiet] = series;
   const leads = new Map(groups.map(({ name, to }) => [name, to]));
   const known = new Set(indiaStates.map(({ name }) => name));
   const others = groups.filter(({ name }) => !known.has(name));
@@ -32,15 +37,19 @@ export default function StatesPicture({ groups, series }: PictureProps) {
       <div className={styles['tiles']}>
         {indiaStates.map(({ code, name, column, row }) => {
           const value = values.get(name) ?? 0;
+          const then = before.get(name);
           const to = leads.get(name);
           const tile = {
             className: styles['tile'],
             'data-shade': shadeOf(value, most),
             style: { gridColumn: column + 1, gridRow: row + 1 },
-            title: `${name}: ${format(value)}`,
+            title: `${name}: ${format(value)}${quiet ? ` (${quiet.label}: ${format(then ?? 0)})` : ''}`,
             children: (
               <>
-                <span>{code}</span>
+                <span>
+                  {code}
+                  {signOf(value, then)}
+                </span>
                 <small>{value > 0 ? formatShort(value) : ''}</small>
               </>
             ),
@@ -52,6 +61,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
           );
         })}
       </div>
+      {quiet && <p className={`small ${styles['elsewhere']}`}>{translate('app.compare.signs')}</p>}
       {others.length > 0 && (
         <p className={`small ${styles['elsewhere']}`}>
           {translate('app.chart.no_state')}{' '}

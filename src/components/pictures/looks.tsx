@@ -25,6 +25,14 @@ export const lookOf = (id: string, index: number, tone?: Series['tone']): Look =
   stroke: colourOf(index, tone),
 });
 
+/** The look of the period before: a line as in {@link lineOf}, which is quieter than all others, and a bar. */
+export const quietLine = (index: number) => ({
+  stroke: 'var(--ink-muted)',
+  strokeDasharray: index % 2 ? '1 3' : '5 4',
+  strokeWidth: 1.5,
+});
+export const quietBar: Look = { fill: 'var(--surface-sunken)', stroke: 'var(--ink-muted)' };
+
 /** Returns the colour of an area or line by its index. */
 const colourOf = (index: number, tone: Series['tone']): string =>
   `var(--series-${tone ?? index % forms.length})`;
@@ -57,7 +65,7 @@ export const lineOf = (index: number, tone?: Series['tone']) => ({
   strokeWidth: 2,
 });
 
-const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf> }) => (
+const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf | typeof quietLine> }) => (
   <svg width="20" height="12" aria-hidden="true" className={styles['swatch']}>
     <path d="M0 6h20" fill="none" {...line} />
   </svg>
@@ -67,16 +75,33 @@ interface LegendProps {
   id: string;
   series: readonly Series[];
   isLine?: boolean;
+  /** How the period before is drawn; as a line if nothing is said. */
+  before?: 'bar' | 'line';
+}
+
+/** Shows how a series is drawn. */
+function SeriesMark({
+  id,
+  series,
+  index,
+  isLine,
+  before = 'line',
+}: LegendProps & { index: number }) {
+  const { tone, isBefore } = series[index] ?? {};
+  if (isBefore)
+    return before === 'bar' ? <Swatch look={quietBar} /> : <LineSwatch line={quietLine(index)} />;
+  return isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />;
 }
 
 /** Names the series of a picture. A single series needs no name. */
-export function Legend({ id, series, isLine = false }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { series } = props;
   if (series.length < 2) return null;
   return (
     <ul className={styles['legend']}>
-      {series.map(({ label, tone }, index) => (
+      {series.map(({ label }, index) => (
         <li key={label}>
-          {isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />}
+          <SeriesMark {...props} index={index} />
           {label}
         </li>
       ))}
@@ -84,11 +109,9 @@ export function Legend({ id, series, isLine = false }: LegendProps) {
   );
 }
 
-interface TipProps extends Pick<PictureProps, 'groups' | 'series'> {
-  id: string;
+interface TipProps extends LegendProps, Pick<PictureProps, 'groups'> {
   /** The label of the series' sum, if they are parts of a whole. */
   total?: string | undefined;
-  isLine?: boolean;
   /** Called with the index of the group that is shown. */
   tellShown?: (place: number | undefined) => void;
   /** Set by recharts: whether a group is pointed at, and its index. */
@@ -97,16 +120,8 @@ interface TipProps extends Pick<PictureProps, 'groups' | 'series'> {
 }
 
 /** Shows the values of the group that the mouse or the arrow keys point at. */
-export function Tip({
-  id,
-  groups,
-  series,
-  total,
-  isLine = false,
-  tellShown,
-  active,
-  label: place = -1,
-}: TipProps) {
+export function Tip({ groups, total, tellShown, active, label: place = -1, ...legend }: TipProps) {
+  const { series } = legend;
   const translate = useTranslate();
   const group = active ? groups[place] : undefined;
   const shown = group && place;
@@ -115,15 +130,15 @@ export function Tip({
   return (
     <div className={styles['tip']}>
       <strong>{group.name}</strong>
-      {series.map(({ label, format, tone }, index) => (
+      {series.map(({ label, format }, index) => (
         <span key={label}>
-          {isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />}
+          <SeriesMark {...legend} index={index} />
           {label}: {format(group.values[index] ?? 0)}
         </span>
       ))}
       {total !== undefined && series.length > 1 && (
         <span>
-          {total}: {series[0]?.format(totalOf(group.values))}
+          {total}: {series[0]?.format(totalOf(group.values, series))}
         </span>
       )}
       {group.to !== undefined && <small>{translate('app.chart.lead')}</small>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { useDifference } from '../../components/pictures/useComparison.ts';
 import { damageReport } from '../../resources/reports/damageReport.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
@@ -25,13 +26,17 @@ interface CountsProps {
   /** Undefined until they are read. */
   counts: DashboardCount | undefined;
   days: WireDays | undefined;
+  /** What was counted in this month so far, then in the same days of the month before, if it is compared. */
+  months?: readonly (DashboardCount & WireDays)[] | undefined;
 }
 
 /** The company's five counts. Each leads to the list that it sums up. */
-export function Counts({ counts, days }: CountsProps) {
+export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) {
   const translate = useTranslate();
+  const difference = useDifference();
   const linkTo = useReportLinks();
   const since = parseDay(days?.FromDate ?? '');
+  const [first, last] = [parseDay(then?.FromDate ?? ''), parseDay(then?.ToDate ?? '')];
   return (
     <dl className={`panel ${styles['counts']}`} aria-busy={!counts}>
       {cards.map(({ name, list }) => {
@@ -49,9 +54,15 @@ export function Counts({ counts, days }: CountsProps) {
                 label
               )}
             </dt>
-            <dd>
-              {counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}
-            </dd>
+            <dd>{counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
+            {now && then && first && last && (
+              <dd className="small">
+                {translate('app.compare.this_month', {
+                  count: formatQuantity(now[name]),
+                  difference: difference(now[name], then[name], { from: first, to: last }),
+                })}
+              </dd>
+            )}
             {since && (
               <dd className="small">{translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}</dd>
             )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { webType } from '../../../contract/choices/people.ts';
@@ -6,6 +6,8 @@ import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { CompareButton } from '../../components/pictures/PictureFigure.tsx';
+import { useComparison } from '../../components/pictures/useComparison.ts';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
 import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.tsx';
@@ -13,6 +15,7 @@ import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import { PointsPages } from './PointsPages.tsx';
+import type { DashboardData } from './ToReports.tsx';
 
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
 export function DashboardPage() {
@@ -20,9 +23,9 @@ export function DashboardPage() {
   const user = readSession()?.user;
   return (
     <>
-      <PageTitle title={translate('app.dashboard.title')} />
       {user && user.UserType > webType ? (
         <>
+          <PageTitle title={translate('app.dashboard.title')} />
           <PointsPages />
           <DealerSlider name={user.UserName} />
         </>
@@ -33,21 +36,41 @@ export function DashboardPage() {
   );
 }
 
-const readDashboard = async ({ signal }: { signal: AbortSignal }) =>
-  (await ask(getDashboardData, { signal })).data;
-
 /** The company's counts, pictures and latest orders, as far as the person may see them (spec 1 §2). */
 function Overview() {
   const translate = useTranslate();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard });
+  const comparison = useComparison();
+  const Before = comparison.isOn;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['dashboard', Before],
+    queryFn: async ({ signal }) => (await ask(getDashboardData, { input: { Before }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  const isAtWork = data && (data.OrderDataList.length > 0 || data.StepsTaken.includes('mapping'));
+  return (
+    <>
+      <PageTitle title={translate('app.dashboard.title')}>
+        {isAtWork && <CompareButton {...comparison} />}
+      </PageTitle>
+      {error && !data ? (
+        <div className="panel">
+          <Failed
+            title="app.dashboard.failed"
+            error={error}
+            isBusy={isFetching}
+            retry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <Parts data={data} />
+      )}
+    </>
+  );
+}
+
+function Parts({ data }: { data: DashboardData | undefined }) {
+  const translate = useTranslate();
   const steps = useFirstSteps(data?.StepsTaken ?? []);
-  if (error && !data) {
-    return (
-      <div className="panel">
-        <Failed title="app.dashboard.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
-      </div>
-    );
-  }
   if (!data) {
     return (
       <div className={styles['overview']}>
@@ -68,7 +91,7 @@ function Overview() {
   return (
     <div className={styles['overview']}>
       {steps.length > 0 && <FirstSteps steps={steps} />}
-      <Counts key="counts" counts={counts} days={days} />
+      <Counts key="counts" counts={counts} days={days} months={data.Before?.MonthCounts} />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className="panel">
           <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />

@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { parseDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
-import type { Group } from '../../components/pictures/PictureProps.ts';
+import type { Group, Series } from '../../components/pictures/PictureProps.ts';
+import { useBeside } from '../../components/pictures/useComparison.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
@@ -11,25 +13,40 @@ import { type DashboardData, daysOf, ToReports, useReportLinks } from './ToRepor
 const anyOf = (groups: readonly Group[]): readonly Group[] =>
   groups.some(({ values }) => values.some((value) => value > 0)) ? groups : [];
 
+/** Returns a function that makes the groups and series of a picture, with the period before if the dashboard has it. */
+function useDrawn({ Before }: DashboardData) {
+  const beside = useBeside();
+  const [from, to] = [parseDay(Before?.FromDate ?? ''), parseDay(Before?.ToDate ?? '')];
+  /** @param befores the values in the period before, a list for each series */
+  return (given: readonly Group[], series: readonly Series[], befores: readonly (readonly number[])[]) => {
+    if (!from || !to) return { groups: anyOf(given), series };
+    const ofGroups = given.map((_, index) => befores.map((values) => values[index] ?? 0));
+    const drawn = beside({ groups: given, series }, ofGroups, { from, to });
+    return { ...drawn, groups: anyOf(drawn.groups) };
+  };
+}
+
 /** Orders by month. Each month leads to its orders. */
 export function MonthsOfOrders({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
-  const { OrderCharts, Months } = data;
+  const { OrderCharts, Months, Before } = data;
+  const drawn = useDrawn(data);
   return (
     <PictureFigure
       picture="time"
       title={translate('app.dashboard.orders')}
       by={translate('app.dashboard.month')}
-      groups={anyOf(
+      {...drawn(
         OrderCharts.map(({ MonthName, ShortMonthName, OrderCount }, index) => ({
           name: MonthName,
           short: ShortMonthName,
           values: [OrderCount],
           to: linkTo(orderBookingReport.path, Months[index]),
         })),
+        [{ label: translate('app.dashboard.order_count'), format: formatQuantity }],
+        [Before?.OrderCounts ?? []],
       )}
-      series={[{ label: translate('app.dashboard.order_count'), format: formatQuantity }]}
       empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
@@ -40,18 +57,22 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
 export function TopProducts({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
-  const { ProductData, Months } = data;
+  const { ProductData, Months, Before } = data;
+  const drawn = useDrawn(data);
   return (
     <PictureFigure
       picture="pie"
       title={translate('app.dashboard.products')}
       by={translate('app.dashboard.product')}
-      groups={ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
-        name: Products > 1 ? translate('app.chart.others', { count: Products }) : ProductName,
-        values: [OrderedQty],
-        to: ProductId === null ? undefined : linkTo(orderBookingReport.path, daysOf(Months), { ProductId }),
-      }))}
-      series={[{ label: translate('app.dashboard.quantity'), format: formatQuantity }]}
+      {...drawn(
+        ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
+          name: Products > 1 ? translate('app.chart.others', { count: Products }) : ProductName,
+          values: [OrderedQty],
+          to: ProductId === null ? undefined : linkTo(orderBookingReport.path, daysOf(Months), { ProductId }),
+        })),
+        [{ label: translate('app.dashboard.quantity'), format: formatQuantity }],
+        [Before?.OrderedQty ?? []],
+      )}
       empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
@@ -62,17 +83,18 @@ export function TopProducts({ data }: { data: DashboardData }) {
 export function MonthsOfSeals({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
-  const { MonthName, Months, MappingList, DeMappingList } = data;
+  const { MonthName, Months, MappingList, DeMappingList, Before } = data;
+  const drawn = useDrawn(data);
   const lists = [
-    { name: 'mapped', values: MappingList, report: mappingReport },
-    { name: 'demapped', values: DeMappingList, report: demappingReport },
+    { name: 'mapped', values: MappingList, before: Before?.MappingList, report: mappingReport },
+    { name: 'demapped', values: DeMappingList, before: Before?.DeMappingList, report: demappingReport },
   ].filter(({ values }) => values.length > 0);
   return (
     <PictureFigure
       picture="line"
       title={translate('app.dashboard.seals')}
       by={translate('app.dashboard.month')}
-      groups={anyOf(
+      {...drawn(
         MonthName.map((name, index) => {
           const toEach = lists.map(({ report }) => linkTo(report.path, Months[index]));
           return {
@@ -83,11 +105,9 @@ export function MonthsOfSeals({ data }: { data: DashboardData }) {
             toEach,
           };
         }),
+        lists.map(({ name }) => ({ label: translate(`app.dashboard.${name}`), format: formatQuantity })),
+        lists.map(({ before = [] }) => before),
       )}
-      series={lists.map(({ name }) => ({
-        label: translate(`app.dashboard.${name}`),
-        format: formatQuantity,
-      }))}
       empty={translate('app.dashboard.no_seals')}
       below={<ToReports of={lists.map(({ report }) => report)} months={Months} />}
     />

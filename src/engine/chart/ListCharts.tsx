@@ -1,22 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Period } from '../../../contract/calls/period.ts';
 import { daysOfStep, shortStep, shownStep, stepNameOf } from '../../../contract/day/step.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
-import { chartCall, type ChartGroup } from '../../../contract/resource/resourceCalls.ts';
+import { chartCall, type ChartGroup, groupsName } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { PictureName } from '../../components/pictures/PictureProps.ts';
 import type { Group, PictureProps, Series } from '../../components/pictures/PictureProps.ts';
+import { useBeside, useComparison } from '../../components/pictures/useComparison.ts';
 import { useSay } from '../../components/useSay.ts';
-import { countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
+import { comparedPeriods, countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
 import { formatNumber } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
+import { besideBefore, type GroupBeside, stateNames } from './besideBefore.ts';
 
 /** The chart above a list, of all rows that its filters find, and the titles of the others. Hidden without rows. */
 export function ListCharts() {
@@ -55,16 +57,37 @@ const pictures: Readonly<Record<Chart['type'], PictureName>> = {
   states: 'states',
 };
 
-/** The props of a chart's figure, with the list's filter. The query is refetched with the list's rows. */
+/**
+ * The props of a chart's figure, with the list's filter, and with the period before where the address asks for it. The query is
+ * refetched with the list's rows.
+ */
 export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
   const { search } = useLocation();
+  const comparison = useComparison();
+  const beside = useBeside();
+  const periods = comparedPeriods(resource, filter);
   const input = countsRequestOf(resource, filter);
+  const inputBefore =
+    comparison.isOn && periods && countsRequestOf(resource, { ...filter, ...periods.before });
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource.name, 'chart', chart.call, input],
-    queryFn: async ({ signal }) => (await ask(chartCall(resource, chart), { input, signal })).data,
+    queryKey: [resource.name, 'chart', chart.call, input, inputBefore],
+    queryFn: async ({ signal }): Promise<Answered> => {
+      const read = async (input: object) => (await ask(chartCall(resource, chart), { input, signal })).data;
+      const reading = read(input);
+      if (!inputBefore) return { groups: await reading };
+      // only bars leave out groups, and the period before may have others
+      const wanted = chart.type === 'bar' && { [groupsName]: (await reading).flatMap(ownName).join('\n') };
+      const [groups, before] = await Promise.all([reading, read({ ...inputBefore, ...wanted })]);
+      const groupsBeside = besideBefore(
+        chart.type,
+        { groups, ...periods.now },
+        { groups: before, ...periods.before },
+      );
+      return { groups: groupsBeside, before: periods.before };
+    },
     placeholderData: keepPreviousData,
   });
   const words: Words = { say, translate };
@@ -72,16 +95,34 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
     const narrower = narrowerOf(resource, chart, group, filter);
     return narrower && narrowedAddress(resource, search, narrower);
   };
+  const drawn = drawnOf(resource, chart, data?.groups, words, toOf);
+  const { groups } = drawn;
+  const { before } = data ?? {};
+  const [whole] = drawn.parts ? seriesOf(resource, chart, words) : [];
+  const befores = data?.groups.map((group) => group.before ?? []);
   return {
     picture: pictures[chart.type],
     title: say(chart.title),
-    by: headOf(resource, chart, data, words),
-    ...drawnOf(resource, chart, data, words, toOf),
+    by: headOf(resource, chart, data?.groups, words),
+    ...drawn,
+    ...(groups && befores && before && beside({ ...drawn, groups }, befores, before, whole)),
+    comparison: periods && comparison,
     error,
     retry: () => void refetch(),
     isStale: isPlaceholderData,
   };
 }
+
+/** The label of a group that stands alone. */
+const ownName = ({ label, groups }: ChartGroup): string[] => (groups > 1 ? [] : [label ?? '']);
+
+/** The groups of a chart, and the period before if they have its values. */
+interface Answered {
+  groups: readonly AnsweredGroup[];
+  before?: Period;
+}
+
+type AnsweredGroup = ChartGroup & Partial<GroupBeside>;
 
 interface Words {
   say: (text: string) => string;
@@ -105,7 +146,7 @@ type Drawn = Pick<PictureProps, 'series'> & { groups: Group[] | undefined; parts
 function drawnOf(
   resource: Resource,
   chart: Chart,
-  answered: readonly ChartGroup[] | undefined,
+  answered: readonly AnsweredGroup[] | undefined,
   words: Words,
   toOf: (group: ChartGroup) => string | undefined,
 ): Drawn {
@@ -159,8 +200,6 @@ function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter:
   return isFurther ? narrower : undefined;
 }
 
-const stateNames = new Set(indiaStates.map(({ name }) => name));
-
 /** The days of a step that lie in the list's period. */
 function daysOf({ period }: Resource, step: string, filter: Values): Values | undefined {
   if (period?.days === undefined) return undefined;
@@ -179,8 +218,12 @@ function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Wor
   });
 }
 
-function nameOf({ type }: Chart, { label, groups }: ChartGroup, { say, translate }: Words) {
-  if (type === 'time') return { name: shownStep(label ?? ''), short: shortStep(label ?? '') };
+function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, { say, translate }: Words) {
+  if (type === 'time') {
+    const [now, then] = [label, stepBefore].map((step) => (step ? shownStep(step) : ''));
+    const name = now && then ? translate('app.compare.steps', { now, then }) : now || then;
+    return { name: name ?? '', short: label === null ? '' : shortStep(label) };
+  }
   const others = type === 'states' ? 'elsewhere' : 'others';
   if (groups > 1) return { name: translate(`app.chart.${others}`, { count: groups }) };
   return { name: label === null ? translate('app.chart.no_name') : say(label) };

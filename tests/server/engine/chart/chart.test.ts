@@ -87,6 +87,20 @@ describe('the chart of a declared table', () => {
     expect(await person.get('Parcel/GetChart?State=X')).toMatchObject({ code: '400' });
   });
 
+  it('has the wanted groups in their order, and all others together', async () => {
+    const wanted = (...labels: string[]) =>
+      chart(`Parcel/GetChart?Groups=${encodeURIComponent(labels.join('\n'))}`);
+    expect(await wanted('', 'Agra')).toEqual([
+      { label: null, groups: 1, values: [2] },
+      { label: 'Pune', groups: 1, values: [7] },
+    ]);
+    expect(await wanted('Agra')).toEqual([{ label: null, groups: 2, values: [9] }]);
+    expect((await chart('Visit/GetChart?Groups=Planned')).map(({ label }) => label)).toEqual([
+      'Planned',
+      'Late',
+    ]);
+  });
+
   it('is hidden from people who do not see the summed field', async () => {
     const viewer = await app.personOf(person.companyId, ['view']);
     expect((await viewer.get('Parcel/GetChart')).status).toBe(418);

@@ -1,0 +1,100 @@
+import { useTranslate } from 'ra-core';
+import { useSearchParams } from 'react-router-dom';
+import type { Period } from '../../../contract/calls/period.ts';
+import { daysOfStep, shortStep, shownStep, stepLengths } from '../../../contract/day/step.ts';
+import { type Group, type Series, totalOf } from './PictureProps.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+
+/** Whether the address compares with the period before, and a function that changes it. */
+export function useComparison() {
+  const [params, setParams] = useSearchParams();
+  const isOn = params.has('compare');
+  const toggle = () =>
+    setParams((params) => {
+      const next = new URLSearchParams(params);
+      if (isOn) next.delete('compare');
+      else next.set('compare', 'before');
+      return next;
+    });
+  return { isOn, toggle };
+}
+
+/** Formats `0.124` as `12%`. A difference is never shown as 0%. */
+const shareText = (share: number): string => (share < 0.005 ? '<1%' : `${formatQuantity(Math.round(share * 100))}%`);
+
+/** Returns a function that says how a number differs from that of the period before: `12% more than in Feb 2026 (1,100)`. */
+export function useDifference() {
+  const translate = useTranslate();
+  const periodText = usePeriodText();
+  return (now: number, then: number, before: Period, format: Series['format'] = formatQuantity): string => {
+    const kind = then === 0 ? 'none' : now === then ? 'same' : now > then ? 'more' : 'less';
+    const share = shareText(Math.abs(now - then) / then);
+    return translate(`app.compare.${kind}`, { share, before: periodText(before), then: format(then) });
+  };
+}
+
+/** Returns a function that says a period: `in Feb 2026`, `on 3 Feb 2026`, `from 3 Feb to 9 Feb 2026`. */
+function usePeriodText() {
+  const translate = useTranslate();
+  return ({ from, to }: Period): string => {
+    const step = Object.values(stepLengths)
+      .map((length) => to.slice(0, length))
+      .find((step) => daysOfStep(step).join() === [from, to].join());
+    if (step !== undefined)
+      return translate(from === to ? 'app.compare.on' : 'app.compare.in', { step: shownStep(step) });
+    const isOneYear = from.slice(0, stepLengths.year) === to.slice(0, stepLengths.year);
+    return translate('app.compare.from_to', {
+      from: isOneYear ? shortStep(from) : shownStep(from),
+      to: shownStep(to),
+    });
+  };
+}
+
+interface Drawn {
+  groups: readonly Group[];
+  series: readonly Series[];
+}
+
+/** Returns a function that puts the values of the period before beside those of a picture, and says the differences. */
+export function useBeside() {
+  const translate = useTranslate();
+  const periodText = usePeriodText();
+  const difference = useDifference();
+  /**
+   * @param befores the values of each group in the period before
+   * @param whole if the series are parts of a whole: the series of their sum, which alone is compared
+   */
+  return (
+    { groups, series }: Drawn,
+    befores: readonly (readonly number[])[],
+    before: Period,
+    whole?: Series,
+  ) => {
+    const summed = (values: readonly number[]) => (whole ? [totalOf(values)] : values);
+    const sumAt = (place: number, all: readonly (readonly number[])[]) =>
+      totalOf(all.map((values) => summed(values)[place] ?? 0));
+    const compared = whole ? [whole] : series;
+    return {
+      groups: groups.map((group, place) => ({
+        ...group,
+        values: [...group.values, ...summed(befores[place] ?? [])],
+      })),
+      series: [
+        ...series,
+        ...compared.map(({ label, format }) => ({
+          label: translate('app.compare.series', { label, before: periodText(before) }),
+          format,
+          isBefore: true,
+        })),
+      ],
+      differences: compared.map(({ label, format }, place) => {
+        const now = sumAt(
+          place,
+          groups.map(({ values }) => values),
+        );
+        const said = difference(now, sumAt(place, befores), before, format);
+        return translate('app.compare.difference', { label, now: format(now), difference: said });
+      }),
+    };
+  };
+}
