@@ -18,8 +18,8 @@ beforeEach(async () => {
 /** Half past one at night on 1 April in India, while it is still March in UTC. */
 const now = new Date('2026-03-31T20:00:00Z');
 
-const dataFor = async ({ token }: Pick<SignedIn, 'token'>) =>
-  (await askModules([dashboardModule], { ...world.deps, now: () => now })(getDashboardData, {}, { token }))
+const dataFor = async ({ token }: Pick<SignedIn, 'token'>, input = {}, at = now) =>
+  (await askModules([dashboardModule], { ...world.deps, now: () => at })(getDashboardData, input, { token }))
     .data;
 
 /** Books an order at a moment. */
@@ -101,6 +101,45 @@ describe('the months', () => {
     const { MappingList, DeMappingList } = await dataFor(staff);
     expect(MappingList).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, 10]);
     expect(DeMappingList).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 0, 10]);
+  });
+});
+
+describe('the period before', () => {
+  const before = async (at: string) =>
+    (await dataFor(world.staff, { Before: true }, new Date(at))).Before ?? undefined;
+
+  it('is read only where it is asked for, and has its counts for staff alone', async () => {
+    expect((await dataFor(world.staff)).Before).toBeNull();
+    const told = await dataFor(world.dealer, { Before: true });
+    expect(told.Before).toMatchObject({ MonthCounts: [], MappingList: [], DeMappingList: [] });
+  });
+
+  it('ends with the same day of the year before, and the month before with its day', async () => {
+    expect(await before('2026-11-23T06:00:00Z')).toMatchObject({
+      FromDate: '2024/12/01',
+      ToDate: '2025/11/23',
+      MonthCounts: [
+        { FromDate: '2026/11/01', ToDate: '2026/11/23' },
+        { FromDate: '2026/10/01', ToDate: '2026/10/23' },
+      ],
+    });
+    expect(await before('2024-02-28T06:00:00Z')).toMatchObject({ ToDate: '2023/02/28' });
+    expect(await before('2024-02-29T06:00:00Z')).toMatchObject({
+      ToDate: '2023/02/28',
+      MonthCounts: [{}, { FromDate: '2024/01/01', ToDate: '2024/01/31' }],
+    });
+  });
+
+  it('counts orders and products up to that day', async () => {
+    const { tea, coffee, staff } = world;
+    await bookedAt('2025-11-23T18:29:59Z', staff, 3, tea);
+    await bookedAt('2025-11-23T18:30:00Z', staff, 50, tea);
+    await bookedAt('2024-11-30T18:29:59Z', staff, 50, coffee);
+    await bookedAt('2024-11-30T18:30:00Z', staff, 4, coffee);
+    await bookedAt('2026-11-23T06:00:00Z', staff, 9, tea);
+    const { OrderCounts, OrderedQty } = (await before('2026-11-23T06:00:00Z')) ?? {};
+    expect(OrderCounts).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(OrderedQty).toEqual([3, 4]);
   });
 });
 

@@ -11,8 +11,8 @@ import { logScans } from '../support/scanLog.ts';
 
 const open = await ordersWorld();
 
-/** Days before today, so that the months of the dashboard have some and the time before them, too. */
-const daysAgo = fc.integer({ min: 0, max: 400 });
+/** Days before today, so that the months of the dashboard have some, those before them and older ones, too. */
+const daysAgo = fc.integer({ min: 0, max: 800 });
 
 const history = fc.record({
   orders: fc.array(
@@ -62,7 +62,7 @@ async function fill(world: OrdersWorld, { orders, mappings: mapped, scans }: His
       order,
       momentOf(daysAgo),
     ]);
-  await pool.query("update companies set created_at = now() - interval '500 days' where id = $1", [
+  await pool.query("update companies set created_at = now() - interval '900 days' where id = $1", [
     companyId,
   ]);
   for (const { daysAgo, lines } of orders)

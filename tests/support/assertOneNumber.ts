@@ -2,10 +2,13 @@ import { read, utils } from '@e965/xlsx';
 import type { Hono } from 'hono';
 import Papa from 'papaparse';
 import { expect } from 'vitest';
+import type { AnswerOf } from '../../contract/calls/Call.ts';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { sumsName } from '../../contract/calls/listRequest.ts';
+import { periodBefore } from '../../contract/calls/period.ts';
+import { parseDay, wireDay } from '../../contract/day/day.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
-import { chartCall, csvType, type Row, xlsxType } from '../../contract/resource/resourceCalls.ts';
+import { chartCall, csvType, groupsName, type Row, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, done } from './ask.ts';
 import { resourceOf } from './recordsOf.ts';
@@ -114,13 +117,59 @@ async function assertOne(
   }
 }
 
+/** Holds what the dashboard and the charts say about the period before to the reports' numbers of its days. */
+async function assertBefore(
+  asker: Asker,
+  { Before, Months, ProductData }: AnswerOf<typeof getDashboardData>,
+): Promise<void> {
+  if (!Before) throw new Error('The dashboard has no period before');
+  const { FromDate, ToDate, MappingList, DeMappingList, OrderCounts, OrderedQty, MonthCounts } = Before;
+  const days = { FromDate, ToDate };
+  expect(MonthCounts).toHaveLength(2);
+  for (const { FromDate, ToDate, ...counts } of MonthCounts)
+    for (const [report, count] of [
+      [mappingReport, counts.TotalMapping],
+      [demappingReport, counts.TotalDeMapping],
+      [damageReport, counts.TotalDamage],
+    ] as const)
+      expect(await belowOf(asker, report, 'Qty', { FromDate, ToDate })).toBe(count);
+
+  const months = Months.map(({ FromDate, ToDate }) => {
+    const [from = '', to = ''] = [FromDate, ToDate].map((day) => parseDay(day));
+    const before = periodBefore({ from, to }, 12);
+    return { FromDate: wireDay(before?.from ?? ''), ToDate: wireDay(before?.to ?? '') };
+  });
+  expect(days).toEqual({ FromDate: months[0]?.FromDate, ToDate: months.at(-1)?.ToDate });
+  expect({ MappingList, DeMappingList, OrderCounts }).toEqual({
+    MappingList: await sumsOf(asker, mappingReport, 'Qty', months),
+    DeMappingList: await sumsOf(asker, demappingReport, 'Qty', months),
+    OrderCounts: await sumsOf(asker, orderBookingReport, undefined, months),
+  });
+  const quantity = 'TotalQtyOfProducts';
+  for (const [place, { ProductId }] of ProductData.entries())
+    if (ProductId !== null)
+      expect(await belowOf(asker, orderBookingReport, quantity, { ...days, ProductId })).toBe(
+        OrderedQty[place],
+      );
+  const total = await belowOf(asker, orderBookingReport, quantity, days);
+  expect(sum(OrderedQty)).toBe(total);
+
+  const [chart] = orderBookingReport.charts;
+  if (chart) {
+    const [first] = await done(askApp(asker.app)(chartCall(orderBookingReport, chart), days, asker));
+    const wanted = { ...days, [groupsName]: first?.label ?? '' };
+    const amounts = orderBookingReport.sums.map((name) => belowOf(asker, orderBookingReport, name, days));
+    expect(await totalOf(asker, orderBookingReport, chart, wanted)).toBe(sum(await Promise.all(amounts)));
+  }
+}
+
 /**
  * Asks for a company's numbers wherever they stand, and holds all places to one number: the dashboard's cards and charts, and
  * each report's rows, sums, files and charts.
  */
 export async function assertOneNumber(asker: Asker): Promise<void> {
   const { app, token } = asker;
-  const dashboard = await done(askApp(app)(getDashboardData, {}, { token }));
+  const dashboard = await done(askApp(app)(getDashboardData, { Before: true }, { token }));
   const [cards] = dashboard.DashboardCount;
   const [today, months] = [dashboard.Months.at(-1)?.ToDate, dashboard.Months];
   const all = { FromDate: dashboard.Since, ToDate: today };
@@ -146,6 +195,7 @@ export async function assertOneNumber(asker: Asker): Promise<void> {
   for (const { ProductId, OrderedQty } of dashboard.ProductData)
     if (ProductId !== null)
       await assertOne(asker, orderBookingReport, { ...year, ProductId }, quantity, OrderedQty);
+  await assertBefore(asker, dashboard);
   const pieces = sum(dashboard.ProductData.map(({ OrderedQty }) => OrderedQty));
   await assertOne(asker, orderBookingReport, year, quantity, pieces);
 }

@@ -159,6 +159,18 @@ describe('the pictures', () => {
     expect(seals.getByRole('row', { name: `${month()} 100 0` })).toBeVisible();
   });
 
+  it('have the period before beside them, and the cards this month so far', async () => {
+    const { companyId } = await companyAtWork([4, 6]);
+    const { user } = await openPortal(network, '/dashboard', { companyId });
+    await user.click(await screen.findByRole('button', { name: 'Compare with the period before' }));
+    expect(await screen.findByText(/^Orders: 2, none from \d+ \w+ \d{4} to \d+ \w+ \d{4}$/)).toBeVisible();
+    const card = (await screen.findByRole('link', { name: 'Mappings' })).closest('div');
+    expect(card).toHaveTextContent(/100 this month so far, none (from|on|in) /);
+    const products = await asTable(user, 'Top Ordered Products');
+    expect(products.getByRole('row', { name: 'Cardamom 10 0' })).toBeVisible();
+    expect(location.search).toBe('?compare=before');
+  });
+
   it('say so if there is nothing to draw', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId });

@@ -57,6 +57,7 @@ const day = declare(
     chart: [
       { type: 'time', title: 'Days by kind', by: 'Kind', call: 'Day/GetDays' },
       { type: 'states', title: 'Days by state', by: 'Home', call: 'Day/GetStates' },
+      { type: 'bar', title: 'Days by home', by: 'Home', call: 'Day/GetHomes' },
     ],
   },
 );
@@ -274,6 +275,74 @@ describe('several charts above a list', () => {
     await user.keyboard('{ArrowRight}');
     expect((await figure()).textContent).toContain('Total: ');
     sized.mockRestore();
+  });
+});
+
+describe('a chart beside the period before', () => {
+  async function openDays(address: string) {
+    const companyId = await createCompany(network.deps);
+    await network.deps.database.pool.query(
+      `insert into days (company_id, kind, home, created_at) values
+       ($1, 1, 'Goa', '2026-02-26T05:00:00Z'), ($1, 2, 'Kerala', '2026-02-28T05:00:00Z'),
+       ($1, 1, 'Kerala', '2026-03-01T05:00:00Z'), ($1, 2, 'Kerala', '2026-03-03T05:00:00Z'),
+       ($1, 3, 'Oslo', '2026-03-03T06:00:00Z')`,
+      [companyId],
+    );
+    return open(`/masters/day-master?from=2026-03-01&to=2026-03-03${address}`, { companyId });
+  }
+  const button = () => screen.getByRole('button', { name: 'Compare with the period before' });
+
+  it('says the difference and has both in its table, by an address that keeps it', async () => {
+    const { user } = await openDays('');
+    await table();
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button());
+    expect(
+      await screen.findByText('Rows: 3, 50% more than from 26 Feb to 28 Feb 2026 (2)'),
+    ).toBeVisible();
+    expect(cells(await table())).toEqual([
+      ['Day', 'Good', 'Others', 'Rows from 26 Feb to 28 Feb 2026'],
+      ['1 Mar 2026, beside 26 Feb 2026', '1', '0', '1'],
+      ['2 Mar 2026, beside 27 Feb 2026', '0', '0', '0'],
+      ['3 Mar 2026, beside 28 Feb 2026', '0', '2', '1'],
+    ]);
+    expect(new URLSearchParams(location.search).get('compare')).toBe('before');
+    await user.click(button());
+    await waitFor(async () => expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']));
+    expect(new URLSearchParams(location.search).has('compare')).toBe(false);
+  });
+
+  it('has both of each state and of each bar', async () => {
+    const { user } = await openDays('&compare=before&chart=Days by state');
+    await waitFor(async () =>
+      expect(cells(await table())).toEqual([
+        ['Home', 'Rows', 'Rows from 26 Feb to 28 Feb 2026'],
+        ['Kerala', '2', '1'],
+        ['Goa', '0', '1'],
+        ['Oslo', '1', '0'],
+      ]),
+    );
+    const figureNow = within(await figure());
+    expect(await figureNow.findByTitle('Kerala: 2 (Rows from 26 Feb to 28 Feb 2026: 1)')).toHaveTextContent(
+      'KL▲2',
+    );
+    await user.click(screen.getByRole('radio', { name: 'Days by home' }));
+    await waitFor(async () =>
+      expect(cells(await table()).slice(1)).toEqual([
+        ['Kerala', '2', '1'],
+        ['Oslo', '1', '0'],
+        ['Goa', '0', '1'],
+      ]),
+    );
+  });
+
+  it('says that there was nothing before, and is missing for a list without days', async () => {
+    const { unmount } = await openDays('&compare=before&filter={"Home":"Oslo"}');
+    expect(await screen.findByText('Rows: 1, none from 26 Feb to 28 Feb 2026')).toBeVisible();
+    unmount();
+    await openSales('/masters/sale-master?compare=before');
+    await table();
+    expect(screen.queryByRole('button', { name: 'Compare with the period before' })).toBeNull();
   });
 });
 
