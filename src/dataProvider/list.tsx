@@ -121,7 +121,10 @@ function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record
 }
 
 /** Returns the period of a list's filter and the one before it; undefined if there is no such period. */
-export function comparedPeriods({ period }: Resource, filter: Values): { now: Period; before: Period } | undefined {
+export function comparedPeriods(
+  { period }: Resource,
+  filter: Values,
+): { now: Period; before: Period } | undefined {
   const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
   if (period?.days === undefined || !from || !to) return undefined;
   const chosen = textOf(filter['period']);

@@ -36,7 +36,8 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
       name: label,
       isAnimationActive: false,
     };
-    if (isBefore) return <Line key={label} {...shared} {...quietLine(index)} type="linear" dot={false} />;
+    if (isBefore)
+      return <Line key={label} {...shared} {...quietLine(series, index)} type="linear" dot={false} />;
     if (!isLine) {
       const stackId = parts ? 'whole' : label;
       return <Bar key={label} {...shared} {...lookOf(id, index, tone)} stackId={stackId} />;

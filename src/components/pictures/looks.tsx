@@ -25,10 +25,10 @@ export const lookOf = (id: string, index: number, tone?: Series['tone']): Look =
   stroke: colourOf(index, tone),
 });
 
-/** The look of the period before: a line as in {@link lineOf}, which is quieter than all others, and a bar. */
-export const quietLine = (index: number) => ({
+/** The looks of the period before: lines that are quieter than all others, of which the second is dotted, and bars. */
+export const quietLine = (series: readonly Series[], index: number) => ({
   stroke: 'var(--ink-muted)',
-  strokeDasharray: index % 2 ? '1 3' : '5 4',
+  strokeDasharray: series[index - 1]?.isBefore ? '1 3' : '5 4',
   strokeWidth: 1.5,
 });
 export const quietBar: Look = { fill: 'var(--surface-sunken)', stroke: 'var(--ink-muted)' };
@@ -80,16 +80,10 @@ interface LegendProps {
 }
 
 /** Shows how a series is drawn. */
-function SeriesMark({
-  id,
-  series,
-  index,
-  isLine,
-  before = 'line',
-}: LegendProps & { index: number }) {
+function SeriesMark({ id, series, index, isLine, before = 'line' }: LegendProps & { index: number }) {
   const { tone, isBefore } = series[index] ?? {};
   if (isBefore)
-    return before === 'bar' ? <Swatch look={quietBar} /> : <LineSwatch line={quietLine(index)} />;
+    return before === 'bar' ? <Swatch look={quietBar} /> : <LineSwatch line={quietLine(series, index)} />;
   return isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />;
 }
 

@@ -20,7 +20,8 @@ export function useComparison() {
 }
 
 /** Formats `0.124` as `12%`. A difference is never shown as 0%. */
-const shareText = (share: number): string => (share < 0.005 ? '<1%' : `${formatQuantity(Math.round(share * 100))}%`);
+const shareText = (share: number): string =>
+  share < 0.005 ? '<1%' : `${formatQuantity(Math.round(share * 100))}%`;
 
 /** Returns a function that says how a number differs from that of the period before: `12% more than in Feb 2026 (1,100)`. */
 export function useDifference() {

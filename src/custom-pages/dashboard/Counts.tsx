@@ -54,7 +54,9 @@ export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) 
                 label
               )}
             </dt>
-            <dd>{counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
+            <dd>
+              {counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}
+            </dd>
             {now && then && first && last && (
               <dd className="small">
                 {translate('app.compare.this_month', {

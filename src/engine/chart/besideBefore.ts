@@ -40,9 +40,13 @@ function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   // one of the two may have days and the other one months
   const length = Math.min(...all.map(({ label }) => label?.length ?? Infinity));
   const count = countOf(...all);
-  const stepsOf = ({ from, to }: Period) => stepsBetween(from.slice(0, length), to.slice(0, length), mostSteps);
+  const stepsOf = ({ from, to }: Period) =>
+    stepsBetween(from.slice(0, length), to.slice(0, length), mostSteps);
   const valuesAt = ({ groups }: Counted, step: Step | undefined) =>
-    sumOf(groups.filter(({ label }) => step !== undefined && label?.slice(0, length) === step), count);
+    sumOf(
+      groups.filter(({ label }) => step !== undefined && label?.slice(0, length) === step),
+      count,
+    );
   // the days to come have no group
   const stepsNow = stepsOf({ from: now.from, to: now.groups.at(-1)?.label ?? now.to });
   const stepsBefore = stepsOf(before);
@@ -76,11 +80,16 @@ function besideByName(
   const of = (groups: readonly ChartGroup[]) => sumOf(groups, count);
   const named = now
     .filter((group) => !isOther(group))
-    .map((group) => ({ ...group, before: of(before.filter((one) => !isOther(one) && one.label === group.label)) }));
+    .map((group) => ({
+      ...group,
+      before: of(before.filter((one) => !isOther(one) && one.label === group.label)),
+    }));
   const gone = before
     .filter((group) => !isOther(group) && !own.has(group.label))
     .map((group) => ({ ...group, values: of([]), before: group.values }));
-  const labels = new Set([...others.now, ...others.before].map(({ label, groups }) => (groups > 1 ? null : label)));
+  const labels = new Set(
+    [...others.now, ...others.before].map(({ label, groups }) => (groups > 1 ? null : label)),
+  );
   const [label = null] = labels.size === 1 ? labels : [];
   const most = Math.max(...[...others.now, ...others.before].map(({ groups }) => groups));
   const rest = {

@@ -52,8 +52,7 @@ describe('the period before', () => {
     fc.assert(
       fc.property(day, fc.nat(400), (from, more) => {
         const period = { from, to: daysLater(from, more) };
-        const isWhole =
-          from.endsWith('-01') && daysLater(period.to, 1).endsWith('-01');
+        const isWhole = from.endsWith('-01') && daysLater(period.to, 1).endsWith('-01');
         const before = periodBefore(period);
         const length = stepCount(from, period.to);
         if (!before) expect(from < daysLater(earliestDay, length)).toBe(true);

@@ -297,9 +297,7 @@ describe('a chart beside the period before', () => {
     await table();
     expect(button()).toHaveAttribute('aria-pressed', 'false');
     await user.click(button());
-    expect(
-      await screen.findByText('Rows: 3, 50% more than from 26 Feb to 28 Feb 2026 (2)'),
-    ).toBeVisible();
+    expect(await screen.findByText('Rows: 3, 50% more than from 26 Feb to 28 Feb 2026 (2)')).toBeVisible();
     expect(cells(await table())).toEqual([
       ['Day', 'Good', 'Others', 'Rows from 26 Feb to 28 Feb 2026'],
       ['1 Mar 2026, beside 26 Feb 2026', '1', '0', '1'],
