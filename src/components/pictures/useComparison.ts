@@ -30,7 +30,7 @@ export function useDifference() {
   return (now: number, then: number, before: Period, format: Series['format'] = formatQuantity): string => {
     const kind = then === 0 ? 'none' : now === then ? 'same' : now > then ? 'more' : 'less';
     const share = shareText(Math.abs(now - then) / then);
-    return translate(`app.compare.${kind}`, { share, before: periodText(before), then: format(then) });
+    return translate(`app.compare.${kind}`, { share, before: periodText(before), earlier: format(then) });
   };
 }
 

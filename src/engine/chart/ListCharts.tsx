@@ -220,8 +220,8 @@ function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Wor
 
 function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, { say, translate }: Words) {
   if (type === 'time') {
-    const [now, then] = [label, stepBefore].map((step) => (step ? shownStep(step) : ''));
-    const name = now && then ? translate('app.compare.steps', { now, then }) : now || then;
+    const [now, earlier] = [label, stepBefore].map((step) => (step ? shownStep(step) : ''));
+    const name = now && earlier ? translate('app.compare.steps', { now, earlier }) : now || earlier;
     return { name: name ?? '', short: label === null ? '' : shortStep(label) };
   }
   const others = type === 'states' ? 'elsewhere' : 'others';
