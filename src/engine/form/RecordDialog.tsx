@@ -60,7 +60,7 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const { start, error, readAgain } = useStart(resource, mode, id);
   const mayEdit = useRight(resource.page, 'edit');
   const [added, setAdded] = useState<RaRecord>();
-  const isRead = mode === 'update' && (!mayEdit || (start?.record && !isEditableRow(resource, start.record)));
+  const isRead = mode === 'update' && (!mayEdit || !isChangeable(resource, start?.record));
   const title = mode === 'add' ? resource.texts.addTitle : resource.texts.updateTitle;
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
   if (added && resource.added) {
@@ -105,6 +105,10 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
 }
 
 // ---- Begin
+
+/** Whether people with the right can change a record; a new one always. */
+const isChangeable = (resource: Resource, record: RaRecord | undefined): boolean =>
+  !record || (isEditableRow(resource, record) && whyRefused(record, 'edit') === undefined);
 
 interface Start {
   values: Record<string, unknown>;
@@ -160,7 +164,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   const [record, setRecord] = useState(start.record);
   // people who know the address of a row that can't be edited read it here
   const refused = whyRefused(record, 'edit');
-  const mayChange = isAllowed && refused === undefined && (!record || isEditableRow(resource, record));
+  const mayChange = isAllowed && isChangeable(resource, record);
   const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
   const [edited] = useState(lastEdited);
   const form = useForm({
@@ -229,14 +233,14 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   // ---- Send, and send again what somebody else's change leaves as it was
 
   const { save, settle, added } = useSave(resource, id);
-  const { meanwhile, isUndecided, follow, choose } = useMeanwhile(resource, form);
+  const { meanwhile, isUndecided, takeOver, choose } = useMeanwhile(resource, form);
   const [asked, setAsked] = useState(0);
   const isMounted = useIsMounted();
 
   const send = async (values: Record<string, unknown>) => {
     let from = record;
     let notSaved = await save(values, from);
-    while (from && notSaved?.changed && !follow(from, notSaved.changed)) {
+    while (from && notSaved?.changed && !takeOver(from, notSaved.changed)) {
       from = notSaved.changed;
       notSaved = await save(values, from);
     }

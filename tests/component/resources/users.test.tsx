@@ -2,11 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
-import { createCompany, createRole, createUser } from '../../support/factories.ts';
+import { createCompany, createRole, createUser, everyRight } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
-import { openPortal } from '../../support/portal.tsx';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
@@ -118,6 +119,16 @@ describe('the people of the User Master', () => {
     // at the top and below the fields
     expect(within(dialog).getAllByRole('button', { name: 'Close' })).toHaveLength(2);
     expect(within(dialog).queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
+  it('with more rights than one’s own are only read, too', async () => {
+    const companyId = await createCompany(network.deps);
+    const other = await createUser(network.deps, { companyId, rights: rightsBut() });
+    const rights = { [pageKeys.userMaster]: everyRight };
+    await openPortal(network, `${path}/${other.userId}`, { companyId, rights });
+    const dialog = await screen.findByRole('dialog', { name: 'View User' });
+    expect(await within(dialog).findByText(/rights that you do not have/)).toBeVisible();
+    expect(within(dialog).getByLabelText(/^User Name/)).toHaveAttribute('readonly');
   });
 
   it('are of the web when they are added; Mobile is there when editing, and asks for another role', async () => {
