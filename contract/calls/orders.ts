@@ -297,7 +297,7 @@ export const getOrderForExport = defineCall({
   method: 'GET',
   path: 'OrderBooking/GetOrderForExport',
   access: { page, right: 'report' },
-  summary: 'The products of an order that was read, for user type 1; to Accept: text/csv as CSV',
+  summary: 'The products of an order that was read, for user type 1; with Accept: text/csv as CSV',
   request: v.object({ OrderId: recordId() }),
   answer: v.array(
     v.object({

@@ -69,7 +69,7 @@ export const getSalesOrdersOf = defineCall({
   method: 'GET',
   path: undocumentedCalls.salesOrdersOf,
   access: { page, right: 'edit' },
-  summary: 'List the sales orders of one upload; to Accept: text/csv as CSV',
+  summary: 'List the sales orders of one upload; with Accept: text/csv as CSV',
   request: salesOrdersOfRequest,
   answer: v.array(v.object({ SONo: v.string(), OrderNo: v.number(), DealerCode: v.nullable(v.string()) })),
 });

@@ -28,7 +28,7 @@ export const listCall = ({ calls, page, title }: Resource) =>
     method: 'POST',
     path: calls.list,
     access: { page, right: 'view' },
-    summary: `List rows of ${title}; with PageSize -1 all of them, to Accept: text/csv as CSV, to that of .xlsx as a workbook`,
+    summary: `List rows of ${title}; with PageSize -1 all of them. With Accept: text/csv the answer is CSV, with the type of .xlsx a workbook`,
     request: sends<ListRequest>(),
     answer: rows,
   });

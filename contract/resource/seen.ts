@@ -51,18 +51,18 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
   };
 }
 
-/** Locks the unseen fields for a save, so that they stay as they are or begin with their defaults. */
-export const withUnseenLocked = <Part extends Pick<Resource, 'fields'>>(
+/** Locks the fields with these names for a save, so that they stay as they are or begin with their defaults. */
+export const withLocked = <Part extends Pick<Resource, 'fields'>>(
   resource: Part,
-  unseen: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): Part =>
-  unseen.size
+  names.size
     ? {
         ...resource,
         fields: Object.fromEntries(
           Object.entries(resource.fields).map(([name, field]): [string, Field] => [
             name,
-            unseen.has(name) ? { ...field, locked: true } : field,
+            names.has(name) ? { ...field, locked: true } : field,
           ]),
         ),
       }

@@ -65,7 +65,7 @@ export function textWithTotal(rows: string, found: Total, names: readonly string
   return `[${JSON.stringify(totalParts(found, names)).slice(0, -1)},${rows.slice(2)}`;
 }
 
-/** A fault that quotes what was sent ends where nobody would read on. */
+/** Cuts a message that quotes the input. */
 const cutFault = (text: string): string =>
   text.length > longestFault ? `${text.slice(0, longestFault)}…` : text;
 

@@ -3,7 +3,7 @@
  *
  * 1. session: `Session.ts`
  * 2. right: `requireAccess`
- * 3. what is sent: read by `readBody.ts`, checked by `requireInput` of `input.ts`
+ * 3. what is sent: read by `readBody.ts`, checked by `requireInput.ts`
  * 4. handling: the endpoint's own; what it writes goes through `writeOnce.ts`
  * 5. answer: `answer.ts`
  */

@@ -54,13 +54,13 @@ import { countOf, pageByIds, type Selection, selectionOf } from './rows/selectio
  * A resource's documented list call: a page of its rows with their versions. With a page size of −1 it answers all of them,
  * streamed as JSON or, by what the request accepts, as the export's CSV or workbook.
  */
-export function listEndpoint(whole: RowSource): Endpoint {
-  const { resource: declared } = whole;
+export function listEndpoint(unlimited: RowSource): Endpoint {
+  const { resource: declared } = unlimited;
   return declaredEndpoint(listCall(declared), listSchema(declared), async (request) => {
     const { session, input } = request;
 
     // what the person sees
-    const source = sourceSeenBy(whole, session);
+    const source = sourceSeenBy(unlimited, session);
     const { resource } = source;
 
     // parse
@@ -85,10 +85,10 @@ export function listEndpoint(whole: RowSource): Endpoint {
 }
 
 /** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
-export function exportEndpoint(whole: RowSource, path: string): Endpoint {
-  const { resource: declared } = whole;
+export function exportEndpoint(unlimited: RowSource, path: string): Endpoint {
+  const { resource: declared } = unlimited;
   return declaredEndpoint(exportCall(declared, path), listSchema(declared), (request) => {
-    const source = sourceSeenBy(whole, request.session);
+    const source = sourceSeenBy(unlimited, request.session);
     const exported = (row: WireRow): WireRow =>
       Object.fromEntries(source.resource.export.columns.map(({ field }) => [field, row[field]]));
     return sendAllRows(request, source, queryOf(source, declared, request.input), exported, []);

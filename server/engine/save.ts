@@ -39,7 +39,7 @@ import { isEditableRow, type Resource } from '../../contract/resource/Resource.t
 import { whyRefused } from '../../contract/resource/refused.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
-import { withUnseenLocked } from '../../contract/resource/seen.ts';
+import { withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
@@ -207,7 +207,7 @@ const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
   const names = new Set(Object.keys(resource.fields));
   // a locked field is read and not checked
-  const part = isCheckedLater(resource, mode) ? withUnseenLocked(resource, names) : resource;
+  const part = isCheckedLater(resource, mode) ? withLocked(resource, names) : resource;
   const schema = schemaOf(part, mode);
   if (mode === 'add') return schema;
   return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
@@ -323,7 +323,7 @@ async function valuesToWrite(
   mode: FormMode,
   stored?: Values,
 ): Promise<Record<string, unknown>> {
-  const part = withUnseenLocked(resource, unseenBy(resource, session));
+  const part = withLocked(resource, unseenBy(resource, session));
   const isSent = (name: string) => !stored || input[name] !== undefined;
   const given = stored ? withStored(resource, input, stored) : input;
   if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);

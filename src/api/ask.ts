@@ -90,13 +90,13 @@ async function send(
   const isPost = method === 'POST';
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(isPost ? [] : given.map(([word, value]) => [word, String(value)]));
-  const asked = typeof access === 'object' ? access.page : 'dashboard';
+  const ownPage = typeof access === 'object' ? access.page : 'dashboard';
   const address = addressOf(pathOf<string>({ path }, params));
   const response = await fetch(query.size ? `${address}?${query}` : address, {
     method,
     headers: {
       Accept: 'application/json',
-      ...signedHeaders(page ?? asked),
+      ...signedHeaders(page ?? ownPage),
       ...(isPost && { 'Content-Type': 'application/json' }),
       ...headers,
     },

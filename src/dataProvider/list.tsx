@@ -73,7 +73,7 @@ export function readSort({ sort, columns }: Resource, text: string): SortPayload
   return sortBy(sort.several ? terms : terms.slice(0, 1));
 }
 
-/** The values that say something, as texts: an emptied input filters nothing. */
+/** The values that are not empty, as texts. An empty input does not filter. */
 const givenTexts = (values: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : [])),
@@ -355,7 +355,9 @@ const chosenOf = ({ filters, fields }: Declared, filter: Values): Record<string,
     }),
   );
 
-const orderOf = (declared: Declared, sort: SortPayload | undefined, filter: Values) => ({
+/** A list request but for its page. */
+const unpagedRequest = (declared: Declared, sort: SortPayload | undefined, filter: Values) => ({
+  // documented (spec 3 §3), though the server lists all rows
   IsActive: true,
   SearchValue: textOf(filter['q']),
   SortColumn: sort?.field ?? '',
@@ -369,12 +371,12 @@ export function listRequestOf(
   declared: Declared,
   { pagination: { page, perPage } = { page: 1, perPage: defaultPageSize }, sort, filter = {} }: GetListParams,
 ): ListRequest {
-  return { ...orderOf(declared, sort, filter), First: (page - 1) * perPage + 1, PageSize: perPage };
+  return { ...unpagedRequest(declared, sort, filter), First: (page - 1) * perPage + 1, PageSize: perPage };
 }
 
 /** The list request of every row that a list shows with its filter. */
 export const exportRequestOf = (declared: Declared, sort: SortPayload, filter: Values): ListRequest => ({
-  ...orderOf(declared, sort, filter),
+  ...unpagedRequest(declared, sort, filter),
   First: allRows,
   PageSize: allRows,
 });

@@ -1,4 +1,4 @@
-/** The stages of a list and of a save hand these on: sources of rows, queries, and the part of a row that a person sees. */
+/** Types that the stages of a list and of a save pass on: sources of rows, queries, and the part of a row that a person sees. */
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { versionName } from '../../../contract/calls/version.ts';
@@ -101,7 +101,7 @@ export interface RowSource {
   };
   /** SQL that answers what is refused of a row, as a JSON object: for rows that people see or change, never for all. */
   refused?: (asker: Asker) => SQL;
-  /** Takes out of a row what it says of other resources' fields that `session` does not see; undefined where there is none. */
+  /** Removes values of other resources' fields that the person may not see; undefined if there are none. */
   redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
 }
 

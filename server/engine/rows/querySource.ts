@@ -119,6 +119,7 @@ function columnsOf(
   };
   const converted: [name: string, convert: Wire][] = [];
   for (const [name, type] of types) {
+    // columns for conditions alone, such as `_search`
     if (name.startsWith('_')) continue;
     add(name, own(name), sortOf(name, type, resource), type);
     const convert = wire[name] ?? (type === NUMERIC ? exactNumber : undefined);
@@ -178,7 +179,7 @@ function sortOf(name: string, type: number, resource: Resource): string {
 /** Outside of JSON, pg answers amounts as texts; none has more digits than a number. */
 const exactNumber: Wire = (value) => (typeof value === 'string' ? Number(value) : value);
 
-/** Written as the searched columns are indexed. */
+/** The searched text of a row. It must equal the index's expression, or PostgreSQL does not use the index. */
 const haystackOf = (texts: readonly string[]): SQL | undefined =>
   texts.length
     ? sql.raw(`lower(${texts.map((name) => `coalesce(${own(name)}::text, '')`).join(` || ' ' || `)})`)
@@ -271,6 +272,7 @@ export function tableSource(
       selected.set('CompanyName', '(select company_name from companies where id = :company)');
   }
   if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
+    // PostgreSQL generates this column (`schema/tableOf.ts`)
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);

@@ -19,7 +19,7 @@ import {
   type RowSource,
 } from './RowSource.ts';
 
-/** A way in which a row can be what a search looks for. */
+/** One of the conditions under which a row matches the search. */
 interface Alternative {
   condition: SQL;
   /** The column and the ids, if the condition compares these. */
@@ -34,7 +34,7 @@ export interface Selection {
   where: SQL;
   /** The parts of `where`. */
   conditions: readonly SQL[];
-  /** Those of them that are not the search. */
+  /** The conditions except the search. */
   narrowed: readonly SQL[];
   /** The search finds a row by any of these; none where nothing is searched. */
   alternatives: readonly Alternative[];

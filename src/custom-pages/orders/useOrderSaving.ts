@@ -58,7 +58,7 @@ export function useOrderSaving({
       const { message } = await ask(createOrder, { input, headers: { 'Idempotency-Key': key }, signal });
       done(message);
     },
-    follow: async () => {
+    refresh: async () => {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [resource.name] }),
         serverCart?.refresh(),

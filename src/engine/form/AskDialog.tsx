@@ -238,7 +238,7 @@ function useAsked(resource: Resource, action: AskingAction, ids: Identifier | re
         throw error;
       }
     },
-    follow: async () => {
+    refresh: async () => {
       const wait = 'refreshAfter' in action ? action.refreshAfter : undefined;
       if (wait) setTimeout(() => void refresh(), wait);
       else await refresh();

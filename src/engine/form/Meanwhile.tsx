@@ -91,7 +91,7 @@ export function useMeanwhile(
   const set = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
 
   /** Takes over what changed between two reads. Returns whether the form shows any of it. */
-  const follow = (from: RaRecord, now: RaRecord): boolean => {
+  const takeOver = (from: RaRecord, now: RaRecord): boolean => {
     const typed = getValues();
     const { values, taken, disputed } = compareRecords(resource, { opened: from, now, typed });
     for (const [name, value] of Object.entries(values)) if (value !== typed[name]) set(name, value);
@@ -118,7 +118,7 @@ export function useMeanwhile(
   };
 
   const isUndecided = meanwhile?.disputed.some((name) => !meanwhile.choices[name]) ?? false;
-  return { meanwhile, isUndecided, follow, choose };
+  return { meanwhile, isUndecided, takeOver, choose };
 }
 
 interface MeanwhileNoticeProps {

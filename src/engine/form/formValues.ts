@@ -117,8 +117,8 @@ const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Value
   );
 
 /**
- * Says each mistake once. Checks of the same fields by the same rule fail together: the one at the field that was edited last
- * says so, and a field that is derived from these fields is silent.
+ * Reports each mistake once. Checks of the same fields by the same rule fail together: only the one at the field that was edited
+ * last reports it, and a field that is derived from these fields reports nothing.
  */
 function saidOnce(
   { fields, checks }: Pick<Resource, 'fields' | 'checks'>,

@@ -60,8 +60,8 @@ export function useSaveKey() {
       attempt.current = { content, key, stop };
       return { key, signal: stop.signal };
     },
-    /** Whether other values than these were sent and got no answer. */
-    isOpenFor: (values: object): boolean =>
+    /** Whether values other than these were sent and got no answer. */
+    isOpenForOthers: (values: object): boolean =>
       attempt.current !== undefined && attempt.current.content !== JSON.stringify(values),
     /** Ends the attempt: the next one gets a new key. */
     answered: () => {
@@ -100,8 +100,8 @@ export interface Refused {
 interface Saving<Sent extends object> {
   /** Sends the values under the key and shows the server's answer. Throws every failure. */
   send: (values: Sent, attempt: { key: string; signal: AbortSignal }) => Promise<void>;
-  /** Refreshes what is shown after a save. */
-  follow: () => Promise<unknown> | void;
+  /** Reads anew what a save changes. The form stays open until it is done. */
+  refresh: () => Promise<unknown> | void;
   /** Creates a record. Changes of a stored one are safe to repeat: the server compares the versions. */
   isNew: boolean;
 }
@@ -112,21 +112,21 @@ interface Saving<Sent extends object> {
  *
  * @returns `save`, which answers undefined once the values are saved, and `settle` for a form that people leave
  */
-export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<Sent>) {
+export function useSaving<Sent extends object>({ send, refresh, isNew }: Saving<Sent>) {
   const notify = useNotify();
   const { done, failed } = useReport();
-  const { begin, isOpenFor, answered, settle } = useSaveKey();
+  const { begin, isOpenForOthers, answered, settle } = useSaveKey();
 
   /** Whether earlier values stop these from being sent. */
   const heldBackBy = async (values: Sent): Promise<'saved' | 'running' | undefined> => {
-    const { outcome } = (isOpenFor(values) && (await settle())) || {};
+    const { outcome } = (isOpenForOthers(values) && (await settle())) || {};
     if (outcome === 'running') {
       notify('app.unsaved.running', { type: 'warning' });
       return outcome;
     }
     if (outcome !== 'saved' || !isNew) return undefined;
     notify('app.unsaved.saved_before', { type: 'warning' });
-    await follow();
+    await refresh();
     return outcome;
   };
 
@@ -147,7 +147,7 @@ export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<S
       return { problems: error.fieldErrors, ...(changed && { changed }) };
     }
     answered();
-    await follow();
+    await refresh();
     return undefined;
   };
 
@@ -155,7 +155,7 @@ export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<S
     const { outcome, message } = await asked;
     if (outcome === 'saved') {
       done(message);
-      void follow();
+      void refresh();
     }
     return outcome === 'running' ? 'unknown' : outcome;
   };
@@ -197,7 +197,7 @@ export function useSave(resource: Resource, id: string | undefined) {
         sent.current.added = created.data;
       } else await dataProvider.update(resource.name, { id, data, previousData, meta });
     },
-    follow: async () => {
+    refresh: async () => {
       // a change of their own record signs people out: the server would refuse another request
       if (id !== undefined && isOwn(resource, id, sent.current.values)) leaveSoon();
       else await queryClient.invalidateQueries({ queryKey: [resource.name] });
