@@ -292,7 +292,7 @@ describe('a dealer who signs up', () => {
   it.each(['html', 'svg', 'zip', 'mp4', 'empty'] as const)('sends no %s as a certificate', async (kind) => {
     expect(await sendForm(await dealer(), samples[kind])).toMatchObject({
       code: '400',
-      data: { errors: { GstCertificate: 'Only image or pdf format is accepted.' } },
+      data: { errors: { GstCertificate: 'Only image format is accepted.' } },
     });
   });
 

@@ -105,7 +105,9 @@ export async function requireKind(
     requireSize(draft, [storedKinds[extension].type]);
     return { ...draft, extension };
   }
-  const message = `Only ${types.join(' or ')} format is accepted.`;
+  // the specification's text leaves PDF out where pictures are taken too (spec 2 §5)
+  const named = types.filter((type) => type !== 'pdf' || !types.includes('image'));
+  const message = `Only ${named.join(' or ')} format is accepted.`;
   throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
 }
 

@@ -50,6 +50,7 @@ export const dealer = defineResource({
     PanNo: text('PAN'),
     GstCertificate: file('GST Certificate', {
       takes: ['image', 'pdf'],
+      help: 'A picture or a PDF.',
       required: 'Please select GST Certificate.',
     }),
     ...addressFields('Bill', 'Billing'),

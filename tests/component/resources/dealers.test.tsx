@@ -128,7 +128,7 @@ describe('the first page of the form', () => {
     const file = (content: Buffer, name: string, type: string) =>
       new File([new Uint8Array(content)], name, { type });
     await user.upload(control('GST Certificate'), file(samples.zip, 'all.pdf', 'application/pdf'));
-    expect(await within(dialog).findByText('Only image or pdf format is accepted.')).toBeVisible();
+    expect(await within(dialog).findByText('Only image format is accepted.')).toBeVisible();
     await user.upload(control('GST Certificate'), file(samples.pdf, 'gst.pdf', 'application/pdf'));
     const link = await within(dialog).findByRole('link');
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\.pdf$/));
