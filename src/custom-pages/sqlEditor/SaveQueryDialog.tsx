@@ -6,12 +6,12 @@ import { saveQuery, type SavedQuery } from '../../../contract/calls/sqlEditor.ts
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { newKey } from '../../api/newKey.ts';
 import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
+import { useSaveKey } from '../../engine/form/useSave.ts';
 import dialog from './dialogs.module.css';
 import { parameterOf } from './parameterValues.ts';
 import { savedKey } from './SidePanel.tsx';
@@ -30,25 +30,23 @@ export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState(script.name);
   const [problem, setProblem] = useState<string>();
-  // one key, so that a repeated click or a retry saves only once
-  const [key] = useState(newKey);
+  const saveKey = useSaveKey();
   const { isBusy, run } = useAction(async (isNew: boolean) => {
     const Parameters = parametersIn(script.text).map((name) => {
       const { type, text } = parameterOf(script, name);
       return { Name: name, Type: type, Default: text === '' ? null : text };
     });
+    const input = {
+      QueryId: isNew ? 0 : (script.saved?.id ?? 0),
+      Name: name.trim(),
+      Script: script.text,
+      ScriptType: script.type || undefined,
+      Parameters,
+      ...(!isNew && script.saved && { Version: script.saved.version }),
+    };
+    const { key } = saveKey.begin(input);
     try {
-      const { data, message } = await ask(saveQuery, {
-        input: {
-          QueryId: isNew ? 0 : (script.saved?.id ?? 0),
-          Name: name.trim(),
-          Script: script.text,
-          ScriptType: script.type || undefined,
-          Parameters,
-          ...(!isNew && script.saved && { Version: script.saved.version }),
-        },
-        headers: { 'Idempotency-Key': `${key}${isNew ? 'n' : 'o'}` },
-      });
+      const { data, message } = await ask(saveQuery, { input, headers: { 'Idempotency-Key': key } });
       void queryClient.invalidateQueries({ queryKey: savedKey });
       done(data);
       return message;

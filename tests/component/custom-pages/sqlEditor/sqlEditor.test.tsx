@@ -8,9 +8,11 @@ import {
   getCatalogue,
   getSavedQueries,
   noScript,
+  saveQuery,
   type ScriptType,
 } from '../../../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../../../contract/pages/pages.ts';
+import { createApp } from '../../../../server/app.ts';
 import { createProduct, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { rightsBut, showPortal, signInNewPerson } from '../../../support/portal.tsx';
@@ -191,6 +193,24 @@ describe('SQL editor', () => {
     expect((await findEditor()).state.doc.toString()).toBe(script);
     expect(screen.getByRole('radio', { name: /^Query/ })).toBeChecked();
     expect(network.sentTo(getSavedQueries).length).toBeGreaterThan(0);
+  });
+
+  it('saves a query under another name after an answer that was lost', async () => {
+    const { user } = await openEditor();
+    await write('select 1');
+    await user.click(screen.getByRole('button', { name: 'Save query' }));
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    const lost = async ({ request }: { request: Request }) => {
+      await createApp(network.deps).fetch(request);
+      return HttpResponse.error();
+    };
+    network.use(http.post(`*/api/api/${saveQuery.path}`, lost, { once: true }));
+    await user.clear(name);
+    await user.type(name, 'One{Enter}');
+    expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
+    await user.type(name, ' more{Enter}');
+    await user.click(await screen.findByRole('tab', { name: 'Saved' }));
+    expect(await screen.findByRole('button', { name: /^One more/ })).toBeVisible();
   });
 
   it('ends a run on the server', async () => {
