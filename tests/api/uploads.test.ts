@@ -147,7 +147,9 @@ describe('an upload', () => {
 
   it('says which types would have been taken', async () => {
     const form = (Takes: string) => fileForm(samples.mp3, 'a.pdf', 'application/pdf', { Takes });
-    expect((await send('file', form('pdf,image'))).message).toBe('Only pdf or image format is accepted.');
+    expect((await send('file', form('image,video'))).message).toBe('Only image or video format is accepted.');
+    // the specification names pictures alone
+    expect((await send('file', form('pdf,image'))).message).toBe('Only image format is accepted.');
     expect((await send('file', form('zip'))).message).toBe("Of what this call takes, none is 'zip'.");
   });
 
