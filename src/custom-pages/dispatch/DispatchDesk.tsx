@@ -51,6 +51,8 @@ function Dispatching() {
   const [isLeaving, setLeaving] = useState(false);
   /** Set while the dialog for the remark is open. `stock` is the older stock, if the server has named any. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
+  /** The typed remark, which stays when its dialog is closed. */
+  const [remark, setRemark] = useState('');
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
   async function fetch(number: string) {
@@ -76,6 +78,7 @@ function Dispatching() {
     leaveOrder();
     setLeaving(false);
     setRemarking(undefined);
+    setRemark('');
   }
 
   // the desk without an order has a list of its own, which gives this answer
@@ -90,10 +93,10 @@ function Dispatching() {
     if (soNo === undefined) finish();
   }, [soNo]);
 
-  async function save(remark?: string) {
+  async function save(given?: string) {
     if (!order) return;
     marks.forget();
-    const outcome = await dispatch({ order, items, remark });
+    const outcome = await dispatch({ order, items, remark: given });
     if (outcome.is === 'gone') {
       finished.current = outcome.finished;
       startOver();
@@ -151,8 +154,10 @@ function Dispatching() {
           title={translate('app.floor.approval_title')}
           submitLabel={translate('app.floor.submit')}
           problemOf={remarkProblem}
+          remark={remark}
+          change={setRemark}
           isBusy={isBusy}
-          submit={(remark) => void save(remark)}
+          submit={(given) => void save(given)}
           close={() => setRemarking(undefined)}
         >
           {remarking.stock ? (

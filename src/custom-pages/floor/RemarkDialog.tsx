@@ -13,7 +13,9 @@ interface RemarkDialogProps {
   hint?: string;
   /** Returns the problem with a remark, or undefined for a good one. */
   problemOf: (remark: string) => string | undefined;
-  initial?: string;
+  /** The remark so far. The page keeps it when the dialog is closed. */
+  remark: string;
+  change: (remark: string) => void;
   isBusy: boolean;
   /** Receives the remark without spaces around it. */
   submit: (remark: string) => void;
@@ -28,14 +30,14 @@ export function RemarkDialog({
   submitLabel,
   hint,
   problemOf,
-  initial = '',
+  remark,
+  change,
   isBusy,
   submit,
   close,
   children,
 }: RemarkDialogProps) {
   const translate = useTranslate();
-  const [remark, setRemark] = useState(initial);
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = problemOf(remark.trim());
@@ -66,7 +68,7 @@ export function RemarkDialog({
                 autoFocus
                 value={remark}
                 disabled={isBusy}
-                onChange={(event) => setRemark(event.target.value)}
+                onChange={(event) => change(event.target.value)}
               />
             )}
           </FieldFrame>

@@ -69,8 +69,6 @@ interface Asking {
   slip: string;
   remark?: RemarkAsked;
   refused?: { why: string };
-  /** The remark that was typed before the save was refused. */
-  typed?: string;
 }
 
 /**
@@ -95,6 +93,8 @@ export function PackingDesk<Item, Extra, Saved>({
   const { items, waiting, answer } = queue;
   const field = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking>();
+  /** The remark that was typed for this carton. It stays when the dialog is closed. */
+  const [typed, setTyped] = useState<string>();
   const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
   const { refused, ...marks } = useRefused(queue, isRefused);
   const { finish, refuse } = useOutcome(slip, queue.say, setAsking, () => focusField(field.current));
@@ -119,28 +119,31 @@ export function PackingDesk<Item, Extra, Saved>({
     const result = await save(code, reason);
     if (result.outcome === 'refused') {
       marks.mark(result.error);
-      refuse(code, reason, result.error);
-    } else finish(code, result);
+      if (reason) setTyped(reason);
+      refuse(code, result.error);
+    } else {
+      setTyped(undefined);
+      finish(code, result);
+    }
   }
 
   async function takeSlip(code: string) {
     // a second scan of the slip during the save is not meant for another carton
     if (isBusy || slipCheck.isBusy) return;
     if (!remark) return saveUnder(code, '');
-    const typed = asking?.typed;
     const why = await slipCheck.whyNot(code);
     setAsking((now) => {
       // the dialog was closed meanwhile
       if (now?.step !== 'slip') return now;
-      const kept = typed === undefined ? {} : { typed };
       return why === undefined
-        ? { step: 'remark', slip: code, remark, ...kept }
-        : { step: 'slip', slip: '', refused: { why }, ...kept };
+        ? { step: 'remark', slip: code, remark }
+        : { step: 'slip', slip: '', refused: { why } };
     });
   }
 
   function remove() {
     if (!removing) return;
+    if ('all' in removing) setTyped(undefined);
     void ('all' in removing ? queue.clear() : queue.remove(removing.id));
     setRemoving(undefined);
   }
@@ -202,7 +205,9 @@ export function PackingDesk<Item, Extra, Saved>({
       )}
       {asking?.step === 'remark' && asking.remark && (
         <PackingRemark
-          asked={{ ...asking.remark, initial: asking.typed ?? asking.remark.initial ?? '' }}
+          asked={asking.remark}
+          remark={typed ?? asking.remark.initial ?? ''}
+          change={setTyped}
           isBusy={isBusy}
           submit={(reason) => void saveUnder(asking.slip, reason)}
           close={() => setAsking(undefined)}
@@ -227,13 +232,15 @@ export function PackingDesk<Item, Extra, Saved>({
 
 interface PackingRemarkProps {
   asked: RemarkAsked;
+  remark: string;
+  change: (remark: string) => void;
   isBusy: boolean;
   submit: (remark: string) => void;
   close: () => void;
 }
 
 /** Asks for the remark that a carton needs before it is saved (spec 3 §2). */
-function PackingRemark({ asked, isBusy, submit, close }: PackingRemarkProps) {
+function PackingRemark({ asked, ...dialog }: PackingRemarkProps) {
   const translate = useTranslate();
   const isFraction = asked.kind === 'fraction';
   return (
@@ -242,10 +249,7 @@ function PackingRemark({ asked, isBusy, submit, close }: PackingRemarkProps) {
       submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.floor.submit')}
       hint={packingTexts.shortRemark}
       problemOf={remarkProblem}
-      initial={asked.initial ?? ''}
-      isBusy={isBusy}
-      submit={submit}
-      close={close}
+      {...dialog}
     >
       {isFraction && asked.lead && <p>{asked.lead}</p>}
       {!isFraction && asked.left && <OlderLeft codes={asked.left} />}
@@ -277,15 +281,15 @@ function useOutcome(
     readList();
   }
 
-  function refuse(slip: string, typed: string, error: unknown) {
+  function refuse(slip: string, error: unknown) {
     const why = whyOf(error, say);
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const older = olderStockOf(error);
-    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older }, typed });
+    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
     else if (errors['reason'] !== undefined)
-      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' }, typed });
+      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' } });
     else if (errors[field] !== undefined)
-      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why }, typed });
+      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why } });
     else {
       setAsking(undefined);
       sayScan('invalid', why);

@@ -133,7 +133,7 @@ describe('the desk of secondary packing', () => {
     await scanned(world.seal(first + 20), /it would be \d+ units, and a carton of Tea has 5|already Scanned/);
   });
 
-  it('asks for a remark if the carton is not full', async () => {
+  it('asks for a remark if the carton is not full, and keeps what was typed before Cancel', async () => {
     const { user, scanned, submit, scanSlip } = await openDesk(secondaryPath);
     await scanned(world.seal(first), 'Accepted');
     await submit();
@@ -145,9 +145,15 @@ describe('the desk of secondary packing', () => {
     await user.paste('four');
     await user.click(within(dialog).getByRole('button', { name: 'Submit Remark' }));
     expect(network.sentTo(saveSecondary)).toEqual([]);
-    await user.click(remark);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+    await submit();
+    await scanSlip(world.slip());
+    const again = within(await screen.findByRole('dialog', { name: 'Fractional Carton Remark' }));
+    await user.click(again.getByRole('textbox', { name: /^Remark/ }));
     await user.paste('teen');
-    await user.click(within(dialog).getByRole('button', { name: 'Submit Remark' }));
+    await user.click(again.getByRole('button', { name: 'Submit Remark' }));
     expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
     expect(network.sentTo(saveSecondary)[0]?.body).toMatchObject({ reason: 'fourteen' });
   });
