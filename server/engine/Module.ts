@@ -46,10 +46,13 @@ export interface Refusals {
 }
 
 /**
- * Takes out of a query's row, in place, the values of another resource's fields that the person does not see. `unseenOf` answers
- * the names of these fields by that resource's page.
+ * The columns of a query whose rows have values of other resources' records: that with the other resource's page, and those with
+ * its fields as an object of JSON. The engine takes the fields out of them that a person does not see.
  */
-export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => ReadonlySet<string>) => void;
+export interface Redacted {
+  page: string;
+  states: readonly string[];
+}
 
 /**
  * Sums of a query's rows by company and day, kept in the transactions that write the rows. They spare a list counting the rows of a
@@ -79,7 +82,7 @@ interface Parts {
    */
   searched: Readonly<Record<string, string>>;
   /** By the name of a query whose rows have values of other resources' records. */
-  redacts: Redact;
+  redacts: Redacted;
   /** By the declaration's key; a key without a table stops the boot. */
   tableRows: TableAddition;
   /** By the declaration's key; an unknown key stops the boot. */

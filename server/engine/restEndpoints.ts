@@ -8,6 +8,7 @@ import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { fileOf, sendAllRows } from './file/sendAllRows.ts';
 import { readPage } from './list.ts';
 import { readPeriod } from './rows/period.ts';
 import { inTurn } from './rows/inTurn.ts';
@@ -119,6 +120,7 @@ function endpointsOf(whole: RowSource): Endpoint[] {
         const { session, http } = request;
         const source = sourceSeenBy(whole, session);
         const query = readRestQuery(source, http.req.query());
+        if (fileOf(request)) return sendAllRows(request, source, query, (row) => row, []);
         const { total, isLeast, ...page } = await inTurn(request, ({ deps: { database } }) =>
           readPage(database, source, session, query),
         );
@@ -144,8 +146,8 @@ function endpointsOf(whole: RowSource): Endpoint[] {
 }
 
 /**
- * GET of the list and of one record for every resource declared with `api: 'rest'`, in the query style of
- * ra-data-simple-rest; relative to /api/rest/.
+ * GET of the list, also of all its rows as a file, and of one record for every resource declared with `api: 'rest'`, in the query
+ * style of ra-data-simple-rest; relative to /api/rest/.
  */
 export const restEndpoints = (sources: Iterable<RowSource>): Endpoint[] =>
   [...sources].filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);

@@ -207,7 +207,7 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
   const row = ref('schemas', rowName(resource));
   const rows = {
     description: 'Rows; Content-Range says how many there are',
-    ...jsonOf({ type: 'array', items: row }),
+    content: { ...json({ type: 'array', items: row }), ...csv, ...workbook },
   };
   return {
     operationId: `${call.method} rest ${call.path}`.replaceAll(/\W+/g, '_'),

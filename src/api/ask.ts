@@ -53,6 +53,8 @@ interface Common {
   page?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** The address of a call that is none of the documented ones. */
+  address?: string;
   /** Milliseconds for the whole answer; default: `longestCall`. */
   limit?: number;
 }
@@ -84,14 +86,19 @@ export interface Answered<Answer> {
 /** Sends a call, a GET with its input as the query string. Throws an ApiError for every HTTP failure. */
 async function send(
   { method, access, path }: Call,
-  { page, headers, input, params = {} }: Common & { input?: unknown; params?: Parts<string> },
+  {
+    page,
+    headers,
+    input,
+    params = {},
+    address = addressOf(pathOf<string>({ path }, params)),
+  }: Common & { input?: unknown; params?: Parts<string> },
   signal: AbortSignal,
 ): Promise<Response> {
   const isPost = method === 'POST';
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(isPost ? [] : given.map(([word, value]) => [word, String(value)]));
   const ownPage = typeof access === 'object' ? access.page : 'dashboard';
-  const address = addressOf(pathOf<string>({ path }, params));
   const response = await fetch(query.size ? `${address}?${query}` : address, {
     method,
     headers: {

@@ -1,7 +1,10 @@
-import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
+import { type DataProvider, fetchUtils, HttpError, type SortPayload } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import { defineCall, sends } from '../../contract/calls/Call.ts';
 import { sortTerms } from '../../contract/calls/listRequest.ts';
-import { requireDone, signedHeaders } from '../api/ask.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { rows } from '../../contract/resource/resourceCalls.ts';
+import { askForFile, requireDone, signedHeaders } from '../api/ask.ts';
 import { inTime, longestCall } from '../api/inTime.ts';
 
 /** The address of the REST resources. VITE_REST_URL names another back end when the portal is built. */
@@ -30,14 +33,38 @@ const simple = simpleRestProvider(base, fetchSigned);
 /** Whether a range ends with a `+`, for more rows than anybody has counted: `audit-log 0-24/10000+`. */
 const isLeastRange = (range: string | null): boolean => range?.endsWith('+') ?? false;
 
+/** The filter that the server understands: it knows days, and no names of periods. */
+const sentFilter = ({ period: _named, ...narrower }: Readonly<Record<string, unknown>>) => narrower;
+
+/** The first field of a sort, because a REST list sorts by one. */
+const sentSort = ({ field, order }: SortPayload) => {
+  const [term = { field: '', order: 'ASC' as const }] = sortTerms(field, order);
+  return term;
+};
+
+/** Asks for a file of all rows that a REST list finds, of the kind that `headers` accept. Throws as `askForFile` does. */
+export function askForRestFile(
+  { name, page, title }: Resource,
+  { sort, filter, headers }: { sort: SortPayload; filter: object; headers: Record<string, string> },
+): Promise<Response> {
+  const path = nameOf(name);
+  const call = defineCall({
+    method: 'GET',
+    path,
+    access: { page, right: 'report' },
+    summary: `All rows of ${title}`,
+    request: sends<{ sort: string; filter: string }>(),
+    answer: rows,
+  });
+  const { field, order } = sentSort(sort);
+  const input = { sort: JSON.stringify([field, order]), filter: JSON.stringify(sentFilter({ ...filter })) };
+  return askForFile(call, { address: `${base}/${path}`, input, headers });
+}
+
 /** Answers the queries of resources declared with `api: 'rest'`, by ra-data-simple-rest. */
 export const restProvider: DataProvider = {
   ...simple,
   getList: async (name, { sort, filter = {}, ...params }) => {
-    // the server knows days, and no names of periods
-    const { period: _named, ...narrower } = filter;
-    // a REST list sorts by one field
-    const [term] = sort ? sortTerms(sort.field, sort.order) : [];
     let range: string | null = null;
     // a provider for each call, because ra-data-simple-rest doesn't hand on the header
     const provider = simpleRestProvider(base, async (url: string, options?: fetchUtils.Options) => {
@@ -47,8 +74,8 @@ export const restProvider: DataProvider = {
     });
     const found = await provider.getList(nameOf(name), {
       ...params,
-      filter: narrower,
-      sort: term ?? { field: '', order: 'ASC' },
+      filter: sentFilter(filter),
+      sort: sentSort(sort ?? { field: '', order: 'ASC' }),
     });
     return isLeastRange(range) ? { ...found, meta: { isLeast: true } } : found;
   },

@@ -1,3 +1,5 @@
+import { read, utils } from '@e965/xlsx';
+import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/auditLog.ts';
 import { dayInZone } from '../../contract/day/day.ts';
@@ -267,6 +269,102 @@ describe('as a REST resource', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('has no %s', async (method) => {
     const headers = { authorization: `Bearer ${brand.token}` };
     expect((await app.request('/api/rest/audit-log/1', { method, headers })).status).toBe(404);
+  });
+});
+
+describe('a file of the entries that a filter finds', () => {
+  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const file = (accept: string, filter: object = {}, token = brand.token) =>
+    app.request(`/api/rest/${query({ filter })}`, {
+      headers: { authorization: `Bearer ${token}`, accept },
+    });
+  const header = [
+    'When',
+    'Person',
+    'Record',
+    'Change',
+    'Master',
+    'Record No',
+    'Company of the person',
+    'Before',
+    'After',
+  ];
+  const ofCartons = { Page: 'carton-master' };
+
+  beforeEach(() =>
+    setRights(deps, brand.roleId, { 'audit-log': ['view', 'report'], 'carton-master': everyRight }),
+  );
+
+  it('is CSV in words, newest first, and is recorded itself', async () => {
+    const id = await addCarton({ CartonName: '=1+1' });
+    await update(id, { CartonName: '=1+1', CartonSize: 24 });
+    const found = await file('text/csv', ofCartons);
+    expect(found.headers.get('content-type')).toContain('text/csv');
+    const text = await found.text();
+    const { data: rows } = Papa.parse<string[]>(text, { skipEmptyLines: true });
+    expect(rows[0]).toEqual(header);
+    expect(rows.slice(1).map(([, , ...cells]) => cells.slice(0, 4))).toEqual([
+      ["'=1+1", 'Updated', 'Carton Master', String(id)],
+      ["'=1+1", 'Created', 'Carton Master', String(id)],
+    ]);
+    expect(rows[1]?.[0]).toMatch(/^\d+ \w{3} \d{4} \d\d:\d\d$/);
+    expect(rows[1]?.[7]).toContain('CartonSize: 12');
+    expect(rows[1]?.[8]).toContain('CartonSize: 24');
+    expect(await entries({ Page: 'audit-log' })).toMatchObject([
+      { Action: 'downloaded', RecordLabel: '2 rows as CSV', After: { Rows: 2, Page: 'carton-master' } },
+    ]);
+  });
+
+  it('is a workbook, of the days and the words that are asked for', async () => {
+    await addCarton({ CartonName: 'Tea chest' });
+    await addCarton({ CartonName: 'Crate' });
+    const rowsOf = async (filter: object) => {
+      const found = await file(sheetType, { ...ofCartons, ...filter });
+      expect(found.headers.get('content-type')).toBe(sheetType);
+      const book = read(new Uint8Array(await found.arrayBuffer()));
+      const [sheet = {}] = Object.values(book.Sheets);
+      return utils.sheet_to_json<Record<string, unknown>>(sheet).map(({ Record: name }) => name);
+    };
+    const today = dayInZone(deps.config.timeZone);
+    expect(await rowsOf({ from: today, to: today })).toEqual(['Crate', 'Tea chest']);
+    expect(await rowsOf({ q: 'chest' })).toEqual(['Tea chest']);
+    expect(await rowsOf({ from: '2000-01-01', to: '2000-12-31' })).toEqual([]);
+  });
+
+  it('has all entries, though a page has at most a thousand', async () => {
+    await deps.database.pool.query(
+      `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action)
+       select $1, 1, 'Old', $1, 'old-master', n, 'Record ' || n, 'created' from generate_series(1, 2500) n`,
+      [brand.companyId],
+    );
+    const text = await (await file('text/csv', { Page: 'old-master' })).text();
+    expect(text.trim().split('\r\n')).toHaveLength(2501);
+    expect(text).toContain(',old-master,');
+  });
+
+  it('is refused without the right to it, and to a dealer', async () => {
+    const { companyId } = brand;
+    const refused = async (token: string) => (await file('text/csv', {}, token)).status;
+    await setRights(deps, brand.roleId, { 'audit-log': ['view'] });
+    expect(await refused(brand.token)).toBe(418);
+    const dealer = await createUser(deps, {
+      companyId,
+      userType: 2,
+      rights: { 'order-booking': everyRight },
+    });
+    expect(await refused(await signIn(deps, dealer))).toBe(418);
+    expect((await app.request('/api/rest/audit-log', { headers: { accept: 'text/csv' } })).status).toBe(401);
+    const response = await file('text/csv', { Nonsense: 1 });
+    expect(response.status).toBe(400);
+  });
+
+  it('has nothing of another company', async () => {
+    await addCarton();
+    const companyId = await createCompany(deps);
+    const rights = { 'audit-log': ['view', 'report'] } as const;
+    const token = await signIn(deps, await createUser(deps, { companyId, rights }));
+    const text = await (await file('text/csv', {}, token)).text();
+    expect(text).not.toContain('Carton Master');
   });
 });
 

@@ -133,7 +133,7 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
  */
 export function fileCell(
   name: string,
-  { fields }: Pick<Resource, 'fields'>,
+  { fields, api }: Pick<Resource, 'fields' | 'api'>,
   { answered }: Pick<RowColumns, 'answered'>,
   place: Place,
 ): FileCell {
@@ -147,6 +147,8 @@ export function fileCell(
   const active = answered.get('IsActive');
   if (name === 'Status' && active)
     return { holds: 'words', sql: `case when ${active.sql} then 'Active' else 'Inactive' end` };
+  // a REST list sends moments whole
+  if (api === 'rest' && value.type === TIMESTAMPTZ) return moment(value);
   return (undeclared.get(value.type) ?? number)(value, place);
 }
 

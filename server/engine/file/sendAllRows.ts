@@ -48,7 +48,7 @@ const files = new Map([
 type ListFile = NonNullable<ReturnType<(typeof files)['get']>>;
 
 /** The file that a request asks for; undefined where it asks for JSON. */
-const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined => {
+export const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined => {
   const accepted = http.req.header('accept') ?? '';
   return [...files].find(([type]) => accepted.includes(type))?.[1];
 };

@@ -1,6 +1,7 @@
 /** Types that the stages of a list and of a save pass on: sources of rows, queries, and the part of a row that a person sees. */
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { versionName } from '../../../contract/calls/version.ts';
 import { can } from '../../../contract/permission/can.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
@@ -101,8 +102,8 @@ export interface RowSource {
   };
   /** SQL that answers what is refused of a row, as a JSON object: for rows that people see or change, never for all. */
   refused?: (asker: Asker) => SQL;
-  /** Removes values of other resources' fields that the person may not see; undefined if there are none. */
-  redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
+  /** SQL by the names of columns, for what `session` sees of other resources' fields in them; undefined if it sees all. */
+  redactedFor?: (session: Pick<Session, 'permissions'>) => ReadonlyMap<string, string> | undefined;
 }
 
 /** The id of a source's row in a statement. */
@@ -167,22 +168,21 @@ export const unseenBy = (
  */
 export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissions'>): RowSource {
   const unseen = unseenBy(source.resource, session);
-  const redact = source.redactFor?.(session);
-  if (!unseen.size && !redact) return source;
+  const redacted = source.redactedFor?.(session);
+  if (!unseen.size && !redacted) return source;
   return {
     ...source,
     resource: seenPart(source.resource, unseen),
     columns: async (runner) => {
       const columns = await source.columns(runner);
-      const { toWire } = columns;
       const written = without(columns.written, unseen);
-      return {
-        ...columns,
-        answered: without(columns.answered, unseen),
-        written,
-        list: listOf(written),
-        ...(redact && { toWire: (row) => redacted(redact, toWire(row)), isWritten: false }),
-      };
+      const answered = without(columns.answered, unseen);
+      for (const [name, text] of redacted ?? []) {
+        const column = answered.get(name);
+        if (column) answered.set(name, { ...column, sql: text, value: sql.raw(text) });
+        if (written.has(name)) written.set(name, `${text} as ${pg.escapeIdentifier(name)}`);
+      }
+      return { ...columns, answered, written, list: listOf(written) };
     },
   };
 }
@@ -191,17 +191,11 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
 export function rowSeenBy(source: RowSource, session: Pick<Session, 'permissions'>, row: WireRow): WireRow {
   const sent = structuredClone(row);
   for (const name of unseenBy(source.resource, session)) delete sent[name];
-  source.redactFor?.(session)?.(sent);
   return sent;
 }
 
 const without = <Value>(values: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Map<string, Value> =>
   new Map([...values].filter(([name]) => !names.has(name)));
-
-function redacted(redact: (row: WireRow) => void, row: WireRow): WireRow {
-  redact(row);
-  return row;
-}
 
 // Versions
 

@@ -6,7 +6,7 @@ import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { sumChart } from '../chart/sums.ts';
-import { type DayTotals, type Redact, registered, type Registry } from '../Module.ts';
+import { type DayTotals, type Redacted, registered, type Registry } from '../Module.ts';
 import { hasTable } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, searchedLabelsOf, tableSource } from './querySource.ts';
@@ -53,12 +53,7 @@ export function declaredSources(
       ...(kept && { dayTotals: boundDays(resource, kept) }),
     };
     const redact = registry.redacts[resource.rows ?? ''];
-    // the database writes a file, and knows nothing of what is taken out
-    if (redact && resource.api === 'calls')
-      throw new Error(
-        `The declaration '${resource.key}': rows that a module takes something out of have no file: declare it as REST`,
-      );
-    return redact ? { ...source, redactFor: redactFor(redact, resources) } : source;
+    return redact ? { ...source, redactedFor: redactedFor(redact, resources) } : source;
   };
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
   faults.throwAll();
@@ -98,14 +93,24 @@ function refusedBy(
   return (asker) => bind(asker);
 }
 
-/** Takes out of rows what they say of other resources' fields that a person does not see. */
-function redactFor(redact: Redact, resources: readonly Resource[]): NonNullable<RowSource['redactFor']> {
+/** SQL for what a person sees of other resources' fields in rows, by the rows' columns. */
+function redactedFor(
+  { page, states }: Redacted,
+  resources: readonly Resource[],
+): NonNullable<RowSource['redactedFor']> {
   const guarded = resources.filter(({ fields }) => Object.values(fields).some(({ seen }) => seen));
-  const nothing: ReadonlySet<string> = new Set();
+  const own = (name: string) => `r.${pg.escapeIdentifier(name)}`;
   return (session) => {
-    const unseen = new Map(guarded.map((resource) => [resource.page, unseenBy(resource, session)]));
-    const isAnything = [...unseen.values()].some(({ size }) => size);
-    return isAnything ? (row) => redact(row, (page) => unseen.get(page) ?? nothing) : undefined;
+    const cases = guarded.flatMap((resource) => {
+      const unseen = [...unseenBy(resource, session)].map((name) => pg.escapeLiteral(name));
+      return unseen.length ? [{ page: pg.escapeLiteral(resource.page), names: unseen.join(', ') }] : [];
+    });
+    if (!cases.length) return undefined;
+    const seen = (state: string) =>
+      cases.map(({ page, names }) => `when ${page} then ${state} - array[${names}]::text[]`).join(' ');
+    return new Map(
+      states.map((name) => [name, `(case ${own(page)} ${seen(own(name))} else ${own(name)} end)`]),
+    );
   };
 }
 

@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
+import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Module, Redact } from '../../engine/Module.ts';
+import type { Module } from '../../engine/Module.ts';
+import { choiceLabel } from '../../engine/rows/bindText.ts';
+
+/** The titles of the pages, which files have in place of their keys. */
+const pages = [...resources, ...handWrittenPages].map(({ path, title }) => ({
+  value: pageKey(path),
+  label: title,
+}));
 
 /**
  * The audit log of the company acted for, searched by the name of a record or of its author. Names a person's company only
@@ -12,7 +21,7 @@ const auditLogQuery = `
   select r.id as "id", r.at as "CreatedDate", r.user_id as "UserId", r.user_name as "UserName",
     (select c.company_display_name from companies c
       where c.id = r.user_company_id and c.id <> r.company_id) as "UserCompany",
-    r.page as "Page", r.record_id as "RecordId", r.record_label as "RecordLabel", r.action as "Action",
+    r.page as "Page", coalesce(${choiceLabel('r.page', pages)}, r.page) as "Master", r.record_id as "RecordId", r.record_label as "RecordLabel", r.action as "Action",
     r.before as "Before", r.after as "After", r.search_text as "_search"
   from audit_entries r
   where r.company_id = :company`;
@@ -26,18 +35,8 @@ const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }
   return done(rows);
 });
 
-/** Takes the fields out of an entry that its reader does not see in such records. */
-const redactEntry: Redact = (entry, unseenOf) => {
-  const unseen = unseenOf(String(entry.Page));
-  if (!unseen.size) return;
-  for (const name of ['Before', 'After']) {
-    const state = Object.entries(Object(entry[name]));
-    if (entry[name]) entry[name] = Object.fromEntries(state.filter(([field]) => !unseen.has(field)));
-  }
-};
-
 export const auditModule = {
   endpoints: () => [auditPeopleEndpoint],
   rows: { auditLog: auditLogQuery },
-  redacts: { auditLog: redactEntry },
+  redacts: { auditLog: { page: 'Page', states: ['Before', 'After'] } },
 } satisfies Module;

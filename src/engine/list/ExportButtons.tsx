@@ -16,6 +16,7 @@ import { useBackCloses } from '../../browser/useBackCloses.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf, shownTotal } from '../../dataProvider/list.tsx';
+import { askForRestFile } from '../../dataProvider/restProvider.ts';
 import type { Printed } from '../printing/PrintSheet.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
@@ -108,11 +109,14 @@ function useSaveFile() {
     const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
     const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
     const { accept, ending } = formats[format];
-    const asking = { input: exportRequestOf(resource, sort, filter), headers: { Accept: accept } };
+    const headers = { Accept: accept };
+    const asking = { input: exportRequestOf(resource, sort, filter), headers };
     const { export: own } = resource.calls;
-    const response = await (own
-      ? askForFile(exportCall(resource, own), asking)
-      : askForFile(listCall(resource), asking));
+    const response = await (resource.api === 'rest'
+      ? askForRestFile(resource, { sort, filter, headers })
+      : own
+        ? askForFile(exportCall(resource, own), asking)
+        : askForFile(listCall(resource), asking));
     saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, ending));
   };
 }

@@ -18,8 +18,7 @@ import { termsOf } from '../../dataProvider/list.tsx';
 /** Searches, filters, exports and, on phones, sorts the list. */
 export function ListToolbar() {
   const resource = useResource();
-  // REST has no file of all rows
-  const mayExport = useRight(resource.page, 'report') && resource.api === 'calls';
+  const mayExport = useRight(resource.page, 'report');
   return (
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && <SearchBox />}

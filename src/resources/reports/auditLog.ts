@@ -55,5 +55,16 @@ export const auditLog = defineResource({
   period: { ...reportPeriod, days: 30 },
   toolbar: 'auditFilters',
   search: ['RecordLabel', 'UserName'],
+  export: {
+    file: 'Audit log',
+    drops: ['Page'],
+    adds: [
+      { field: 'Master', label: 'Master' },
+      'RecordId',
+      { field: 'UserCompany', label: 'Company of the person' },
+      { field: 'Before', label: 'Before' },
+      { field: 'After', label: 'After' },
+    ],
+  },
   actions: [{ name: 'show', label: 'Show', right: 'view', dialog: 'auditEntry' }],
 });

@@ -115,13 +115,20 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
 
   it('has none of it in the audit log', async () => {
     const filter = { Page: resource.page, RecordId: made.id };
-    const entries = async () => {
+    const asked = async (accept: string) => {
       const response = await world.app.request(
         `/api/rest/${pageKey(auditLogPath)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
-        { headers: { authorization: `Bearer ${person.token}` } },
+        { headers: { authorization: `Bearer ${person.token}`, accept } },
       );
       expect(response.status).toBe(200);
-      return (await response.json()) as { id: number; Before: Row | null; After: Row | null }[];
+      return response;
+    };
+    const entries = async () => {
+      return (await (await asked('application/json')).json()) as {
+        id: number;
+        Before: Row | null;
+        After: Row | null;
+      }[];
     };
     const statesOf = (rows: Awaited<ReturnType<typeof entries>>) =>
       rows.flatMap(({ Before, After }) => [Before, After].filter((state) => state !== null));
@@ -136,5 +143,11 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
       }),
     );
     expectUnseen(statesOf([(await one.json()) as (typeof seen)[number]]));
+    const file = async () => (await asked('text/csv')).text();
+    const [whole, taken] = [await file(), await without(file)];
+    for (const name of unseen) {
+      expect(whole).toContain(`${name}: `);
+      expect(taken).not.toContain(`${name}: `);
+    }
   });
 });

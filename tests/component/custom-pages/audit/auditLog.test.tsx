@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { worldOf } from '../../../support/conformanceWorld.ts';
 import { documentedResources } from '../../../support/recordsOf.ts';
 import { createCompany } from '../../../support/factories.ts';
@@ -67,6 +67,20 @@ describe('the audit log', () => {
     await user.selectOptions(people, within(people).getAllByRole('option').at(1) ?? []);
     await waitFor(() => expect(window.location.search).toContain('UserId'));
     await screen.findByText(/^Showing 1 to /);
+  });
+
+  it('is saved as a file of what its filters find', async () => {
+    const { CartonId } = await changedCarton();
+    const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const filter = JSON.stringify({ Page: 'carton-master', RecordId: CartonId });
+    const { user } = await open(`/reports/audit-log?${new URLSearchParams({ filter, period: 'today' })}`);
+    await screen.findByText('Showing 1 to 2 of 2');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(created).toHaveBeenCalled());
+    const [blob] = created.mock.calls[0] ?? [];
+    const text = blob && 'text' in blob ? await blob.text() : '';
+    expect(text.trim().split('\r\n')).toHaveLength(3);
   });
 
   it("is one click away from a record's dialog, with that record's changes only", async () => {

@@ -221,20 +221,6 @@ describe('the rows of a query', () => {
     expect(rows[0]).toMatchObject({ CreatedDate: '2026-01-01T19:00:00.000Z', CutOn: '2026/02/03' });
   });
 
-  it('have no file where a module takes something out of them', () => {
-    const redacts = { rolls: () => undefined };
-    const declared = (api?: 'rest') =>
-      declaredSources(
-        normaliseResources({ shelf, roll: { ...roll, ...(api && { api, calls: undefined }) } }),
-        { rows: { rolls }, tableRows: {}, redacts },
-        zone,
-      );
-    expect(() => declared('rest')).not.toThrow();
-    expect(() => declared()).toThrow(
-      "The declaration 'roll': rows that a module takes something out of have no file",
-    );
-  });
-
   it('are sorted by letters, and by Status as active or not', async () => {
     const by = async (sortColumn: string, sortOrder: string) =>
       namesOf(await ask(sourceOf('roll'), { sortColumn, sortOrder }));
