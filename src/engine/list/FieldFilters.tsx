@@ -5,6 +5,7 @@ import type { Choice } from '../../../contract/choices/Choice.ts';
 import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
@@ -81,15 +82,18 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const field = resource.fields[filter.field];
   if (field?.kind !== 'choice') return null;
   const all: Choice = { value: 0, label: translate('app.list.all') };
-  const choices = [...field.choices, all].map(({ value, label, tone }) => ({
-    value,
-    label: (
-      <>
-        <Toned tone={tone}>{say(label)}</Toned>
-        <span>{counts.find((counted) => counted.value === value)?.count}</span>
-      </>
-    ),
-  }));
+  const choices = [...field.choices, all].map(({ value, label, tone }) => {
+    const counted = counts.find((one) => one.value === value);
+    return {
+      value,
+      label: (
+        <>
+          <Toned tone={tone}>{say(label)}</Toned>
+          <span>{counted && formatQuantity(counted.count)}</span>
+        </>
+      ),
+    };
+  });
   return (
     <Segments
       label={say(field.label)}
