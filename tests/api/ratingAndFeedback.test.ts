@@ -168,7 +168,7 @@ describe('feedback on a scan', () => {
     ['MobileNo', '', 'Please enter your mobile no.'],
     ['MobileNo', '1234567890', 'Please enter valid mobile no.'],
     ['UserFeedback', '  ', 'Please enter your feedback.'],
-    ['UserFeedback', 'x'.repeat(2001), 'Please enter at most 2000 characters.'],
+    ['UserFeedback', 'x'.repeat(2001), 'Please enter at most 2,000 characters.'],
   ])('is refused where %s is "%s"', async (field, value, message) => {
     const { VerificationId } = await scan(urls[0]);
     const refused = await comment(VerificationId, { [field]: value });
