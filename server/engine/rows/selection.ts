@@ -194,13 +194,13 @@ function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns
 
 const separators = /[\s,]/g;
 
-/** The digits of a number that was typed as the portal shows it (`1 001`, `1,234.50`); undefined for other texts. */
+/** The digits of a number that was typed as the portal shows it (`1,001`, `1,234.50`); undefined for other texts. */
 function searchedDigits(text: string): string | undefined {
   const digits = text.replace(separators, '');
   return digits !== text && /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
 }
 
-/** The serial that a search text stands for, as typed or as the portal shows it (`1 001`); undefined for other texts. */
+/** The serial that a search text stands for, also with its digits in groups; undefined for other texts. */
 export function searchedSerial(text: string): number | undefined {
   const digits = text.replace(separators, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;

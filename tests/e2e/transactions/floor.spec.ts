@@ -90,11 +90,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await page.getByRole('dialog').getByRole('combobox', { name: 'Product Name' }).fill(product);
   await page.getByRole('option', { name: product }).click();
   await page.getByRole('button', { name: 'Available mapping series' }).click();
-  const from = new RegExp(
-    `^${String(first)
-      .split('')
-      .join(String.raw`\D*`)}\\b`,
-  );
+  const from = new RegExp(`^${first}\\b`);
   await page
     .getByRole('dialog', { name: 'Available Series' })
     .getByRole('row', { name: from })
