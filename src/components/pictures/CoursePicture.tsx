@@ -36,8 +36,23 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
       name: label,
       isAnimationActive: false,
     };
-    if (isBefore)
-      return <Line key={label} {...shared} {...quietLine(series, index)} type="linear" dot={false} />;
+    if (isBefore) {
+      const line = quietLine(series, index);
+      const dot = { r: 2, fill: 'var(--surface)', stroke: line.stroke, strokeDasharray: 'none' };
+      return [
+        // tells the line apart from bars behind it
+        <Line
+          key={`${label} halo`}
+          {...shared}
+          type="linear"
+          stroke="var(--surface)"
+          strokeWidth={5}
+          dot={false}
+          activeDot={false}
+        />,
+        <Line key={label} {...shared} {...line} type="linear" dot={dot} activeDot={{ r: 4 }} />,
+      ];
+    }
     if (!isLine) {
       const stackId = parts ? 'whole' : label;
       return <Bar key={label} {...shared} {...lookOf(id, index, tone)} stackId={stackId} />;
