@@ -298,6 +298,7 @@ const app = {
   },
   dashboard: {
     title: 'Dashboard',
+    pages: 'Your pages',
     TotalIssue: 'Numbers Issued',
     TotalMapping: 'Mappings',
     TotalDeMapping: 'De-Mappings',

@@ -14,7 +14,7 @@ import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.
 import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
-import { PointsPages } from './PointsPages.tsx';
+import { OwnPages } from './OwnPages.tsx';
 import type { DashboardData } from './ToReports.tsx';
 
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
@@ -26,7 +26,7 @@ export function DashboardPage() {
       {user && user.UserType > webType ? (
         <>
           <PageTitle title={translate('app.dashboard.title')} />
-          <PointsPages />
+          <OwnPages />
           <DealerSlider name={user.UserName} />
         </>
       ) : (

@@ -225,10 +225,18 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
     entersTab.current = true;
     void goTo(next);
   };
+  /** A refused field, which gets the focus once it is shown and can be changed again. */
+  const refusedField = useRef<string>(undefined);
   const showProblems = (names: readonly string[]) => {
     const index = resource.tabs.findIndex(({ fields }) => fields.some((name) => names.includes(name)));
     if (index >= 0) setTab(index);
+    refusedField.current = resource.tabs[index]?.fields.find((name) => names.includes(name));
   };
+  useEffect(() => {
+    if (isSubmitting || refusedField.current === undefined) return;
+    form.setFocus(refusedField.current);
+    refusedField.current = undefined;
+  }, [isSubmitting, form]);
 
   // ---- Send, and send again what somebody else's change leaves as it was
 

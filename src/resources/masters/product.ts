@@ -41,7 +41,10 @@ export const product = defineResource({
     }),
     ProductDescription: multiline('Product Description'),
     OEM: text('OEM'),
-    HPCode: text('HP Code', { required: 'Please enter HP Code.' }),
+    HPCode: text('HP Code', {
+      required: 'Please enter HP Code.',
+      help: 'Your code of this product for invoices, such as its HSN code.',
+    }),
     MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'] }),
     PackingSize: integer('Packing Size', {
       empty: 0,

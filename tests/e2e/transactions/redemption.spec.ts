@@ -20,7 +20,7 @@ test('a mechanic earns points by a scan, once, and staff redeems them on a phone
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const theirs = await phone.newPage();
   await signIn(theirs, server, mechanic.email, mechanic.password);
-  await theirs.getByRole('navigation', { name: 'Points' }).getByRole('link', { name: 'Scan' }).click();
+  await theirs.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name: 'Scan' }).click();
   const code = theirs.getByRole('textbox', { name: 'Code of the seal' });
   await code.fill(QrData);
   await code.press('Enter');

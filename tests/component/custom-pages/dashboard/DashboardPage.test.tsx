@@ -247,8 +247,10 @@ it('says when it could not be read, and tries again', async () => {
   expect(await screen.findByText('Numbers Issued')).toBeVisible();
 });
 
-it('greets people of other types without counting', async () => {
-  await openPortal(network, '/dashboard', { userType: 2 });
+it('greets people of other types without counting, and leads to their pages', async () => {
+  await openPortal(network, '/dashboard', { userType: 2, rights: { 'order-booking': ['view', 'add'] } });
+  const pages = within(await screen.findByRole('navigation', { name: 'Your pages' }));
+  expect(pages.getByRole('link')).toHaveAttribute('href', '/masters/order-booking');
   expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
   expect(network.sentTo(getDashboardData)).toEqual([]);
 });

@@ -29,7 +29,7 @@ async function open(path: string, serials: readonly number[] = []) {
 describe('the dashboard of somebody who scans for points', () => {
   it('leads to their pages by one tap, the scan first', async () => {
     await open('/dashboard');
-    const pages = within(await screen.findByRole('navigation', { name: 'Points' }));
+    const pages = within(await screen.findByRole('navigation', { name: 'Your pages' }));
     expect(pages.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/points/scan',
       '/points/my-points',

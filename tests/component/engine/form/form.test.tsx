@@ -27,6 +27,20 @@ async function openStored(names: readonly string[]) {
   return portal;
 }
 
+it('leads to the field that the server refuses, on whichever tab it is', async () => {
+  const companyId = await createCompany(network.deps);
+  await createProduct(network.deps, companyId, { productName: 'Cardamom' });
+  const productId = await createProduct(network.deps, companyId, { productName: 'Pepper' });
+  const { user, form } = await openForm(`/masters/product-master/${productId}`, { companyId });
+  const name = await form.findByRole('textbox', { name: /^Product Name/ });
+  await user.clear(name);
+  await user.type(name, 'Cardamom');
+  await user.click(form.getByRole('tab', { name: 'Product Specification' }));
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  expect(await form.findByText('This product exists already.')).toBeVisible();
+  await waitFor(() => expect(form.getByRole('textbox', { name: /^Product Name/ })).toHaveFocus());
+});
+
 describe('a dialog', () => {
   it('opens by the list, on an address of its own, and Back closes it', async () => {
     const { user } = await openPortal(network, `${categories}?sort=CategoryName:ASC`);

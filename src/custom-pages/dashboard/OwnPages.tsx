@@ -4,15 +4,15 @@ import { useSay } from '../../components/useSay.ts';
 import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import styles from './dashboard.module.css';
 
-/** Leads whoever scans for points to their pages by one tap. Others have none of these pages. */
-export function PointsPages() {
+/** Leads dealers and mobile users to their few pages by one tap. */
+export function OwnPages() {
   const translate = useTranslate();
   const say = useSay();
   const { data = [] } = useMenu();
-  const pages = data.filter(({ section }) => section === 'points');
+  const pages = data.filter(({ section }) => section !== 'dashboard');
   if (!pages.length) return null;
   return (
-    <nav aria-label={translate('app.section.points')}>
+    <nav aria-label={translate('app.dashboard.pages')}>
       <ul className={styles['own']}>
         {pages.map(({ id, path, icon, label }) => (
           <li key={id}>
