@@ -30,6 +30,7 @@ export const user = defineResource({
         { value: 2, label: 'Mobile', only: 'update' },
       ],
       required: 'Please select user type.',
+      default: 1,
     }),
     RoleId: reference('Role Name', {
       to: 'role',

@@ -140,7 +140,8 @@ describe('the people of the User Master', () => {
         .map((option) => option.textContent);
     const adding = await screen.findByRole('dialog', { name: 'Add User' });
     expect(await types(adding)).toEqual(['Please choose', 'Web']);
-    expect(within(adding).getByLabelText(/^Role Name/)).toBeDisabled();
+    expect(within(adding).getByLabelText(/^User Type/)).toHaveValue('1');
+    expect(within(adding).getByLabelText(/^Role Name/)).toBeEnabled();
     await user.click(within(adding).getByRole('button', { name: 'Cancel' }));
     cleanup();
 
