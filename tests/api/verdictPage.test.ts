@@ -259,6 +259,25 @@ describe('looking', () => {
     expect((await get(seal())).text).toContain('Genuine');
   });
 
+  it('tells a machine the same as a person, and counts its scan in no figure', async () => {
+    const machine = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
+    const ahead = { 'sec-purpose': 'prefetch;prerender' };
+    const told = [];
+    for (const headers of [machine, ahead, {}])
+      told.push((await record(seal(told.length), await viewOf(seal(told.length)), headers)).data['Verdict']);
+    const fake = altered(seal());
+    told.push((await record(fake, await viewOf(fake), machine)).data['Verdict']);
+    expect(told).toEqual(['genuine', 'genuine', 'genuine', 'fake']);
+    const logged = await rowsOf('verifications');
+    expect(logged.map(({ counted, reason }) => [counted, reason])).toEqual([
+      [false, 'opened by a machine'],
+      [false, 'opened by a machine'],
+      [true, 'mapped'],
+      [false, 'opened by a machine'],
+    ]);
+    expect(await rowsOf('serial_scans')).toHaveLength(3);
+  });
+
   it('becomes a scan when it is recorded, and one scan however often it is sent', async () => {
     await mapOne({ PermissibleScan: 1 });
     const view = await viewOf(seal());

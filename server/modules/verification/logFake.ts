@@ -1,7 +1,14 @@
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
-import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
+import {
+  openedByMachine,
+  placeColumns,
+  placeOf,
+  places,
+  sameScanSeconds,
+  type ScanRequest,
+} from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
 /**
@@ -17,7 +24,7 @@ const lastOfHour = 'last fake of its hour in the log';
 /** Logs all fakes that come together in one statement, so that they wait for the hour's row only once. */
 const statement = `
   with sent as (
-    select * from json_to_recordset($1) as scans (token text, is_shown boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
+    select * from json_to_recordset($1) as scans (token text, is_shown boolean, is_machine boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
       hour timestamptz, ${placeColumns.map((column) => `${column} text`).join(', ')})
   ), asked as (
     select * from sent a where not (is_shown and exists (select from verifications where ${isRecorded}))
@@ -32,9 +39,9 @@ const statement = `
   ), logged as (
   insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
   select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${lastOfHour}' else reason end,
-    company_id is null or not exists (
+    not is_machine and (company_id is null or not exists (
       select from verifications v where v.company_id = p.company_id and v.serial is null and v.visitor = p.visitor
-        and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text),
+        and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text)),
     visitor, to_timestamp(at), ${places}
   from placed p where place <= ${mostLoggedFakes}
   returning token
@@ -45,6 +52,7 @@ const statement = `
 interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   token: string;
   is_shown: boolean;
+  is_machine: boolean;
   company_id: number | null;
   scanned_text: string;
   reason: string;
@@ -72,6 +80,8 @@ interface FakeScan {
   fault: string;
   /** The showing that the scan belongs to. It is logged once. */
   view: View | undefined;
+  /** A machine has probably opened the page. */
+  isMachine: boolean;
 }
 
 const hour = 60 * 60 * 1000;
@@ -79,16 +89,17 @@ const hour = 60 * 60 * 1000;
 /** Logs a fake scan. Returns the token under which feedback may follow, or undefined if the scan was only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, fault, view }: FakeScan,
+  { request, visitor, companyId, fault, view, isMachine }: FakeScan,
 ): Promise<string | undefined> {
   const token = view?.token ?? randomName();
   const at = now().getTime();
   const asked: Asked = {
     token,
     is_shown: view !== undefined,
+    is_machine: isMachine,
     company_id: companyId ?? null,
     scanned_text: request.QrData,
-    reason: fault,
+    reason: isMachine ? openedByMachine : fault,
     visitor,
     at: at / 1000,
     hour: new Date(at - (at % hour)),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { isbot } from 'isbot';
 import type { InputOf } from '../../../contract/calls/Call.ts';
 import type { verifyProduct } from '../../../contract/calls/verification.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -28,6 +29,18 @@ export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[numb
   country: request.UserCountry || null,
   zip: request.UserZip || null,
 });
+
+/**
+ * Tells whether a page was probably opened by a machine: a preview, a mail gateway or a browser ahead of its person. Anybody can
+ * send these headers, so they never decide a verdict; the log keeps such scans out of its figures.
+ */
+export function isMachine(http: Context): boolean {
+  const purpose = http.req.header('sec-purpose') ?? http.req.header('purpose') ?? '';
+  return /prefetch|preview/i.test(purpose) || isbot(http.req.header('user-agent'));
+}
+
+/** The reason in the log for the scan of a machine. */
+export const openedByMachine = 'opened by a machine';
 
 const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;

@@ -10,7 +10,7 @@ import { rateCounter } from '../limits/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
 import { type Fake, isCutOff, isScratchCode, readSeal, type Seal } from './readSeal.ts';
-import { knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
+import { isMachine, knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, type Found, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { readView, type View } from './view.ts';
@@ -32,9 +32,13 @@ const notWhole =
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character, and try again.';
 
+/** Only a page can be opened by mistake: programs send the documented call on purpose. */
+const isOfMachine = (http: Request['http'], view: View | undefined): boolean =>
+  view !== undefined && isMachine(http);
+
 /** Answers a fake even if its scan cannot be logged. The server's own log then has the failure. */
 async function answerFake(
-  { deps, input }: Request,
+  { deps, input, http }: Request,
   visitor: string,
   { company, fault, message }: Fake,
   view: View | undefined,
@@ -42,7 +46,14 @@ async function answerFake(
   if (input.shows) return fakeAnswer(company, input.shows.token, message);
   let token: string | undefined;
   try {
-    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault, view });
+    token = await logFake(deps, {
+      request: input,
+      visitor,
+      companyId: company?.companyId,
+      fault,
+      view,
+      isMachine: isOfMachine(http, view),
+    });
   } catch (error) {
     deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
   }
@@ -55,7 +66,7 @@ async function answerSeal(
   seal: Seal,
   view: View | undefined,
 ): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
-  const { deps, input } = request;
+  const { deps, input, http } = request;
   const { company, serial, key } = seal;
   const { companyId } = company;
   const typed = input.ScratchCode;
@@ -70,6 +81,7 @@ async function answerSeal(
     mayDecide,
     view,
     looks: input.shows !== undefined,
+    isMachine: isOfMachine(http, view),
   });
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');

@@ -22,6 +22,7 @@ const fake = (text: string, of = companyId) =>
     companyId: of,
     fault: 'altered or guessed code',
     view: undefined,
+    isMachine: false,
   });
 
 const many = (count: number, name: string) =>
@@ -67,6 +68,7 @@ describe('fakes of an hour', () => {
         companyId: undefined,
         fault: 'no seal code',
         view: undefined,
+        isMachine: false,
       });
     const tokens = await Promise.all(
       Array.from({ length: mostLoggedFakes + 7 }, (_, index) => nobody(`x ${index}`)),
