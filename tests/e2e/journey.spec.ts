@@ -41,6 +41,8 @@ async function saved(page: Page, text: string): Promise<void> {
 }
 
 async function createCompany(page: Page): Promise<void> {
+  // a long menu folds the groups of other pages
+  await page.getByRole('button', { name: 'Masters' }).click();
   await page.getByRole('link', { name: 'Company Master' }).click();
   await page.getByRole('link', { name: 'Add Company' }).click();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
@@ -110,6 +112,7 @@ async function issueNumbers(page: Page): Promise<void> {
 }
 
 async function mapNumbers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Transactions' }).click();
   await page.getByRole('link', { name: 'Mapping', exact: true }).click();
   await page.getByRole('link', { name: 'Add', exact: true }).first().click();
   await dialog(page).getByRole('combobox', { name: 'Product Name' }).fill('6203');
