@@ -10,6 +10,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
+    // routes of tests don't see what a service worker requests
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Kolkata',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

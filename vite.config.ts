@@ -185,10 +185,12 @@ export default defineConfig(({ mode }) => ({
     client: {
       build: {
         rolldownOptions: {
-          input: builtPages.map((page) => resolve(import.meta.dirname, page)),
+          input: [...builtPages, 'src/serviceWorker.ts'].map((file) => resolve(import.meta.dirname, file)),
           // without these, a public page loads the schemas of each call whose rules or types it shares with the portal
           treeshake: { manualPureFunctions: schemaParts },
           output: {
+            // a service worker serves the pages below its own address
+            entryFileNames: ({ name }) => (name === 'serviceWorker' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { isSignedIn } from './api/session.ts';
+import { keepShell } from './browser/keepShell.ts';
 
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
@@ -9,6 +10,8 @@ async function start(root: HTMLElement): Promise<void> {
     await resumeCompany();
     const { App } = await app;
     createRoot(root).render(<App />);
+    // the portal works without it
+    await keepShell().catch(() => undefined);
     return;
   }
   const { renderLanding } = await import('./public/home/LandingPage.tsx');

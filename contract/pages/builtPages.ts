@@ -7,7 +7,7 @@ const pages: Readonly<Record<string, string>> = {
   '/delete-account-data': 'public.html',
 };
 
-const shellPage = 'index.html';
+export const shellPage = 'index.html';
 
 export const builtPages: readonly string[] = [...new Set([shellPage, ...Object.values(pages)])];
 
