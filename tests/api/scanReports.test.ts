@@ -107,6 +107,27 @@ describe('the reports of scans', () => {
     expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,,${today}`]);
   });
 
+  it('are narrowed to the numbers of a batch that are still mapped', async () => {
+    const other = await brand.mapped(product, 1);
+    const [{ Url = '' } = {}] = await brand.seals(other, other);
+    await pool.query(
+      `update mappings set batch_no = case when serials @> $2::int8 then 'B-8' else 'B-7' end where company_id = $1`,
+      [brand.companyId, other],
+    );
+    for (const url of [urls[0], urls[1], Url, 'no seal']) await scan(url);
+    const serialsOf = async (BatchNo: string) => (await log({ BatchNo })).map(({ SeqNo }) => SeqNo);
+    expect([await serialsOf('b-7'), await serialsOf('B-8'), await serialsOf('B')]).toEqual([
+      [first + 1, first],
+      [other],
+      [],
+    ]);
+    const { data: mappings } = await brand.ask<Fields[]>('Mapping/GetMappings', {});
+    const { MappingId } = mappings.find(({ FromNo }) => FromNo === first) ?? {};
+    const taken = { MappingId, FromNo: first, ToNo: first, Qty: 1 };
+    expect((await brand.ask('DeMapping/CreateDemapping', taken)).code).toBe('200');
+    expect(await serialsOf('B-7')).toEqual([first + 1]);
+  });
+
   it('tell in words why a scan had its verdict, and are narrowed by it', async () => {
     const [mapped, other, demapped, damaged] = urls;
     const sameVisitor = { cookie: `visitor=${'v'.repeat(22)}` };

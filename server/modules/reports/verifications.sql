@@ -1,6 +1,7 @@
 -- The log of scans, each with its verdict's reason (spec 3 §3, Verification row). What was scanned stands for a product that
 -- there is none of, and is not told otherwise: a list of genuine codes is for people who may download seals. A visitor's
--- mobile number is known from what they said of the scan. What is searched of a scan itself is written as its index is.
+-- mobile number is known from what they said of the scan. What is searched of a scan itself is written as its index is. The
+-- numbers of a batch are looked up once, so that each scan's batch need not be looked up to filter by it.
 select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "ProductName",
   case when p.id is null then v.scanned_text end as "QrData", p.mrp as "MRP", p.oem as "OEM",
   p.hp_code as "HPCode", v.reason as "StatusResult", v.serial as "SeqNo", f.mobile_no as "MobileNo",
@@ -10,4 +11,6 @@ select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "Pr
   lower(coalesce(case when v.product_id is null then v.scanned_text end, '') || ' ' || coalesce(v.address, '') || ' '
     || coalesce(v.state, '') || ' ' || coalesce(v.city, '')) as "_search", v.product_id as "_product", v.serial as "_serial"
 from verifications v left join products p on p.id = v.product_id left join feedbacks f on f.verification_id = v.id
-where v.company_id = :company
+where v.company_id = :company and (:chosen -> 'BatchNo' is null or v.serial <@ (
+  select range_agg(m.mapped) from mappings m
+  where m.company_id = :company and lower(m.batch_no) = lower(:chosen #>> '{BatchNo,0}')))
