@@ -50,7 +50,7 @@ function Overview() {
   return (
     <>
       <PageTitle title={translate('app.dashboard.title')}>
-        {isAtWork && <CompareButton {...comparison} />}
+        {(isAtWork || comparison.isOn) && <CompareButton {...comparison} />}
       </PageTitle>
       {error && !data ? (
         <div className="panel">
