@@ -109,12 +109,12 @@ describe('the reports of scans', () => {
 
   it('are narrowed to the numbers of a batch that are still mapped', async () => {
     const other = await brand.mapped(product, 1);
-    const [{ Url = '' } = {}] = await brand.seals(other, other);
+    const [seal] = await brand.seals(other, other);
     await pool.query(
       `update mappings set batch_no = case when serials @> $2::int8 then 'B-8' else 'B-7' end where company_id = $1`,
       [brand.companyId, other],
     );
-    for (const url of [urls[0], urls[1], Url, 'no seal']) await scan(url);
+    for (const url of [urls[0], urls[1], seal?.Url, 'no seal']) await scan(url);
     const serialsOf = async (BatchNo: string) => (await log({ BatchNo })).map(({ SeqNo }) => SeqNo);
     expect([await serialsOf('b-7'), await serialsOf('B-8'), await serialsOf('B')]).toEqual([
       [first + 1, first],
