@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { verifyProduct } from '../../../../contract/calls/verification.ts';
 import { readSession } from '../../../../src/api/session.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
@@ -68,6 +70,65 @@ describe('Scan', () => {
     await user.type(field, `${prefix}${'7'.repeat(21)}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Not genuine' })).toBeVisible();
   });
+});
+
+describe('Scan without a network', () => {
+  const recent = () => screen.queryByRole('heading', { name: 'Scanned on this device' });
+  let isAway: boolean;
+
+  /** Opens the page and scans a code, of which the server hears nothing. */
+  async function scanAway(code: string, later?: HttpResponse<object>) {
+    isAway = true;
+    network.use(http.post(`*/${verifyProduct.path}`, () => (isAway ? HttpResponse.error() : later?.clone())));
+    const portal = await open('/points/scan');
+    await portal.user.type(
+      await screen.findByRole('textbox', { name: 'Code of the seal' }),
+      `${code}{Enter}`,
+    );
+    expect(await screen.findByText('1 scan waits to be checked')).toBeVisible();
+    expect(recent()).toBeNull();
+    return portal;
+  }
+
+  it('keeps a scan, and shows its verdict and points once the server answers', async () => {
+    await scanAway(world.sealOf(1));
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('heading', { name: 'Genuine' })).toBeVisible();
+    expect(screen.getAllByText('+25 points')).toHaveLength(2);
+    expect(screen.queryByText('1 scan waits to be checked')).toBeNull();
+  });
+
+  it('lists a scan that the server refuses later, until it is removed', async () => {
+    const code = `${world.sealOf(1).split('=').at(-1)?.slice(0, 3)}${'7'.repeat(21)}`;
+    const { user } = await scanAway(code);
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    await user.click(await screen.findByRole('button', { name: `Remove ${code} from the list` }));
+    await waitFor(() => expect(recent()).toBeNull());
+  });
+
+  it('says in words that the server failed later', async () => {
+    await scanAway(world.sealOf(1), HttpResponse.json({}, { status: 500 }));
+    isAway = false;
+    window.dispatchEvent(new Event('online'));
+    const entry = (await screen.findByRole('button', { name: /^Remove/ })).closest('li');
+    expect(entry).toHaveTextContent(/^The server gave an answer that could not be read\./);
+  });
+});
+
+it.each([
+  ['a phone', 'true'],
+  ['a computer', 'false'],
+])('Scan on %s opens the camera at once: %s', async (_device, isOpen) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)' && isOpen === 'true',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  await open('/points/scan');
+  expect(await screen.findByRole('button', { name: 'Camera' })).toHaveAttribute('aria-expanded', isOpen);
+  vi.unstubAllGlobals();
 });
 
 describe('My Points', () => {
