@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { writeXlsxStream } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import type { FileCell } from './fileCell.ts';
@@ -15,8 +15,11 @@ export interface SheetShape {
 /** The thread asks for rows, hands over a part of the file, or says that it has done. Each but the last is answered. */
 export type WorkbookMessage = 'rows' | Uint8Array | 'done';
 
-/** Answers the thread: rows as CSV, none where there are no more, or that the part was taken. */
-export type WorkbookAnswer = { to: 'rows'; rows?: string } | { to: 'part' };
+/** Asks the thread for a workbook, or answers it: rows as CSV, none where there are no more, or that the part was taken. */
+export type WorkbookAnswer =
+  | { to: 'sheet'; shape: SheetShape }
+  | { to: 'rows'; rows?: string }
+  | { to: 'part' };
 
 /** Letters that a cell and a sheet's name hold at the most, as Excel has it. */
 const longestCell = 32_767;
@@ -31,7 +34,8 @@ const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
 const waiting: { rows?: (rows: string | undefined) => void; part?: () => void } = {};
 
 parentPort?.on('message', (answer: WorkbookAnswer) => {
-  if (answer.to === 'rows') waiting.rows?.(answer.rows);
+  if (answer.to === 'sheet') void make(answer.shape);
+  else if (answer.to === 'rows') waiting.rows?.(answer.rows);
   else waiting.part?.();
 });
 
@@ -77,21 +81,21 @@ async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string |
   }
 }
 
-const { name, columns, sheetRows = 1_048_576 } = workerData as SheetShape;
-const file = writeXlsxStream(rowsOf(columns), {
-  name: name
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/\.csv$/i, '')
-    .slice(0, longestName),
-  columns: columns.map(({ header, holds }) => ({
-    header,
-    width: isText({ header, holds }) ? 24 : 14,
-    ...(formats[holds] && { numFmt: formats[holds] }),
-  })),
-  freezePane: { rows: 1 },
-  maxRowsPerSheet: sheetRows,
-  zip64: false,
-});
-for await (const chunk of file as unknown as AsyncIterable<Uint8Array>) await give(chunk);
-say('done');
-parentPort?.close();
+async function make({ name, columns, sheetRows = 1_048_576 }: SheetShape): Promise<void> {
+  const file = writeXlsxStream(rowsOf(columns), {
+    name: name
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .replace(/\.csv$/i, '')
+      .slice(0, longestName),
+    columns: columns.map(({ header, holds }) => ({
+      header,
+      width: isText({ header, holds }) ? 24 : 14,
+      ...(formats[holds] && { numFmt: formats[holds] }),
+    })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: sheetRows,
+    zip64: false,
+  });
+  for await (const chunk of file as unknown as AsyncIterable<Uint8Array>) await give(chunk);
+  say('done');
+}

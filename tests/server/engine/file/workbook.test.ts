@@ -119,6 +119,25 @@ describe('a workbook', () => {
     expect(new Set(SheetNames).size).toBe(3);
   });
 
+  it('has its own rows beside others, and after one whose reader left', async () => {
+    const numbersOf = async (n: number) => {
+      async function* rows() {
+        yield `${n}\r\n`;
+      }
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of workbookOf(rows(), { ...shape, name: `Sheet ${n}` })) chunks.push(chunk);
+      const { SheetNames, Sheets } = read(Buffer.concat(chunks));
+      return [SheetNames, utils.sheet_to_json(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 })];
+    };
+    const expected = (n: number) => [[`Sheet ${n}`], [['N'], [n]]];
+    expect(await Promise.all([1, 2].map(numbersOf))).toEqual([1, 2].map(expected));
+    async function* left() {
+      yield '3\r\n'.repeat(5000);
+    }
+    for await (const chunk of workbookOf(left(), shape)) if (chunk.length) break;
+    for (const n of [4, 5]) expect(await numbersOf(n)).toEqual(expected(n));
+  });
+
   it('throws the error of its rows, and ends them when its reader leaves', async () => {
     async function* failing() {
       yield '1\r\n';
