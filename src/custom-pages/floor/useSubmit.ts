@@ -37,7 +37,8 @@ export function useSubmit(
     if (ended) end(ended);
   }, [ended]);
   return {
-    submit: () => (isChecked ? act() : setAsked((now) => now ?? { before: refusal })),
+    // the page learns of a scan a moment late, so the next render decides whether all are checked
+    submit: () => setAsked((now) => now ?? { before: refusal }),
     /** The number of checks for which a submit waits, and how to call it off. */
     checks: asked && { count: waiting.length, stop: () => setAsked(undefined) },
   };
