@@ -81,7 +81,7 @@ describe('the shell', () => {
   });
 
   it('closes its menu by Back, and one Back leaves a page that was chosen in it', async () => {
-    const { user } = await openPortal(network, '/masters/category-master');
+    const { user } = await openPortal(network, '/masters/category-master', { rights: rightsBut() });
     const openMenu = async () => {
       await user.click(await screen.findByRole('button', { name: 'Open menu' }));
       return within(await screen.findByRole('presentation'));

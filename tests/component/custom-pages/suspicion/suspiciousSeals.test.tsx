@@ -28,7 +28,7 @@ beforeEach(async () => {
   await score(strong, 52);
 });
 
-const open = (at = '') => openPortal(network, `${path}${at}`, { companyId });
+const open = (at = '') => openPortal(network, `${path}${at}`, { companyId, rights: rightsBut() });
 const rowOf = async (score: string): Promise<HTMLElement> => {
   const row = (await screen.findByRole('cell', { name: score })).closest('tr');
   if (!row) throw new Error(`No row has the score ${score}`);
