@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
@@ -61,35 +61,38 @@ describe('the period of the User Master', () => {
 });
 
 describe('the export of the User Master', () => {
-  it('has a call of its own, and another button for everything since 2022', async () => {
-    const { user } = await open('?from=2024-01-01&to=2024-01-31');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  const files = () => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download);
+
+  beforeEach(() => {
+    saved.mockReset().mockReturnValue();
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = () => undefined;
+  });
+
+  it('has a call of its own, and another button for everything since 2022', async () => {
+    const { user } = await open('?from=2024-01-01&to=2024-01-31');
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await waitFor(() =>
-      expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
-        First: -1,
-        PageSize: -1,
-        FromDate: '2024/01/01',
-        ToDate: '2024/01/31',
-      }),
-    );
+    await waitFor(() => expect(files()).toEqual(['UserMasterReport.csv']));
+    expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
+      First: -1,
+      PageSize: -1,
+      FromDate: '2024/01/01',
+      ToDate: '2024/01/31',
+    });
     await user.click(screen.getByRole('button', { name: 'Export All' }));
-    await waitFor(() =>
-      expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
-        FromDate: '2022/01/01',
-        ToDate: wireDay(lastDays(1, 'Asia/Kolkata').to),
-      }),
-    );
+    await waitFor(() => expect(files()).toHaveLength(2));
+    expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
+      FromDate: '2022/01/01',
+      ToDate: wireDay(lastDays(1, 'Asia/Kolkata').to),
+    });
   });
 
   it.each(['Export as Excel', 'Export All as Excel'])('is there by %s, too', async (name) => {
     const { user } = await open('?from=2024-01-01&to=2024-01-31');
-    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-    URL.createObjectURL = () => 'blob:file';
     await user.click(screen.getByRole('button', { name: 'Other formats' }));
     await user.click(await screen.findByRole('menuitem', { name }));
-    await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', 'UserMasterReport.xlsx'));
+    await waitFor(() => expect(files()).toEqual(['UserMasterReport.xlsx']));
     expect(network.sentTo('UserMaster/GetUserForExport').at(-1)?.headers.get('Accept')).toBe(xlsxType);
   });
 });

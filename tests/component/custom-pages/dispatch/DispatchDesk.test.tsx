@@ -170,6 +170,8 @@ describe('a dispatch', () => {
   it('takes the number of a sales order that is scanned', async () => {
     const { user, enter, scan, number } = await open();
     await enter(number(), 'SO-9');
+    // a scan before this answer is forgotten with it
+    await waitFor(() => expect(answer()).toHaveTextContent('There is no sales order SO-9.'));
     await scan('https://books.example/so?q=SO-1', /Sales order SO-1: Dealer/);
     expect(number()).toHaveValue('SO-1');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -217,8 +219,10 @@ describe('a dispatch', () => {
     const unknown = `${late.slice(0, -5)}99999`;
     await fetchOrder();
     await scan(mine, 'Tea: 4');
-    let release = () => undefined as void;
-    const hold = () =>
+    const idle = () => undefined as void;
+    let release = idle;
+    const hold = () => {
+      release = idle;
       network.use(
         http.post(
           `*/${scanForDispatch.path}`,
@@ -229,12 +233,14 @@ describe('a dispatch', () => {
           { once: true },
         ),
       );
+    };
     hold();
     const field = screen.getByRole('textbox', { name: 'Scan Item(s)' });
     await enter(field, unknown);
     await submit();
     const waits = await screen.findByRole('button', { name: 'Waiting for 1 check…' });
     expect(waits).toBeDisabled();
+    await waitFor(() => expect(release).not.toBe(idle));
     release();
     await waitFor(() => expect(answer()).toHaveTextContent(`Not submitted, because ${unknown} was refused:`));
     expect(network.sentTo(saveDispatch)).toEqual([]);
@@ -243,6 +249,7 @@ describe('a dispatch', () => {
     await submit();
     await user.click(await screen.findByRole('button', { name: 'Don’t submit' }));
     await submit();
+    await waitFor(() => expect(release).not.toBe(idle));
     release();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
     expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({
