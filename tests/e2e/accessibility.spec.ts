@@ -19,7 +19,8 @@ interface Finding {
 
 /** Lists axe's serious findings on the present page, one line each. */
 async function seriousFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // following a link keeps it
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate<Finding[]>(
     `axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
   );
