@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftResource, type Wish } from '../../scripts/draftResource.ts';
@@ -266,6 +266,14 @@ describe('npm run new:resource', () => {
     ];
     await expect(command(...told)).rejects.toThrow("The table 'sessions' is taken already");
     expect(await readdir(join(copy.folder, 'src/resources/masters'))).toEqual(before);
+  });
+
+  it('leaves a file that is there as it is, though the index lacks it', async () => {
+    const file = join(copy.folder, 'src/resources/masters/spareWarranty.ts');
+    await writeFile(file, '// half done');
+    await expect(command(...given)).rejects.toThrow('spareWarranty.ts is there already');
+    expect(await readFile(file, 'utf8')).toBe('// half done');
+    await rm(file);
   });
 
   it('writes a declaration that starts, its line in the index and its migration', async () => {
