@@ -1,23 +1,44 @@
 import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
+import pg from 'pg';
+import { verifyProduct } from '../../contract/calls/verification.ts';
+import { recallBy } from '../../contract/choices/recall.ts';
+import type { SignedInUser } from '../../contract/calls/login.ts';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { brandAdministrator } from '../../server/demo/people.ts';
+import { askServer, done, withToken } from '../support/ask.ts';
 import { test } from './support/demo.ts';
 
 const fake = `/pa?q=AN0${'7'.repeat(21)}`;
 
-/** The demo's first seal whose page says this. */
-async function sealThatIs(verdict: string, url: string, token: string): Promise<string> {
-  const list = await fetch(`${url}/api/api/IssueNo/GetSeals?FromNo=1&ToNo=120`, {
+async function sealsOf(url: string, token: string, [from, to]: [number, number]) {
+  const list = await fetch(`${url}/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${to}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = Papa.parse<{ Code: string }>(await list.text(), { header: true });
-  for (const { Code } of data) {
-    const page = await fetch(`${url}/pa?q=${Code}`);
-    if ((await page.text()).includes(`>${verdict}</h1>`)) return `/pa?q=${Code}`;
+  const { data } = Papa.parse<{ Code: string; ScratchCode: string }>(await list.text(), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  return data.map(({ Code, ScratchCode }) => ({ path: `/pa?q=${Code}`, ScratchCode }));
+}
+
+/** The demo's first seal whose page says this. */
+async function sealThatIs(verdict: string, url: string, token: string): Promise<string> {
+  for (const { path } of await sealsOf(url, token, [1, 120])) {
+    const page = await fetch(`${url}${path}`);
+    if ((await page.text()).includes(`>${verdict}</h1>`)) return path;
   }
   throw new Error(`No seal is ${verdict}`);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a page on a narrow phone. */
+async function expectPage(page: Page, address: string, says: string) {
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(says);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+}
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
@@ -32,11 +53,64 @@ test.describe('without a script', () => {
       [`${fake.slice(0, -2)}&typed=1`, 'Check what you typed'],
       [`${genuine}&lang=hi`, 'असली'],
       ['/pa', 'Verify a product'],
-    ] as const) {
-      await page.goto(`${server.url}${path}`);
-      await expect(heading(page)).toHaveText(says);
-      const { width } = (await page.locator('body').boundingBox()) ?? { width: 0 };
-      expect(width).toBeLessThanOrEqual(320);
+    ] as const)
+      await expectPage(page, `${server.url}${path}`, says);
+  });
+
+  test('a seal says what became of it, and asks for its scratch code', async ({
+    page,
+    server,
+    sessionOf,
+  }) => {
+    const stored = Object.fromEntries(await sessionOf(brandAdministrator))['user'] ?? '';
+    const { Token } = JSON.parse(stored) as SignedInUser;
+    const ask = withToken(askServer(server), Token);
+    const database = await startEmbeddedPostgres({ dataDir: server.dataDir });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      // the demo has mapped this company's first 9,000 numbers
+      await done(ask('Damage/CreateDamage', { FromNo: 8990, ToNo: 8990, Qty: 1, Reason: 'Torn' }));
+      const range = { RecallBy: recallBy.range, FromNo: 8991, ToNo: 8991 };
+      await done(ask('Recall/CreateRecall', { ...range, Warning: 'Do not drink it.', Reason: 'Glass' }));
+      const [damaged, recalled] = await sealsOf(server.url, Token, [8990, 8991]);
+      await expectPage(page, `${server.url}${damaged?.path}`, 'Not genuine');
+      await expect(page.getByText('does not come from our estates')).toBeVisible();
+      await expectPage(page, `${server.url}${recalled?.path}`, 'Recalled');
+      await expect(page.getByText('Do not drink it.')).toBeVisible();
+      const [unmapped] = await sealsOf(server.url, Token, [11_990, 11_990]);
+      await expectPage(page, `${server.url}${unmapped?.path}`, 'Not genuine');
+      await expect(page.getByText('has not put it on any product yet')).toBeVisible();
+
+      const company = "company_id = (select id from companies where prefix = 'ME')";
+      await client.query(`update company_keys set scratch_codes = true where ${company}`);
+      const [sealed, guessed] = await sealsOf(server.url, Token, [8992, 8993]);
+      const code = page.getByLabel('Scratch code');
+      const verify = page.getByRole('button', { name: 'Verify' });
+      await expectPage(page, `${server.url}${sealed?.path}`, 'One more step');
+      await code.fill(guessed?.ScratchCode ?? '');
+      await verify.click();
+      await expect(page.getByText('This is not the code under the scratch field.')).toBeVisible();
+      await code.fill(sealed?.ScratchCode ?? '');
+      await verify.click();
+      await expect(heading(page)).toHaveText('Genuine');
+      for (let tries = 0; tries < 5; tries++)
+        await ask(verifyProduct, { QrData: `${server.url}${guessed?.path}`, ScratchCode: '00000000' });
+      await expectPage(page, `${server.url}${guessed?.path}`, 'One more step');
+      await code.fill('00000000');
+      await verify.click();
+      await expect(heading(page)).toHaveText('Too many scans');
+
+      // a key that does not open
+      await client.query(
+        `insert into company_keys (company_id, key_id, wrapped_key, created_at)
+         select company_id, 'Z', 'none', '2000-01-01' from company_keys where ${company}`,
+      );
+      await expectPage(page, `${server.url}/pa?q=MEZ${'7'.repeat(21)}`, 'No verdict yet');
+      await expect(page.getByText('This says nothing about the product.')).toBeVisible();
+    } finally {
+      await client.end();
+      await database.stop();
     }
   });
 
@@ -62,6 +136,13 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: 'I have this product in my hand' }).click();
     await expect(page.getByText('This scan is recorded.')).toBeVisible();
     await expect(heading(page)).toHaveText('Genuine');
+    const four = page.locator('label.star').nth(3);
+    const unchosen = await four.evaluate((star) => getComputedStyle(star).color);
+    await four.click();
+    expect(await four.evaluate((star) => getComputedStyle(star).color)).not.toBe(unchosen);
+    await page.getByRole('button', { name: 'Send rating' }).click();
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
+    await expect(page.getByText('This seal has been rated.')).toBeVisible();
     await page.locator('summary').click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Ravi');
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ravi@example.com');
