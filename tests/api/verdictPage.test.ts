@@ -5,7 +5,7 @@ import { recallBy } from '../../contract/choices/recall.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp } from '../support/ask.ts';
-import { type Brand, createBrand } from '../support/brand.ts';
+import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
 
@@ -220,24 +220,96 @@ describe('the page that a seal opens', () => {
     const call = await askApp(app)(verifyProduct, { QrData: `https://h${altered(seal())}` });
     expect(call.status).toBe(429);
   });
+});
 
-  it.each(['ProductName', 'GenuineMessage', 'ShareMessage'])('shows markup in %s as text', async (field) => {
-    const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
-    await mapOne({
-      [field]: evil,
-      ShareURL: 'tea.example',
-      ProductSpecification: [{ Key: evil, Value: evil }],
-    });
-    const { html, page } = await get(seal());
-    expect(html).not.toContain('<script>alert');
-    expect(html).not.toContain('<img src=x');
-    expect(JSON.stringify(page)).toContain('alert(1)');
-    expect(html.match(/<\/script>/g)).toHaveLength(2);
+/** Texts that mean something to HTML, scripts, templates or addresses. */
+const attacks = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</script><!--<script>',
+  '</title></style></textarea></noscript><svg onload=alert(1)>',
+  ']]><b>',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}} %{host} |||| ${host} $& $`',
+  '&lt;b&gt;&#60;b&#62;\u2028\u2029',
+  '\u202e\u2067\u200fmoc.live\u2069',
+];
+
+/** Reads the pages of a brand that fills in each of its texts. The database takes only the server's own files' addresses. */
+async function pagesOf(text: string) {
+  const { companyId } = await createSealedProduct(deps, {
+    permissibleScan: 1,
+    productName: text,
+    genuineMessage: text,
+    alreadyScannedMsg: text,
+    shareMessage: text,
+    shareUrl: text,
+    productSpecification: [
+      { Key: text, Value: text },
+      { Key: 'Website', Value: text },
+    ],
+  });
+  const { pool } = deps.database;
+  await pool.query(
+    `update companies set company_display_name = $2, fake_message = $2, website_url = $2,
+       social_links = json_build_object($2::text, $2::text, 'X', 'https://x.example/' || $2::text) where id = $1`,
+    [companyId, text],
+  );
+  await pool.query(
+    "insert into serial_scans (company_id, serial, scans, recent_visitors) values ($1, 2, 1, '{}')",
+    [companyId],
+  );
+  await pool.query(
+    `insert into recalls (company_id, recall_by, product_id, from_no, to_no, warning, reason, since, is_active)
+     values ($1, $2, null, 3, 3, $3, 'glass', now(), true)`,
+    [companyId, recallBy.range, text],
+  );
+  // reads the company again
+  const { sealOf } = await openSeals(deps, companyId);
+  const paths = {
+    genuine: sealOf(1),
+    scanned: sealOf(2),
+    recalled: sealOf(3),
+    fake: altered(sealOf(1)),
+    guessed: `${'x'.repeat(24)}${encodeURIComponent(text)}`,
+    typed: `x${encodeURIComponent(text)}&typed=1`,
+  };
+  const pages = Object.entries(paths).map(async ([name, code]) => ({
+    name,
+    ...(await get(`/pa?q=${code}`)),
+  }));
+  return Promise.all(pages);
+}
+
+const dataIn = /(?<=<script type="application\/json" id="page">).*?(?=<\/script>)/s;
+
+/** The markup of a page without its texts and the values of its attributes. React writes `<`, `>` and `"` only as markup. */
+const markupOf = (html: string) =>
+  html
+    .replace(dataIn, '')
+    .replace(/"[^"]*"/g, '""')
+    .match(/<[^>]*>/g);
+
+describe('what a brand or a visitor writes', () => {
+  it.each(attacks)('stays text on every page: %s', async (attack) => {
+    const plain = await pagesOf('plain');
+    for (const [index, { name, html, page }] of (await pagesOf(attack)).entries()) {
+      expect(markupOf(html), name).toEqual(markupOf(plain[index]?.html ?? ''));
+      expect(dataIn.exec(html)?.[0], name).not.toContain('<');
+      if (name !== 'guessed')
+        expect(JSON.stringify(page), name).toContain(JSON.stringify(attack).slice(1, -1));
+      for (const [, address] of html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="([^"]*)"/g))
+        expect(address, name).toMatch(/^(?:https?:\/\/|\/pa|\/privacy-policy|mailto:\?)/);
+    }
   });
 
-  it('links to no address that is a script', async () => {
-    await mapOne({ ProductSpecification: [{ Key: 'Website', Value: 'javascript:alert(1)' }] });
-    expect((await get(seal())).html).not.toMatch(/href="javascript/i);
+  it('does not turn the page’s own words round', async () => {
+    for (const { name, html } of await pagesOf('\u202eTea\u2066'))
+      expect(textOf(html), name).not.toMatch(
+        /(?:Logo|Picture|page of|Follow) [^.]*[\u202a-\u202e\u2066-\u2069]/,
+      );
   });
 });
 

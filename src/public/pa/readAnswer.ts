@@ -62,6 +62,9 @@ const numberOf = (value: unknown) => Number(value) || 0;
 
 const given = (text: string | undefined) => text || undefined;
 
+/** Drops the marks that change the direction of text, because the page's own sentences have names in them. */
+const nameOf = (text = '') => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+
 /**
  * Returns an address that is safe as a link. Only http and https are, and https is added if a brand left out the scheme.
  * Returns undefined for everything else, above all for `javascript:`.
@@ -105,11 +108,11 @@ function readSpecification(rows: unknown): SpecificationRow[] {
 function readProduct({ ProductId, ProductName, ProductImage }: Partial<VerificationAnswer>): Scan['product'] {
   return ProductId === undefined && !ProductName
     ? undefined
-    : { id: ProductId ?? 0, name: ProductName ?? '', image: given(ProductImage) };
+    : { id: ProductId ?? 0, name: nameOf(ProductName), image: given(ProductImage) };
 }
 
 const readCompany = (data: Partial<VerificationAnswer>): Company => ({
-  name: data.CompanyName ?? '',
+  name: nameOf(data.CompanyName),
   logo: given(data.CompanyLogo),
 });
 
