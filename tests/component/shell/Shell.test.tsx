@@ -44,7 +44,7 @@ describe('the shell', () => {
   });
 
   it('folds the sections of a long menu, keeps that, and opens the section of the current page', async () => {
-    const { user, unmount } = await openPortal(network, '/masters/category-master');
+    const { user, unmount } = await openPortal(network, '/masters/category-master', { rights: rightsBut() });
     const section = (name: string) => screen.findByRole('button', { name });
     expect(await section('Masters')).toHaveAttribute('aria-expanded', 'true');
     expect(await section('Reports')).toHaveAttribute('aria-expanded', 'false');
