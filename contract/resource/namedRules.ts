@@ -69,6 +69,10 @@ export interface CrossCheck<Name extends string = string> {
   at: Name;
 }
 
+/** Whether two checks hold the same fields, each with a text at another one. */
+export const isSameCheck = (one: CrossCheck, other: CrossCheck): boolean =>
+  one.rule === other.rule && one.fields.join() === other.fields.join();
+
 /** Whether `values` pass `check`. */
 export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
   const rule: CrossRule = crossRules[check.rule];

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import type { FormMode, Values } from './Condition.ts';
-import { passesCrossCheck } from './namedRules.ts';
+import { isSameCheck, passesCrossCheck } from './namedRules.ts';
 import type { Field, FieldOf } from './Field.ts';
 import { fieldRules, ruleMessages } from './fieldRules.ts';
 import { fieldState } from './fieldState.ts';
@@ -73,15 +73,15 @@ export function schemaOf(
           const field = resource.fields[name];
           return field && fieldState(field, values, mode, stored);
         };
+        const isOpen = (name: string) => stateOf(name)?.isEditable === true;
+        const isSaid = resource.checks.some((other) => isSameCheck(check, other) && isOpen(other.at));
+        // without an open field of its own, it speaks at one that people can mend
+        const path = isOpen(check.at) ? check.at : isSaid ? undefined : check.fields.find(isOpen);
         const isOff =
           !check.fields.some(isSent) ||
-          stateOf(check.at)?.isEditable === false ||
+          path === undefined ||
           check.fields.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
-        return (
-          isOff ||
-          passesCrossCheck(check, values) ||
-          this.createError({ path: check.at, message: check.message })
-        );
+        return isOff || passesCrossCheck(check, values) || this.createError({ path, message: check.message });
       }),
     yup.object(shape).noUnknown() as yup.ObjectSchema<Record<string, unknown>>,
   );

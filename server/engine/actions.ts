@@ -2,6 +2,7 @@
 import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
+import { fieldRules } from '../../contract/resource/fieldRules.ts';
 import { fieldState } from '../../contract/resource/fieldState.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
@@ -41,6 +42,7 @@ import {
   type Save,
   type Saving,
   type Toggle,
+  valuesToJudge,
   writableValues,
   type Writer,
 } from './save.ts';
@@ -218,8 +220,17 @@ async function requireChanges(
   return changes;
 }
 
-/** Throws Refusal where `after`, the record with the `changes`, breaks a check that reads one of the changed fields. */
+/**
+ * Throws Refusal where `after`, the record with the `changes`, breaks a rule of a changed field that nobody fills, or a check that
+ * reads a changed field.
+ */
 function requireTogether({ checks, fields }: Resource, changes: Values, after: Values): void {
+  for (const [name, value] of Object.entries(changes)) {
+    const field = fields[name];
+    if (!field || !('derived' in field) || !field.derived || value === null) continue;
+    const broken = fieldRules(field).find((rule) => !rule.passes(value));
+    if (broken) throw new Refusal(broken.message, { errors: { [name]: broken.message } });
+  }
   for (const check of checks) {
     const isOn = check.fields.every((name) => {
       const field = fields[name];
@@ -276,8 +287,10 @@ export function formActionEndpoint(
       if (id === undefined) throw new Refusal(goneMessage);
       const row = await log.holdRow({ transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
-      const checked = await requireInput(whole, { ...given, ...rowValues(resource, row) });
-      const values = writableValues(action, checked, 'add', clockOf(deps));
+      const clock = clockOf(deps);
+      const known = { ...given, ...rowValues(resource, row) };
+      const checked = await requireInput(whole, valuesToJudge(action, known, 'add', clock));
+      const values = writableValues(action, checked, 'add', clock);
       await requireLookups(transaction, action.fields, values);
       result = await act({ ...context, id, values });
       return done({ [resource.id]: id }, result.message);

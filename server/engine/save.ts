@@ -2,8 +2,7 @@
  * A save, from its request to its answer:
  *
  * 1. session and a right that the call serves: `calls/endpoint.ts`
- * 2. parse: `inputSchema`, here, which `requireInput` of `calls/requireInput.ts` runs. A broken rule of a new record's field refuses the
- *    save
+ * 2. parse: `inputSchema`, here, which `requireInput` of `calls/requireInput.ts` runs
  * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
  * The rest is one transaction. `calls/writeOnce.ts` begins it and, with an Idempotency-Key, answers a repeated request with the
@@ -11,8 +10,9 @@
  *
  * 4. the record as it is, held until the end, and only if it is the company's: `changeLog.ts`
  * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version
- *    (of two saves without a version the later one wins); `writableValues`, which checks a stored record's fields. They go by
- *    the stored record, not by what was sent, and by what the person sees of it. A field that was not sent keeps its value
+ *    (of two saves without a version the later one wins); `valuesToWrite`, which checks the declared rules on the record as it
+ *    will be stored. They go by the stored record, not by what was sent, and by what the person sees of it. A field that was not
+ *    sent keeps its value
  * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, the
  *    writer's `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
@@ -180,9 +180,11 @@ export function saveEndpoints(saving: Saving): Endpoint[] {
 
 // Parse, and what may be written
 
-/** The clock in people's zone. */
-export const clockOf = ({ config, now }: Pick<Deps, 'config' | 'now'>): Clock =>
-  clockIn(config.timeZone, now);
+/** The clock in people's zone, which stands still, so that a save has one present. */
+export function clockOf({ config, now }: Pick<Deps, 'config' | 'now'>): Clock {
+  const present = now();
+  return clockIn(config.timeZone, () => present);
+}
 
 const notEditable = "This record can't be changed.";
 
@@ -197,18 +199,10 @@ export const idSchema = yup
 /** The version in a request with which the save began. */
 const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
 
-/** Whether `save` has to check the fields itself, as the stored record or the person decides which of them are written. */
-const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
-  mode === 'update' || Object.values(fields).some(({ seen }) => seen !== undefined);
-
-/**
- * Reads a save's body: the declared fields, and of a stored record its id and version. It checks the fields, too, unless `isCheckedLater`.
- */
+/** Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  const names = new Set(Object.keys(resource.fields));
   // a locked field is read and not checked
-  const part = isCheckedLater(resource, mode) ? withLocked(resource, names) : resource;
-  const schema = schemaOf(part, mode);
+  const schema = schemaOf(withLocked(resource, new Set(Object.keys(resource.fields))), mode);
   if (mode === 'add') return schema;
   return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
 }
@@ -316,7 +310,37 @@ const withStored = ({ fields }: Resource, input: Input, stored: Values): Values 
     Object.keys(fields).map((name) => [name, input[name] === undefined ? stored[name] : input[name]]),
   );
 
-/** Checks the input against the record as it is, and answers what may be written. Throws Refusal for a broken rule. */
+/**
+ * The values by which rules judge a save: in fields that people don't fill, those that the record will have, whatever was sent.
+ *
+ * @param values what people filled, and for a stored record its other values
+ * @param stored as of `writableValues`
+ */
+export function valuesToJudge(
+  { fields }: Pick<Resource, 'fields'>,
+  values: Values,
+  mode: FormMode,
+  clock: Clock,
+  stored?: Values,
+): Record<string, unknown> {
+  const judged: Record<string, unknown> = { ...values };
+  for (const [name, field] of Object.entries(fields)) {
+    const isDerived = 'derived' in field && field.derived !== undefined;
+    const isFilled = !isDerived && !fieldState(field, values, mode, stored).isLocked;
+    // the writer decides a value that the form has from a call
+    const sent = isFilled || field.default !== undefined ? values[name] : undefined;
+    const given = isFilled ? sent : stored ? stored[name] : (valueWhenLocked(field, clock) ?? sent);
+    // a value that no row shows, such as a password, stays as it is
+    judged[name] = stored && given === undefined ? undefined : (given ?? valueWhenMissing(field));
+  }
+  Object.assign(judged, derivedValues({ fields }, judged));
+  for (const [name, field] of Object.entries(fields))
+    if (field.copies && fieldState(field, judged, mode, stored).isCopying)
+      judged[name] = judged[field.copies.from];
+  return judged;
+}
+
+/** Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule. */
 async function valuesToWrite(
   resource: Resource,
   { deps, session, input }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'>,
@@ -324,10 +348,13 @@ async function valuesToWrite(
   stored?: Values,
 ): Promise<Record<string, unknown>> {
   const part = withLocked(resource, unseenBy(resource, session));
-  const isSent = (name: string) => !stored || input[name] !== undefined;
+  const clock = clockOf(deps);
   const given = stored ? withStored(resource, input, stored) : input;
-  if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);
-  return writableValues(part, given, mode, clockOf(deps), stored);
+  const judged = valuesToJudge(part, given, mode, clock, stored);
+  const isNew = (name: string) =>
+    !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
+  await requireInput(schemaOf(part, mode, stored, isNew), judged);
+  return writableValues(part, judged, mode, clock, stored);
 }
 
 // Lookups

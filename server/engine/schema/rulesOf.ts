@@ -136,8 +136,12 @@ const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => str
       : undefined,
   daysInOrder: inOrder,
   numbersInOrder: (columns) => columns.map(({ column }) => column).join(' <= '),
+  // without one of the limits, the other would still refuse a number
   within: ([number, from, to]) =>
-    number && from && to && `${number.column} between ${from.column} and ${to.column}`,
+    number &&
+    from &&
+    to &&
+    `${number.column} between ${from.column} and ${to.column} or num_nulls(${from.column}, ${to.column}) > 0`,
 };
 
 function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined {

@@ -6,7 +6,7 @@ import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { rawValue } from '../../../contract/resource/givenValue.ts';
-import { type CrossCheck, derive } from '../../../contract/resource/namedRules.ts';
+import { derive, isSameCheck } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
@@ -126,11 +126,9 @@ function saidOnce(
   edited: string | undefined,
 ): Readonly<Record<string, string>> {
   const said = { ...problems };
-  const isSame = (one: CrossCheck, other: CrossCheck) =>
-    one.rule === other.rule && one.fields.join() === other.fields.join();
   const failed = checks.filter(({ at, message }) => problems[at] === message);
   for (const check of failed) {
-    const alike = failed.filter((other) => isSame(check, other));
+    const alike = failed.filter((other) => isSameCheck(check, other));
     const first = alike.find(({ at }) => at === edited) ?? alike[0];
     if (first !== check) delete said[check.at];
     for (const [name, field] of Object.entries(fields))
