@@ -65,8 +65,12 @@ const fieldsOfAll: fc.Arbitrary<Fields> = fc.record({
     }),
   ),
   IsOn: fc.constant(switchField('Is On', { default: true })),
-  First: fc.tuple(optionsOf(3, 5), limits).map(([options, limit]) => integer('First', { ...limit, ...options })),
-  Second: fc.tuple(optionsOf(2, 4), limits).map(([options, limit]) => integer('Second', { ...limit, ...options })),
+  First: fc
+    .tuple(optionsOf(3, 5), limits)
+    .map(([options, limit]) => integer('First', { ...limit, ...options })),
+  Second: fc
+    .tuple(optionsOf(2, 4), limits)
+    .map(([options, limit]) => integer('Second', { ...limit, ...options })),
   Last: limits.map((limit) => serial('Last', { ...limit, derived: derivation })),
   Begun: optionsOf({ daysFromToday: 0 }, { daysFromToday: 3 }).map((options) => date('Begun', options)),
   Ended: optionsOf({ daysFromToday: 1 }).map((options) => date('Ended', options)),
@@ -85,7 +89,9 @@ const checksOfAll: fc.Arbitrary<CrossCheck[]> = fc.subarray(
     ['daysInOrder', ['Measured', 'Recorded']],
     ['daysInOrder', ['Begun', 'Recorded']],
     ['same', ['Bill', 'Ship']],
-  ].map(([rule, fields]) => ({ rule, fields, message: `${rule} ${fields}`, at: fields?.at(-1) }) as CrossCheck),
+  ].map(
+    ([rule, fields]) => ({ rule, fields, message: `${rule} ${fields}`, at: fields?.at(-1) }) as CrossCheck,
+  ),
   { minLength: 3 },
 );
 
@@ -138,40 +144,44 @@ function formOf({ fields }: Resource, typed: Values, mode: FormMode, stored?: Va
 const { resources, newcomer } = await fileDeclaredApp(Object.fromEntries(declarations));
 const person = await newcomer();
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))('the rules of %s', (_key, resource) => {
-  const { list, create = '', update = '' } = resource.calls;
-  const rowOf = async (id: unknown) => (await rowsOf(person, list, { [resource.id]: id }))[0] ?? {};
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'the rules of %s',
+  (_key, resource) => {
+    const { list, create = '', update = '' } = resource.calls;
+    const rowOf = async (id: unknown) => (await rowsOf(person, list, { [resource.id]: id }))[0] ?? {};
 
-  /** Requires that the server takes what the form takes, and stores nothing that breaks a rule. */
-  async function expectAlike(mode: FormMode, typed: Values, id?: unknown) {
-    const stored = id === undefined ? undefined : storedValues(resource.fields, await rowOf(id));
-    const form = formOf(resource, typed, mode, stored);
-    const isTaken = await schemaOf(resource, mode, stored).isValid(form);
-    // a client sends anything for fields that nobody fills, and no field that it has not changed
-    const sent = mode === 'add' ? { ...form, ...typed } : { ...typed, [resource.id]: id };
-    const answered = await person.post<Values>(mode === 'add' ? create : update, sent);
-    const said = { checks: resource.checks, sent, message: answered.message };
-    expect({ ...said, isTaken: answered.code === '200' }).toEqual({ ...said, isTaken });
-    if (!isTaken) return undefined;
-    const after = storedValues(resource.fields, await rowOf(answered.data[resource.id]));
-    for (const check of resource.checks) {
-      const states = check.fields.flatMap((name) => {
-        const field = resource.fields[name];
-        return field ? [fieldState(field, after, mode, stored)] : [];
-      });
-      const isOn = states.every(({ isShown }) => isShown) && states.some(({ isEditable }) => isEditable);
-      if (isOn) expect({ check, after, holds: passesCrossCheck(check, after) }).toMatchObject({ holds: true });
+    /** Requires that the server takes what the form takes, and stores nothing that breaks a rule. */
+    async function expectAlike(mode: FormMode, typed: Values, id?: unknown) {
+      const stored = id === undefined ? undefined : storedValues(resource.fields, await rowOf(id));
+      const form = formOf(resource, typed, mode, stored);
+      const isTaken = await schemaOf(resource, mode, stored).isValid(form);
+      // a client sends anything for fields that nobody fills, and no field that it has not changed
+      const sent = mode === 'add' ? { ...form, ...typed } : { ...typed, [resource.id]: id };
+      const answered = await person.post<Values>(mode === 'add' ? create : update, sent);
+      const said = { checks: resource.checks, sent, message: answered.message };
+      expect({ ...said, isTaken: answered.code === '200' }).toEqual({ ...said, isTaken });
+      if (!isTaken) return undefined;
+      const after = storedValues(resource.fields, await rowOf(answered.data[resource.id]));
+      for (const check of resource.checks) {
+        const states = check.fields.flatMap((name) => {
+          const field = resource.fields[name];
+          return field ? [fieldState(field, after, mode, stored)] : [];
+        });
+        const isOn = states.every(({ isShown }) => isShown) && states.some(({ isEditable }) => isEditable);
+        if (isOn)
+          expect({ check, after, holds: passesCrossCheck(check, after) }).toMatchObject({ holds: true });
+      }
+      return answered.data[resource.id];
     }
-    return answered.data[resource.id];
-  }
 
-  it('hold in the call as in the form', async () => {
-    await fc.assert(
-      fc.asyncProperty(typedOf(resource), typedOf(resource), async (typed, changes) => {
-        const id = await expectAlike('add', typed);
-        if (id !== undefined) await expectAlike('update', changes, id);
-      }),
-      { numRuns: 25 },
-    );
-  });
-});
+    it('hold in the call as in the form', async () => {
+      await fc.assert(
+        fc.asyncProperty(typedOf(resource), typedOf(resource), async (typed, changes) => {
+          const id = await expectAlike('add', typed);
+          if (id !== undefined) await expectAlike('update', changes, id);
+        }),
+        { numRuns: 25 },
+      );
+    });
+  },
+);
