@@ -4,7 +4,10 @@ import { resources } from '../src/resources/index.ts';
 import { generateFiles, sayWritten } from './generateFiles.ts';
 
 const { values, positionals } = parseArgs({
-  options: { check: { type: 'boolean', default: false } },
+  options: {
+    check: { type: 'boolean', default: false },
+    rename: { type: 'string', multiple: true, default: [] },
+  },
   allowPositionals: true,
 });
 const [name] = positionals;
@@ -12,7 +15,7 @@ if (name !== undefined && !/^\w+$/.test(name))
   throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
 
 process.once('SIGINT', () => process.exit(130));
-const generated = await generateFiles(resources, { ...values, name });
+const generated = await generateFiles(resources, { check: values.check, renames: values.rename, name });
 const { stale } = generated;
 if (!stale.length) console.log('The generated files are up to date.');
 else if (!values.check) sayWritten(generated);

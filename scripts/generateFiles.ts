@@ -8,7 +8,13 @@ import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { textsIn } from '../server/modules/reports/reportsModule.ts';
 import { formatted } from './formatted.ts';
 import { emitReference } from './reference/emitReference.ts';
-import { generateDrizzleJson, migrationBetween, type Snapshot, withBackfills } from './migrationBetween.ts';
+import {
+  generateDrizzleJson,
+  migrationBetween,
+  readRename,
+  type Snapshot,
+  withBackfills,
+} from './migrationBetween.ts';
 
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
@@ -73,11 +79,17 @@ export interface Generated {
  *
  * @param name of the migration
  * @param check whether to only list stale files
+ * @param renames fields that have another name, as `Old=New` (`readRename`)
  * @param folder of the project that is written to
  */
 export async function generateFiles(
   resources: readonly Resource[],
-  { name, check = false, folder = '.' }: { name?: string | undefined; check?: boolean; folder?: string } = {},
+  {
+    name,
+    check = false,
+    renames = [],
+    folder = '.',
+  }: { name?: string | undefined; check?: boolean; renames?: readonly string[]; folder?: string } = {},
 ): Promise<Generated> {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -110,7 +122,11 @@ export async function generateFiles(
       if (!check) {
         if (!name)
           throw new Error('This change needs a migration with a name: npm run generate -- add_shelves');
-        const statements = withBackfills(await migrationBetween(previous, next), tablesOf(resources));
+        const renamed = renames.map((given) => readRename(given, previous, next, resources));
+        const statements = withBackfills(
+          await migrationBetween(previous, next, renamed),
+          tablesOf(resources),
+        );
         if (statements.length) {
           migration = nextMigration(readdirSync(join(folder, migrations)), name);
           write(migration, `${statements.join('--> statement-breakpoint\n')}\n`);

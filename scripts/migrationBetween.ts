@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
-import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
+import { Faults } from '../contract/resource/Faults.ts';
+import type { Resource } from '../contract/resource/Resource.ts';
+import { columnName, snakeCase, type Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
 /** Loaded as CommonJS, because tsx would transform its ES module, three megabytes, at each start. */
 export const { generateDrizzleJson, generateMigration }: typeof kit = createRequire(import.meta.url)(
@@ -23,13 +25,21 @@ type Table = Snapshot['tables'][string];
  * columns that it reads, and forgets the indexes and constraints that PostgreSQL drops with it. So this function drops such
  * columns with everything that depends on them, changes the rest, and adds them again. Constraints that are written by hand
  * are not in the snapshot, and whoever writes the migration must add them again.
+ *
+ * @param renames the columns that have another name; drizzle-kit asks on a terminal about others that may have one
  */
-export async function migrationBetween(previous: Snapshot, next: Snapshot): Promise<string[]> {
+export async function migrationBetween(
+  before: Snapshot,
+  next: Snapshot,
+  renames: readonly Rename[] = [],
+): Promise<string[]> {
+  const previous = renames.reduce(withRenamed, before);
   const previousRest = withoutComputedAnew(previous, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
   try {
     return rulesLast([
       ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+      ...renames.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
       ...(await generateMigration(previous, previousRest)),
       ...(await generateMigration(previousRest, nextRest)),
       ...(await generateMigration(nextRest, next)),
@@ -38,8 +48,60 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
       throw cause;
-    throw new Error(`Run this on a terminal: ${questionsBetween(previous, next).join(' ')}`, { cause });
+    throw new Error(
+      `Say what is renamed, by --rename Old=New with the names of fields, or run this on a terminal: ${questionsBetween(previous, next).join(' ')}`,
+      { cause },
+    );
   }
+}
+
+/** A column that has another name. */
+interface Rename {
+  table: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Reads `Old=New` or `resource.Old=New`, with the names of fields or columns. Throws an Error unless exactly one table has lost
+ * the old column and got the new one.
+ */
+export function readRename(
+  given: string,
+  previous: Snapshot,
+  next: Snapshot,
+  resources: readonly Resource[],
+): Rename {
+  const [, key, Old = '', New = ''] = /^(?:(\w+)\.)?(\w+)=(\w+)$/.exec(given) ?? [];
+  if (!Old) throw new Error(`'${given}' renames nothing: write --rename Old=New`);
+  const own = resources.find((resource) => resource.key === key);
+  const found = Object.entries(next.tables).flatMap(([path, { name: table, columns }]: [string, Table]) => {
+    const before = previous.tables[path]?.columns ?? {};
+    const declared = resources.find((resource) => resource.table === table)?.fields[New];
+    const to = declared ? columnName(New, declared) : New;
+    const from = [snakeCase(Old), Old].find((name) => name in before && !(name in columns));
+    const isAsked = key === undefined || own?.table === table;
+    return isAsked && from !== undefined && to in columns && !(to in before) ? [{ table, from, to }] : [];
+  });
+  const [first, second] = found;
+  if (!first) throw new Error(`--rename ${given}: no table has lost a column '${Old}' and got '${New}'`);
+  if (second)
+    throw new Error(
+      `--rename ${given}: ${found.map(({ table }) => `'${table}'`).join(' and ')} have lost such a column: write --rename resource.${Old}=${New}`,
+    );
+  return first;
+}
+
+/** Gives a column its new name, so that drizzle-kit finds the same one in both snapshots. */
+function withRenamed(snapshot: Snapshot, { table, from, to }: Rename): Snapshot {
+  const tables = Object.entries(snapshot.tables).map(([path, one]: [string, Table]): [string, Table] => {
+    if (one.name !== table) return [path, one];
+    const columns = Object.entries(one.columns).map(([name, column]: [string, Table['columns'][string]]) =>
+      name === from ? [to, { ...column, name: to }] : [name, column],
+    );
+    return [path, { ...one, columns: Object.fromEntries(columns) as Table['columns'] }];
+  });
+  return { ...snapshot, tables: Object.fromEntries(tables) };
 }
 
 const addsRule = /^(?<rule>ALTER TABLE "\w+" ADD CONSTRAINT "\w+_rule" (?:CHECK|FOREIGN KEY) .*);$/s;
@@ -115,11 +177,12 @@ const requires =
 
 /**
  * Adds backfills to a migration's statements: existing rows get one wherever a declared table's column becomes required.
- * Throws an Error for a column without one, since the migration would fail at the start of a server with data. No single
+ * Throws an Error that names all columns without one, since the migration would fail at the start of a server with data. No single
  * value can fill a unique column, so it may become required if the database finds that every record has a value.
  */
 export function withBackfills(statements: readonly string[], tables: readonly DeclaredTable[]): string[] {
-  return statements.flatMap((statement) => {
+  const faults = new Faults();
+  const filled = statements.flatMap((statement) => {
     const { table, added, type, changed } = requires.exec(statement)?.groups ?? {};
     const name = added ?? changed;
     const declared = tables.find((one) => one.name === table);
@@ -127,7 +190,7 @@ export function withBackfills(statements: readonly string[], tables: readonly De
     if (!declared || !column) return [statement];
     const value = column.backfill === null ? undefined : literal(column.backfill);
     if (!value && !(changed && declared.unique.includes(changed)))
-      throw new Error(
+      faults.add(
         (added
           ? `The column '${added}' of '${table}' is required, but existing records have no value for it.`
           : `The column '${changed}' of '${table}' becomes required, but existing records may have no value for it.`) +
@@ -142,6 +205,8 @@ export function withBackfills(statements: readonly string[], tables: readonly De
     const update = `UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`;
     return [...(declared.appendOnly ? pastAppendOnly(declared.name, update) : [update]), statement];
   });
+  faults.throwAll();
+  return filled;
 }
 
 const literal = (value: unknown): string =>
