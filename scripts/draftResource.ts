@@ -5,7 +5,7 @@ import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
 import { draftField } from './draftField.ts';
 import { type OptionWishes, tabsOf, withOptions } from './draftOptions.ts';
-import { hasTable, snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
+import { snakeCase, tableOf, targetsOf } from '../server/engine/schema/tableOf.ts';
 
 /** A developer's wishes for a new master. */
 export interface Wish extends Partial<OptionWishes> {
@@ -97,6 +97,8 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
       create: `${noun}/Create${noun}`,
       update: `${noun}/Update${noun}`,
       toggle: `${noun}/InActiveRow`,
+      // records without a name could not be told apart
+      ...(label && { options: `${noun}/Get${noun}DDL` }),
     },
     id: `${noun}Id`,
     ...(label && { label }),
@@ -107,7 +109,7 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
     ...(days && { period: { days } }),
   };
   requireFree(key, declaration, resources, tables);
-  const targets = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  const targets = targetsOf(resources);
   tableOf({ ...normaliseResource(key, declaration), table: declaration.table }, targets);
   const folder = section === 'masters' ? 'masters' : 'transactions';
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };

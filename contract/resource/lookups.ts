@@ -52,5 +52,14 @@ const tables = {
 
 export type LookupName = keyof typeof tables;
 
+/**
+ * Tables that modules of the server write, and to which declared tables can refer, by the keys of their resources. `only` is the
+ * column that is true in the records to refer to.
+ */
+export const moduleTables: Readonly<Record<string, { table: string; only: string }>> = {
+  // people, once they are approved
+  user: { table: 'users', only: 'is_approved' },
+};
+
 /** The tables that a `lookup` can lead to, by their names in declarations. */
 export const lookups: Readonly<Record<LookupName, LookupTable>> = tables;

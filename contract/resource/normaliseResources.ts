@@ -5,6 +5,7 @@ import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
 import { isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
+import { moduleTables } from './lookups.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertSeen } from './seen.ts';
@@ -45,7 +46,11 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
       if (!target)
         faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
       else if (!field.options && !target.calls.options)
-        faults.add(`${where}, which no call lists the options of`);
+        faults.add(
+          `${where}, whose options no call lists: add 'options' to the calls of '${field.to}', or to this field`,
+        );
+      if (resource.table && target && !target.table && !Object.hasOwn(moduleTables, target.key))
+        faults.add(`${where}, to which no declared table can refer, as a query lists it`);
       const goesBy = [
         ...Object.keys({ ...field.like, ...field.among }),
         ...(field.toldApartBy ? [field.toldApartBy] : []),

@@ -12,7 +12,7 @@ import { type ChangeLog, changeLog } from './changeLog.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { saveEndpoints, type Saving, type Writer } from './save.ts';
-import { hasTable } from './schema/tableOf.ts';
+import { hasTable, targetsOf } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
 
 /**
@@ -25,6 +25,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
   const resources = [...sources.values()].map(({ resource }) => resource);
   assertRegistered(resources, registry);
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  const targets = targetsOf(resources);
   const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
     if (!source) throw new Error(`There is no declaration '${key}'`);
@@ -36,7 +37,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     const table = tables.get(resource.key);
     const source = sourceOf(resource.key);
     const writer: Writer = table
-      ? tableWriter(table, tables)
+      ? tableWriter(table, targets)
       : resource.writes
         ? registered(registry.writes, resource.writes, where)
         : {};

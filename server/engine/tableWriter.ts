@@ -8,7 +8,13 @@ import { pgError } from '../db/pgError.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Save, Writer } from './save.ts';
 import { ruleName, rulesOf } from './schema/rulesOf.ts';
-import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
+import {
+  columnName,
+  labelColumn,
+  type TableResource,
+  type Target,
+  uniqueIndexName,
+} from './schema/tableOf.ts';
 
 /** Writes a value of `field` in SQL, as its column stores it. */
 function parameter(field: Field, value: unknown, zone: string): SQL {
@@ -128,10 +134,7 @@ async function refusingBroken<Result>(resource: TableResource, work: Promise<Res
 const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
 
 /** Writes a declared table's records, and restricts references to the person's company. */
-export function tableWriter(
-  resource: TableResource,
-  resources: ReadonlyMap<string, TableResource>,
-): Required<Writer> {
+export function tableWriter(resource: TableResource, targets: ReadonlyMap<string, Target>): Required<Writer> {
   const requireWritable = async (save: Save) => {
     const { transaction, session, values, id: stored } = save;
     await requireMoments(resource, save);
@@ -140,15 +143,16 @@ export function tableWriter(
       throw new HttpRefusal(418, unauthorized);
     for (const [name, field] of Object.entries(resource.fields)) {
       const id = values[name];
-      const target = field.kind === 'reference' ? resources.get(field.to) : undefined;
+      const target = field.kind === 'reference' ? targets.get(field.to) : undefined;
       if (!target || typeof id !== 'number') continue;
       const isExcepted =
         field.kind === 'reference' && field.except !== undefined
           ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
           : sql`false`;
+      const only = target.only === undefined ? sql`true` : sql.identifier(target.only);
       const found = await runNamed(
         transaction,
-        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${likeValues(target, field, values)}`,
+        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${only} and ${likeValues(target, field, values)}`,
       );
       const message = missingText(field);
       if (!found.length) throw new Refusal(message, { errors: { [name]: message } });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integer, moment, money, switchField, text } from '../../contract/resource/fields.ts';
+import { integer, moment, money, reference, switchField, text } from '../../contract/resource/fields.ts';
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { generateFiles } from '../../scripts/generateFiles.ts';
@@ -11,7 +11,7 @@ import { resources } from '../../src/resources/index.ts';
 import { carton as declaredCarton } from '../../src/resources/masters/carton.ts';
 import { copyOfProject, generated, type ProjectCopy } from '../support/copyOfProject.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createCompany } from '../support/factories.ts';
+import { createCompany, createUser } from '../support/factories.ts';
 
 const migrations = 'server/db/migrations';
 const declaration: ResourceDeclaration = declaredCarton;
@@ -45,7 +45,10 @@ const written = async () => [
 ];
 
 /** Generates in the copy after a change of the carton's declaration. */
-const generate = (changes: Partial<ResourceDeclaration>, options: { name?: string; check?: boolean }) =>
+const generate = (
+  changes: Partial<ResourceDeclaration>,
+  options: { name?: string; check?: boolean; renames?: readonly string[] },
+) =>
   generateFiles(
     resources.map((resource) =>
       resource.key === 'carton' ? normaliseResource('carton', { ...declaration, ...changes }) : resource,
@@ -204,9 +207,45 @@ describe('the files that follow from declarations and schema', () => {
     await change('server/db/schema/people.ts', "city: text('city'),", "town: text('town'),");
     const before = await written();
     await expect(generate({}, { name: 'renamed' })).rejects.toThrow(
-      /^Run this on a terminal: is `town` of 'users' new, or `city` renamed\?$/,
+      /^Say what is renamed, by --rename Old=New .* terminal: is `town` of 'users' new, or `city` renamed\?$/,
     );
     expect(await written()).toEqual(before);
+  });
+
+  it('renames a column as it is told, with all that goes by it, and takes no other name', async () => {
+    const test = await filledDatabase();
+    const { Description: _, ...others } = fields;
+    const Remark = text('Description', { required: 'Please enter your Description.' });
+    const renamed = { fields: { ...others, Remark }, columns: ['CartonName', 'Remark'] };
+    for (const wrong of [
+      'Description',
+      'Descripton=Remark',
+      'product.Description=Remark',
+      'Description=Remak',
+    ])
+      await expect(generate(renamed, { name: 'refused', renames: [wrong] })).rejects.toThrow(wrong);
+    await generate(renamed, { name: 'remarks', renames: ['carton.Description=Remark'] });
+    await migrateCopy(test);
+    expect(await rowsOf(test, 'select remark, search_text from cartons')).toEqual([
+      { remark: 'Brown paper', search_text: 'small brown paper' },
+    ]);
+    expect(await validateRules(test.url)).toEqual([]);
+  });
+
+  it('lets a table refer to people, each of the own company', async () => {
+    const test = await filledDatabase();
+    const options = 'CartonMaster/GetKeepers';
+    const KeeperId = reference('Keeper', { to: 'user', labelled: 'KeeperName', options });
+    await generate({ fields: { ...fields, KeeperId } }, { name: 'keepers' });
+    await migrateCopy(test);
+    const [carton] = await rowsOf(test, 'select company_id from cartons');
+    const own = await createUser({ database: test.db }, { companyId: Number(carton?.['company_id']) });
+    const other = await createUser({ database: test.db });
+    const keep = (id: number) => test.db.pool.query('update cartons set keeper_id = $1', [id]);
+    await expect(keep(other.userId)).rejects.toThrow(
+      'violates foreign key constraint "cartons_keeper_id_rule"',
+    );
+    await keep(own.userId);
   });
 
   it('adds and leaves out indexes as columns sort or not, which queries then walk', async () => {
@@ -302,6 +341,9 @@ describe('the files that follow from declarations and schema', () => {
     const before = await written();
     await expect(generate(withFields({}, {}), { name: 'refused' })).rejects.toThrow(
       "The column 'colour' of 'cartons' is required, but existing records have no value for it.",
+    );
+    await expect(generate(withFields({}, { required }), { name: 'refused' })).rejects.toThrow(
+      /^There are 2 faults:\n- The column 'colour' .*\n- The column 'note' of 'cartons' is/,
     );
     expect(await written()).toEqual(before);
 

@@ -8,6 +8,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
@@ -73,6 +74,7 @@ export const users = pgTable(
     ...systemColumns,
   },
   (table) => [
+    unique('users_of_company').on(table.companyId, table.id),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),

@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { sumChart } from '../chart/sums.ts';
 import { type DayTotals, type Redacted, registered, type Registry } from '../Module.ts';
-import { hasTable } from '../schema/tableOf.ts';
+import { hasTable, targetsOf } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, searchedLabelsOf, tableSource } from './querySource.ts';
 import { type RowSource, type SearchedLabel, unseenBy } from './RowSource.ts';
@@ -25,6 +25,7 @@ export function declaredSources(
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  const targets = targetsOf(resources);
   const faults = new Faults();
   for (const key of Object.keys(registry.tableRows))
     if (!tables.has(key))
@@ -41,7 +42,7 @@ export function declaredSources(
     return row ? { ...source, refused: refusedBy(row, `What is refused of '${resource.key}'`) } : source;
   };
   const wholeSourceOf = (resource: Resource): RowSource => {
-    if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
+    if (hasTable(resource)) return tableSource(resource, targets, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
     const kept = registry.dayTotals?.[resource.rows ?? ''];
     const searchedLabels = [
@@ -155,10 +156,21 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
     if (!read) continue;
     const its = `The declaration '${resource.key}': its`;
     const period = ownPeriod ? undefined : resource.period?.field;
+    const goes = new Map([
+      ...(resource.charts.some(({ type }) => type === 'time')
+        ? [
+            [
+              dateOfCharts(resource),
+              ', by whose days its chart goes: name a date of theirs by `period.field`',
+            ] as const,
+          ]
+        : []),
+      [resource.sort.by, ', by which they are sorted'],
+    ]);
     for (const name of new Set([...needed(resource), period]))
       if (name !== undefined && !read.answered.has(name))
         faults.add(
-          `${its} rows have no '${name}'${name === resource.sort.by ? ', by which they are sorted' : ''}${insteadOf(name, read.answered.keys())}`,
+          `${its} rows have no '${name}'${goes.get(name) ?? ''}${insteadOf(name, read.answered.keys())}`,
         );
     if (period && read.answered.has(period) && !read.answered.get(period)?.date)
       faults.add(`${its} period goes by '${period}', which is no date in its rows`);

@@ -1,4 +1,4 @@
-import { lookups } from '../../../contract/resource/lookups.ts';
+import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { type Rule, ruleName, rulesOf } from './rulesOf.ts';
 import {
@@ -110,6 +110,7 @@ export function emitTables(resources: readonly Resource[]): string {
   );
   const referred = new Set(tables.flatMap(({ columns }) => columns.map(({ references }) => references)));
   const places = Object.values(lookups).flatMap(({ table }) => (referred.has(table) ? [table] : []));
+  const written = Object.values(moduleTables).flatMap(({ table }) => (referred.has(table) ? [table] : []));
   const used = [
     'bigint',
     'boolean',
@@ -134,6 +135,14 @@ export function emitTables(resources: readonly Resource[]): string {
     `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
     ...(places.length ? [`import { ${places.join(', ')} } from './places.ts';`] : []),
     `import { systemColumns } from './systemColumns.ts';`,
+    '',
+    ...(written.length
+      ? ['// Their files import this one, so that it names again what foreign keys need.']
+      : []),
+    ...written.map(
+      (table) =>
+        `const ${camelCase(table)} = pgTable('${table}', { id: integer('id'), companyId: integer('company_id') });`,
+    ),
     '',
     emitted.join('\n\n'),
     '',

@@ -2,7 +2,7 @@ import { Faults } from '../../../contract/resource/Faults.ts';
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
+import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
@@ -75,6 +75,20 @@ const ownColumns = [
   'search_text',
 ] as const;
 
+/** A resource that references of declared tables lead to. `only`: the column that is true in the records to refer to. */
+export type Target = TableResource & { only?: string };
+
+/** Finds the resources to which declared tables can refer, by their keys. */
+export const targetsOf = (resources: readonly Resource[]): ReadonlyMap<string, Target> =>
+  new Map(
+    resources.flatMap((resource): [string, Target][] => {
+      const { key } = resource;
+      if (hasTable(resource)) return [[key, resource]];
+      const written = Object.hasOwn(moduleTables, key) ? moduleTables[key] : undefined;
+      return written ? [[key, { ...resource, ...written }]] : [];
+    }),
+  );
+
 /** The resources that references lead to, by their keys. */
 export type Targets = ReadonlyMap<string, Pick<TableResource, 'table' | 'rowsOf'>>;
 
@@ -129,7 +143,7 @@ export function searchedText({ columns, searched }: Table): string | undefined {
 /** The tables that the resources declare. Throws, with all faults at once, where two fields would share a column. */
 export function tablesOf(resources: readonly Resource[]): Table[] {
   const withTable = resources.filter(hasTable);
-  const targets = new Map(withTable.map((resource) => [resource.key, resource]));
+  const targets = targetsOf(resources);
   const faults = new Faults();
   const tables = withTable.flatMap((resource) => faults.attempt(() => tableOf(resource, targets)) ?? []);
   faults.throwAll();

@@ -1214,7 +1214,11 @@ describe('declarations that contradict each other are refused at the start', () 
   });
 
   it('a reference whose records no call lists', () => {
-    expect(referring('box')).toThrow(new Error(`${where} 'box', which no call lists the options of`));
+    expect(referring('box')).toThrow(
+      new Error(
+        `${where} 'box', whose options no call lists: add 'options' to the calls of 'box', or to this field`,
+      ),
+    );
     expect(referring('carton')).not.toThrow();
   });
 

@@ -409,6 +409,16 @@ describe('at the start', () => {
       { columns: ['Name'], editable: { field: 'Kind', is: 1 } },
       'Kind',
     ],
+    [
+      'the date of a chart in time',
+      { rolls: rolls.replace('as "CreatedDate"', 'as "MadeOn"') },
+      {
+        chart: { type: 'time', title: 'Rolls', call: 'Roll/GetDays' },
+        columns: ['Name'],
+        sort: { by: 'Name' },
+      },
+      'CreatedDate',
+    ],
     ['a column that is hidden', { rolls: rolls.replace('as "Note"', 'as "_Note"') }, {}, 'Note'],
   ] as const)('rows that lack %s are refused', async (_what, queries, changes, name) => {
     await expect(start(changes, queries)).rejects.toThrow(`${where}: its rows have no '${name}'`);
