@@ -5,11 +5,12 @@ import { verifyProduct } from '../../contract/calls/verification.ts';
 import { mobileType, webType } from '../../contract/choices/people.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { createApp } from '../../server/app.ts';
+import { allSources, createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
+import { assertSources } from '../../server/engine/rows/declaredSources.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked, done } from './ask.ts';
@@ -48,6 +49,8 @@ export interface PortalPerson {
   record(resource: Resource, id: number): Promise<Row | undefined>;
   /** Exports all of a resource's rows. */
   csv(resource: Resource, query?: string): Promise<Response>;
+  /** Adds a person with the same rights to the company. */
+  colleague(): Promise<PortalPerson>;
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
   /** Adds a mobile user with more points than any test redeems, to the company acted for. Answers the id. */
   mobileUserWithPoints(): Promise<number>;
@@ -103,6 +106,7 @@ async function portalPerson(
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
         body: JSON.stringify({ First: -1, PageSize: -1 }),
       }),
+    colleague: () => portalPerson(app, deps, { companyId, nextReference }, userType),
     withPoints: () => givePoints(deps, user, 1_000_000),
     may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
     mobileUserWithPoints: async () => {
@@ -150,7 +154,13 @@ export const fileWorld = async (): Promise<ConformanceWorld> => worldOf(await fi
 /** Opens a world over an open database, such as that of a test that shows the portal. */
 export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
   // no call of the suite may fail, so failures are logged
-  const app = createApp({ ...deps, log: pino({ level: 'error' }) });
+  const sources = allSources(deps.config.timeZone);
+  const app = createApp({ ...deps, log: pino({ level: 'error' }) }, sources);
+  // what a declaration lacks is said as at the start of the server
+  await assertSources(
+    deps.database,
+    [...sources.values()].filter(({ resource }) => resource.key === process.env['RESOURCE']),
+  );
   // the first company of a database is the operating one
   const operatingCompany = await createCompany(deps);
   let references = 9000;

@@ -12,6 +12,14 @@ declare module '../../contract/resource/resourceKeys.ts' {
 
 export const reportsModule = {
   rows: { ...declared.rows, ...textsIn(join(import.meta.dirname, '../examples')) },
+  refusals: {
+    calibration: {
+      row: {
+        approve: `case when exists (select from calibrations c where c.id = r."CalibrationId" and c.created_by = :user)
+          then 'Somebody else approves it.' end`,
+      },
+    },
+  },
 };
 
 export { textsIn };

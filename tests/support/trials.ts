@@ -4,12 +4,15 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
+import { role } from '../../src/resources/masters/role.ts';
+import { user } from '../../src/resources/masters/user.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { productScans } from '../examples/productScans.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
+import { calibration } from './calibration.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment } from './payment.ts';
 import { repair } from './repair.ts';
@@ -22,6 +25,8 @@ import { visit } from './visit.ts';
 export const trials = normaliseResources({
   category,
   product,
+  role,
+  user,
   shelf,
   supplier,
   payment,
@@ -33,6 +38,7 @@ export const trials = normaliseResources({
   paymentsByFirm,
   productScans,
   visit,
+  calibration,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));

@@ -160,7 +160,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     if (period?.days)
       it('has only the rows whose date lies in the requested days', async () => {
-        const dayOf = (row: Row) => parseDay(cellText(row[period.field]));
+        const dayOf = (row: Row) => parseDay(cellText(row[period.field]).slice(0, 10));
         const day = dayOf(own(all)[0] ?? {});
         // a count within a period has no date of its own
         if (!day) return;

@@ -4,6 +4,7 @@ import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import {
   documentedResources,
+  fitting,
   goodValues,
   isAnswered,
   isFilled,
@@ -63,12 +64,13 @@ function keepsWhatIsSent(resource: Resource): void {
     it('updates changeable fields and keeps locked ones', async () => {
       const { id, sent } = await makeRecord(person, resource, counter);
       const stored = await person.record(resource, id);
-      const next: Row = Object.fromEntries(
+      const changed: Row = Object.fromEntries(
         fields.map(([name, field]) => [
           name,
           isLabelled(field) ? sent[name] : sampleValue(field, counter + 1),
         ]),
       );
+      const next = fitting(resource, changed, counter + 1, stored);
       const answered = await person.post(update, { ...next, [resource.id]: id });
       expect(answered).toMatchObject({
         code: '200',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { versionName } from '../../../contract/calls/version.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
-import { documentedResources, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
+import { documentedResources, fitting, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { sampleValue } from '../../support/sampleValues.ts';
 
@@ -38,13 +38,13 @@ describe.each(
   });
 
   /** Makes a form that changes everything that can be changed. */
-  const formOf = (n: number): Row =>
-    Object.fromEntries(
-      fields.flatMap(([name, field]) => {
-        const value = isLabelled(field) ? read[name] : sampleValue(field, counter + n);
-        return isFilled(field, read, 'update') ? [[name, value]] : [];
-      }),
-    );
+  const formOf = (n: number): Row => {
+    const changed = fields.flatMap(([name, field]) => {
+      const value = isLabelled(field) ? read[name] : sampleValue(field, counter + n);
+      return isFilled(field, read, 'update') ? [[name, value]] : [];
+    });
+    return fitting(resource, Object.fromEntries(changed) as Row, counter + n, read);
+  };
 
   const save = (values: Row, Version: unknown) =>
     person.post<Row>(update, { ...values, [resource.id]: id, [versionName]: Version });
