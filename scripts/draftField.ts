@@ -2,6 +2,7 @@ import { takenBy } from '../contract/calls/uploads.ts';
 import type { Field, FieldKind } from '../contract/resource/Field.ts';
 import * as builders from '../contract/resource/fields.ts';
 import { kinds } from '../contract/resource/kinds.ts';
+import { insteadOf } from '../contract/resource/Faults.ts';
 import { type LookupName, lookups } from '../contract/resource/lookups.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
@@ -34,17 +35,23 @@ function targetOf(name: string, given: string, resources: readonly Resource[]): 
   const target = resources.find(({ key }) => key === given);
   const offered = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
   if (target?.calls.options) return given;
-  const why = target ? `'${given}' has no call that lists its options` : `there is no declaration '${given}'`;
-  throw new Error(`'${name}' can't refer to it: ${why}; what can be referred to: ${offered.join(', ')}`);
+  const why = target
+    ? `'${given}' has no call that lists its options. Add 'options' to the calls of its declaration, or write the field by hand with a call of its own by 'options'`
+    : `there is no declaration '${given}'${insteadOf(given, offered)}`;
+  throw new Error(`'${name}' can't refer to it: ${why}`);
 }
 
 /** The table that a field looks up, and the field before it that its rows belong to. */
 function lookedUp(name: string, given: string, before: ResourceDeclaration['fields']) {
   const to = (Object.keys(lookups) as LookupName[]).find((known) => known === given);
-  if (!to)
+  if (!to) {
+    const known = Object.keys(lookups);
     throw new Error(
-      `'${name}' must say what it looks up, one of ${Object.keys(lookups).join(', ')}: ${name}:lookup=city`,
+      given
+        ? `'${name}' looks up '${given}', which nobody knows${insteadOf(given, known)}`
+        : `'${name}' must say what it looks up, one of ${known.join(', ')}: ${name}:lookup=city`,
     );
+  }
   const parent = lookups[to].parent?.to;
   if (!parent) return { to };
   const [of] =
@@ -77,10 +84,13 @@ export function draftField(
 ): [name: string, field: Field] {
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
   if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
-  const [, name = '', word = '', required, argument = ''] = parts;
+  const [, name = '', word = '', mark, given = ''] = parts;
   const kind = [...builderOf.keys()].find((known) => known === word);
   if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
   const isLed = kind === 'reference' || kind === 'lookup';
+  // people write the mark at the end, too, where no name has one
+  const argument = isLed || kind === 'file' ? given.replace(/!$/, '') : given;
+  const required = mark || (argument !== given ? '!' : '');
   const base = isLed ? name.replace(/Id$/, '') : name;
   const label = labelOf(base);
   if (required && isShownOnly) throw new Error(`'${name}' is required, but in a report nothing is entered`);

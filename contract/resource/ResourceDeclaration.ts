@@ -128,7 +128,8 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
    */
   several?: string;
   /**
-   * The name of the change in the audit log. Default: updated.
+   * The name of the change in the audit log: approved, rejected, recalled, lifted, reversed, packed, unpacked, demapped,
+   * damaged, deleted or updated, which is the default.
    * @example logs: 'approved'
    */
   logs?: AuditAction;

@@ -65,6 +65,8 @@ export function emitReference(): string {
   });
 }
 
-/** Reads an example with its imports as they would stand in `src/resources`. */
+/** Reads an example with its imports as they would stand in a folder of `src/resources` or `server/modules`. */
 const exampleText = (file: string): string =>
-  readFileSync(`${examples}/${file}`, 'utf8').replaceAll("'../../contract/", "'../../../contract/");
+  readFileSync(`${examples}/${file}`, 'utf8')
+    .replaceAll("'../../contract/", "'../../../contract/")
+    .replaceAll("'../../server/", "'../../");

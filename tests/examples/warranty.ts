@@ -11,6 +11,7 @@ export const warranty = defineResource({
     create: 'Warranty/CreateWarranty',
     update: 'Warranty/UpdateWarranty',
     toggle: 'Warranty/InActiveRow',
+    options: 'Warranty/GetWarrantyDDL',
   },
   id: 'WarrantyId',
   label: 'SerialNo',

@@ -69,11 +69,11 @@ describe('the draft of a new resource', () => {
   });
 
   it('has places, each of the one before it', () => {
-    const places = ['CountryId:lookup=country', 'StateId:lookup=state', 'CityId:lookup!=city'];
+    const places = ['CountryId:lookup=country', 'StateId:lookup=state!', 'CityId:lookup!=city'];
     const { declaration } = draft({ fields: ['Name:text!', ...places] });
     expect(declaration.fields).toMatchObject({
       CountryId: { kind: 'lookup', label: 'Country', to: 'country', labelled: 'CountryName' },
-      StateId: { to: 'state', of: 'CountryId', labelled: 'StateName' },
+      StateId: { to: 'state', of: 'CountryId', labelled: 'StateName', required: 'Please select the state.' },
       CityId: { to: 'city', of: 'StateId', required: 'Please select the city.' },
     });
     expect(declaration.columns).toContain('CityName');
@@ -184,6 +184,11 @@ describe('the draft of a new resource', () => {
       { fields: ['CityId:lookup'] },
       "'CityId' must say what it looks up, one of country",
     ],
+    [
+      'a lookup of something else',
+      { fields: ['CityId:lookup=town!'] },
+      "'CityId' looks up 'town', which nobody knows (known: country, state, city",
+    ],
     ['a city without a state', { fields: ['CityId:lookup=city'] }, "'CityId' is a city of a state"],
     ['no path', { path: '' }, 'The path is missing'],
     ['a path of one part', { path: '/warranty' }, "The path '/warranty' is not like"],
@@ -211,7 +216,7 @@ describe('the draft of a new resource', () => {
     [
       'a reference to what offers no options',
       { fields: ['PriceId:reference=mrp'] },
-      "'mrp' has no call that lists its options",
+      "'mrp' has no call that lists its options. Add 'options' to the calls of its declaration",
     ],
     ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
     ['the column of a system field', { fields: ['CreatedBy:text'] }, "the column 'created_by'"],

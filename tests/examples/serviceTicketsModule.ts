@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { refusalAt } from '../../server/calls/answer.ts';
+import type { Action, Module } from '../../server/engine/Module.ts';
+import type { Hook } from '../../server/engine/save.ts';
+import { mailSafely } from '../../server/services/mailer.ts';
+
+/** Refuses a ticket that is due on a Sunday. */
+const requireWorkday: Hook = ({ values: { DueDate } }) =>
+  typeof DueDate === 'string' && new Date(DueDate).getUTCDay() === 0
+    ? Promise.reject(refusalAt('DueDate', 'Nobody works on a Sunday.'))
+    : Promise.resolve();
+
+/** Mails the person who added the ticket, once the action is committed. */
+const remind: Action = async ({ deps, transaction, session, id }) => {
+  const { rows } = await transaction.execute<{ subject: string; email: string }>(sql`
+    select t.subject, u.email from service_tickets t join users u on u.id = t.created_by
+    where t.id = ${id} and t.company_id = ${session.companyId}`);
+  return {
+    message: 'Reminder sent.',
+    afterCommit: async () => {
+      for (const { subject, email } of rows)
+        await mailSafely(deps, { to: email, subject, text: `Your ticket '${subject}' is still open.\n` });
+    },
+  };
+};
+
+const ownTicket = `exists (select from service_tickets t where t.id = r."TicketId" and t.created_by = :user)`;
+
+export const serviceTicketsModule = {
+  beforeSave: { requireWorkday },
+  actions: { 'ServiceTicket/RemindTicket': remind },
+  refusals: {
+    serviceTicket: { row: { close: `case when ${ownTicket} then 'Somebody else closes your ticket.' end` } },
+  },
+} satisfies Module;
