@@ -33,11 +33,24 @@ async function sealThatIs(verdict: string, url: string, token: string): Promise<
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens a page on a narrow phone. */
+/** Opens a page on a narrow phone, where it has one main heading and shows all its texts without scrolling sideways. */
 async function expectPage(page: Page, address: string, says: string) {
   await page.goto(address);
   await expect(heading(page)).toHaveText(says);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const levels = await page.getByRole('heading').evaluateAll((all) => all.map(({ tagName }) => tagName));
+  expect(levels.join(' ')).toMatch(/^H1( H2)*$/);
+  const cut = await page
+    .locator('body :not(input, svg *, .stars *, .proof-line, .visually-hidden)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (each) =>
+            each.getBoundingClientRect().right > innerWidth ||
+            (getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth),
+        )
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+  expect(cut).toEqual([]);
 }
 
 test.describe('without a script', () => {
@@ -81,6 +94,29 @@ test.describe('without a script', () => {
       const [unmapped] = await sealsOf(server.url, Token, [11_990, 11_990]);
       await expectPage(page, `${server.url}${unmapped?.path}`, 'Not genuine');
       await expect(page.getByText('has not put it on any product yet')).toBeVisible();
+
+      const word = 'W'.repeat(250);
+      const [long] = await sealsOf(server.url, Token, [8994, 8994]);
+      await client.query(
+        `update products set product_name = $1, genuine_message = repeat($1, 16), product_specification = $2
+         where id = (select product_id from mappings where company_id = products.company_id and mapped @> $3::int8)
+           and company_id = (select id from companies where prefix = 'ME')`,
+        [
+          word,
+          JSON.stringify([
+            { Key: word, Value: word },
+            { Key: 'Website', Value: `https://${word}.in` },
+          ]),
+          8994,
+        ],
+      );
+      await client.query(
+        `update companies set company_display_name = $1, social_links = json_build_object($1::text, 'https://x.example/')
+         where prefix = 'ME'`,
+        [word],
+      );
+      await expectPage(page, `${server.url}${long?.path}`, 'Genuine');
+      await expectPage(page, `${server.url}${long?.path}&lang=hi`, 'असली');
 
       const company = "company_id = (select id from companies where prefix = 'ME')";
       await client.query(`update company_keys set scratch_codes = true where ${company}`);

@@ -63,7 +63,7 @@ export function ShareButtons({ address, message, showToast }: ShareProps) {
         <li>
           <button
             type="button"
-            className="round"
+            className="round scripted"
             aria-label={translate('share.copy')}
             title={translate('share.copy')}
             onClick={() => void copy()}
