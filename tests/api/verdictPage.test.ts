@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { serverSays } from '../../contract/calls/verdictPage.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
+import { speak, translate } from '../../src/i18n/public/pa.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -216,9 +218,65 @@ describe('the page that a seal opens', () => {
     const { response, text } = await get(altered(seal()));
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(text).toContain('Too many scans');
+    expect(text).toContain('Too many scans Please try again in 1 minute.');
+    expect((await get(`${altered(seal())}&lang=hi`)).text).toContain('कृपया 1 मिनट बाद फिर कोशिश करें।');
     const call = await askApp(app)(verifyProduct, { QrData: `https://h${altered(seal())}` });
     expect(call.status).toBe(429);
+  });
+});
+
+describe('in Hindi, a sentence of the server’s own', () => {
+  const changeKeys = async (change: string) => {
+    await deps.database.pool.query(`update company_keys set ${change} where company_id = $1`, [
+      brand.companyId,
+    ]);
+    // reads the keys again
+    await deps.keyring.printingOf(brand.companyId);
+  };
+  const hindi = () => `${seal()}&lang=hi`;
+  const send = async (fields: Record<string, string>) =>
+    post(hindi(), { View: await viewOf(seal()), ...fields });
+  /** Pages that say these sentences. */
+  const pages: Record<keyof typeof serverSays, () => Promise<{ text: string }>> = {
+    unknownCode: () => get(`/pa?q=ZZ0${'7'.repeat(21)}&lang=hi`),
+    unmapped: async () => {
+      const next = await brand.issued(1);
+      const [unmapped] = await brand.seals(next, next);
+      return get(`/pa?q=${unmapped?.Code}&lang=hi`);
+    },
+    revoked: async () => {
+      await changeKeys('revoked_at = now()');
+      return get(hindi());
+    },
+    askScratchCode: async () => {
+      await changeKeys('scratch_codes = true');
+      return get(hindi());
+    },
+    wrongScratchCode: async () => {
+      await changeKeys('scratch_codes = true');
+      return send({ ScratchCode: '00000000' });
+    },
+    tooOld: async () => {
+      const View = await viewOf(seal());
+      deps.pass(16 * minute);
+      return post(hindi(), { View });
+    },
+    rated: () => send({ stars: '4' }),
+    ratedAlready: async () => {
+      await send({ stars: '4' });
+      return send({ stars: '5' });
+    },
+    commented: () =>
+      send({ Name: 'Ravi', email: 'ravi@example.com', MobileNo: '9876543210', UserFeedback: 'Good.' }),
+  };
+
+  it.each(Object.keys(pages) as (keyof typeof serverSays)[])('is said in Hindi: %s', async (key) => {
+    const { text } = await pages[key]();
+    speak('hi');
+    const said = translate(`server.${key}`);
+    expect(said).toMatch(/^[\p{Script=Devanagari}\p{P}\s]+$/u);
+    expect(text).toContain(said);
+    expect(text).not.toContain(serverSays[key]);
   });
 });
 

@@ -2,6 +2,7 @@ import { tenDigits } from '../../../contract/values/contact.ts';
 import { type FeedbackRequest, updateFeedback, tooOldToCommentOn } from '../../../contract/calls/feedback.ts';
 import { type RatingRequest, updateRating, tooOldToRate } from '../../../contract/calls/rating.ts';
 import type { ProductOption } from '../../../contract/calls/productConfiguration.ts';
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { rateCounter } from '../limits/limits.ts';
@@ -24,7 +25,6 @@ const showsOption = (option: ProductOption): string => `(
     is distinct from 'false'::jsonb)`;
 
 const takesNoRating = 'This product cannot be rated.';
-const ratedAlready = 'This seal has already been rated.';
 
 interface Rated {
   isOpen: boolean;
@@ -64,9 +64,9 @@ export function updateRatingEndpoint(): Endpoint {
     const [sum] = rows;
     if (!sum) throw new Refusal(tooOldToRate);
     if (!sum.isOpen) throw new Refusal(takesNoRating);
-    if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
+    if (!sum.stars || !sum.ratings) throw new Refusal(serverSays.ratedAlready, { code: '409' });
     const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
-    return done(rating, 'Thank you for your rating.');
+    return done(rating, serverSays.rated);
   };
   return endpoint(updateRating, handle, { admit: rateCounter('rating', limit) });
 }
@@ -109,7 +109,7 @@ export function updateFeedbackEndpoint(): Endpoint {
     const [scan] = rows;
     if (!scan) throw new Refusal(tooOldToCommentOn);
     if (!scan.isOpen) throw new Refusal(takesNoFeedback);
-    return done(null, 'Thank you for your feedback.');
+    return done(null, serverSays.commented);
   };
   return endpoint(updateFeedback, handle, { admit: rateCounter('feedback', limit) });
 }

@@ -1,3 +1,4 @@
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
@@ -23,9 +24,6 @@ export interface Fake {
   message?: string;
 }
 
-const recalled =
-  'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.';
-
 /**
  * Reads a scanned text with the keys in the process, so that a fake costs the database nothing. Throws if a key does not open.
  */
@@ -43,7 +41,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   if (key instanceof Error) throw key;
   const seal = key && decodeSeal(code, () => key.key);
   if (!company) return { company, fault: 'unknown prefix' };
-  if (seal && key.isRevoked) return { company, fault: 'revoked key', message: recalled };
+  if (seal && key.isRevoked) return { company, fault: 'revoked key', message: serverSays.revoked };
   return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
 }
 

@@ -1,4 +1,5 @@
 import { responseCodes } from '../../../contract/calls/envelope.ts';
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { ScratchCodeAnswer, VerificationAnswer, Verdict } from '../../../contract/calls/verification.ts';
 import type { Day } from '../../../contract/day/day.ts';
 import {
@@ -64,11 +65,6 @@ const productParts = {
       : {},
 } satisfies Record<ProductOption, Part>;
 
-const unknownCode =
-  'We do not know this code. The product may not be genuine: please ask where you bought it.';
-const askScratchCode = 'Please enter the code under the scratch field.';
-const wrongScratchCode = 'This is not the code under the scratch field. Please look again.';
-
 /**
  * Answers a fake in its company's words, or in neutral words if no company is known.
  *
@@ -91,7 +87,7 @@ export function fakeAnswer(
       ...(message === undefined && { FakeAudio: company.fakeAudio }),
     }),
   };
-  return answer(responseCodes.refused, message ?? company?.fakeMessage ?? unknownCode, data);
+  return answer(responseCodes.refused, message ?? company?.fakeMessage ?? serverSays.unknownCode, data);
 }
 
 /** Recalled products get 400, so that a client that knows only the documented codes calls them not genuine (docs/decisions). */
@@ -136,5 +132,9 @@ export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answ
     CompanyName: company.name,
     CompanyLogo: company.logo,
   };
-  return answer(responseCodes.scratchCodeNeeded, wasWrong ? wrongScratchCode : askScratchCode, data);
+  return answer(
+    responseCodes.scratchCodeNeeded,
+    serverSays[wasWrong ? 'wrongScratchCode' : 'askScratchCode'],
+    data,
+  );
 }

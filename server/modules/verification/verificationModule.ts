@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { type Answer, refusalAt } from '../../calls/answer.ts';
@@ -21,10 +22,6 @@ import { readView, type View } from './view.ts';
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
 
 type Request = CallRequest<ScanRequest>;
-
-// with such a seal, anybody can learn which brand made it, but not for which product
-const unmapped =
-  'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
 
 const notWhole =
   'This is only a part of a code, so that nothing could be checked. Please scan the seal again, or type all 24 letters and digits that are printed on it. Do not trust a product whose seal says this every time.';
@@ -85,7 +82,8 @@ async function answerSeal(
   });
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
-  if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
+  if (verdict === 'fake' || !product)
+    return fakeAnswer(company, token, isUnmapped ? serverSays.unmapped : undefined);
   // computed on demand: few verdicts need the day, which costs as much as reading the seal
   const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
   const unit = { companyId, serial, productId: product.productId };

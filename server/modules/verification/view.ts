@@ -1,3 +1,4 @@
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Keyring } from '../../seals/keyring.ts';
@@ -18,8 +19,6 @@ const viewSeconds = 900;
 /** SQL that tells whether the log already has the scan of the showing `a`. */
 export const isRecorded = `token = a.token and created_at > to_timestamp(a.at - ${viewSeconds + 60})`;
 
-const tooOld = 'This page was open for too long to count as a scan. Please load it again.';
-
 const partsOf = /^(?<token>[\w-]{22})\.(?<at>[a-z\d]{1,12})\.(?<verdict>[a-z]*)\.(?<signature>[\w-]{22})$/;
 
 const signatureOf = (keyring: Keyring, code: string, part: string) => keyring.sign(`view ${part} of ${code}`);
@@ -38,6 +37,7 @@ export function readView(keyring: Keyring, sent: string, { text, now }: { text: 
   const { token = '', at = '', verdict = '', signature } = partsOf.exec(sent)?.groups ?? {};
   const isOurs = signature === signatureOf(keyring, codeIn(text), `${token}.${at}.${verdict}`);
   const view = { token, at: parseInt(at, 36), verdict };
-  if (!isOurs || now.getTime() > view.at + viewSeconds * 1000) throw new Refusal(tooOld, { code: '409' });
+  if (!isOurs || now.getTime() > view.at + viewSeconds * 1000)
+    throw new Refusal(serverSays.tooOld, { code: '409' });
   return view;
 }

@@ -1,3 +1,4 @@
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { Language } from '../../../contract/calls/verdictPage.ts';
 import { createTranslate } from './createTranslate.ts';
 
@@ -53,14 +54,12 @@ const english = {
     stars: '%{smart_count} star |||| %{smart_count} stars',
     send: 'Send rating',
     sending: 'Sending…',
-    thanks: 'Thank you for your rating.',
     yours: 'This seal has been rated.',
   },
   feedback: {
     open: 'Feedback',
     opening: 'Opening the form…',
     unavailable: 'The form could not be loaded. Please check your connection and try again.',
-    thanks: 'Thank you for your feedback.',
   },
   share: {
     heading: 'Share',
@@ -99,9 +98,11 @@ const english = {
     text: 'The seal was not checked. This says nothing about the product.',
     retry: 'Retry',
     busyHeading: 'Too many scans',
+    wait: 'Please try again in %{smart_count} minute. |||| Please try again in %{smart_count} minutes.',
     retryIn: 'You can try again in %{smart_count} second. |||| You can try again in %{smart_count} seconds.',
   },
   footer: { privacy: 'Privacy policy', maker: 'Seals by Sealbook' },
+  server: serverSays,
 } as const;
 
 type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
@@ -154,14 +155,12 @@ const hindi: Texts<typeof english> = {
     stars: '%{smart_count} तारा |||| %{smart_count} तारे',
     send: 'रेटिंग भेजें',
     sending: 'भेजा जा रहा है…',
-    thanks: 'आपकी रेटिंग के लिए धन्यवाद।',
     yours: 'इस सील को रेटिंग दी जा चुकी है।',
   },
   feedback: {
     open: 'अपनी राय दें',
     opening: 'फ़ॉर्म खुल रहा है…',
     unavailable: 'फ़ॉर्म नहीं खुल सका। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
-    thanks: 'आपकी राय के लिए धन्यवाद।',
   },
   share: {
     heading: 'शेयर करें',
@@ -199,9 +198,23 @@ const hindi: Texts<typeof english> = {
     text: 'सील की जाँच नहीं हुई। इससे उत्पाद के बारे में कुछ पता नहीं चलता।',
     retry: 'फिर कोशिश करें',
     busyHeading: 'बहुत ज़्यादा स्कैन',
+    wait: 'कृपया %{smart_count} मिनट बाद फिर कोशिश करें।',
     retryIn: 'आप %{smart_count} सेकंड में फिर कोशिश कर सकते हैं।',
   },
   footer: { privacy: 'निजता नीति', maker: 'Sealbook की सील' },
+  server: {
+    unknownCode: 'हम इस कोड को नहीं पहचानते। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+    unmapped:
+      'यह सील ब्रांड ने बनाई है, पर अब तक किसी उत्पाद पर नहीं लगाई। जिस उत्पाद पर यह लगी हो, उस पर भरोसा न करें: वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+    revoked:
+      'यह सील ऐसी छपाई की है जो वापस ले ली गई। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+    askScratchCode: 'कृपया खुरचने वाली जगह के नीचे का कोड लिखें।',
+    wrongScratchCode: 'खुरचने वाली जगह के नीचे का कोड यह नहीं है। कृपया फिर से देखें।',
+    tooOld: 'यह पेज इतनी देर खुला रहा कि इसे स्कैन नहीं गिना जा सकता। कृपया इसे फिर से खोलें।',
+    rated: 'आपकी रेटिंग के लिए धन्यवाद।',
+    ratedAlready: 'इस सील को रेटिंग पहले ही दी जा चुकी है।',
+    commented: 'आपकी राय के लिए धन्यवाद।',
+  },
 };
 
 const speakers = { en: createTranslate(english), hi: createTranslate(hindi) } as const;
@@ -217,3 +230,11 @@ export function speak(language: Language): void {
 }
 
 export const translate: (typeof speakers)['en'] = (key, params) => speakers[spoken](key, params);
+
+const sentences = Object.keys(serverSays) as (keyof typeof serverSays)[];
+
+/** Says a sentence of the server's own in the spoken language. Other messages are a brand's words, and stay as they are. */
+export function inLanguage(message: string): string {
+  const key = sentences.find((each) => serverSays[each] === message);
+  return key === undefined ? message : translate(`server.${key}`);
+}

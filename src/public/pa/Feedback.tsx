@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
 import { loadModule } from '../../browser/loadModule.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
@@ -75,7 +75,7 @@ export function Feedback({
     setStage('open');
     if (!Dialog && !(await load())) setStage('failed');
   };
-  if (stage === 'sent') return <p className="feedback-thanks muted">{translate('feedback.thanks')}</p>;
+  if (stage === 'sent') return <p className="feedback-thanks muted">{translate('server.commented')}</p>;
   return (
     <>
       {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}
@@ -99,7 +99,7 @@ export function Feedback({
           onClose={() => setStage('closed')}
           onSent={(message) => {
             setStage('sent');
-            showToast('success', message || translate('feedback.thanks'));
+            showToast('success', inLanguage(message) || translate('server.commented'));
           }}
         />
       )}

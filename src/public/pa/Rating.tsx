@@ -5,7 +5,7 @@ import { mostStars } from '../../../contract/values/limits.ts';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useSending } from '../shared/useFields.ts';
@@ -109,7 +109,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
     setRating(rated);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
     tabs.current?.postMessage(rated);
-    showToast('success', answer.ResponseMessage || translate('rating.thanks'));
+    showToast('success', inLanguage(answer.ResponseMessage) || translate('server.rated'));
   };
 
   return (

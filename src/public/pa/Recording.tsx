@@ -1,6 +1,6 @@
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import type { Scan } from './readAnswer.ts';
 import { pointsId, warnings } from './recordScan.ts';
 
@@ -69,7 +69,7 @@ export function Recording({ page, companyName, points }: RecordingProps) {
   const { host, at, here, view, isRecorded = false, isOvertaken = false, notice } = page;
   return (
     <>
-      {notice !== undefined && <output className="card">{notice}</output>}
+      {notice !== undefined && <output className="card">{inLanguage(notice)}</output>}
       <Warning kind="overtaken" here={here} isShown={isOvertaken} />
       <Warning kind="late" here={here} isShown={false} />
       <Points points={points} />

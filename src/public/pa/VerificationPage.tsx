@@ -30,7 +30,9 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
   return (
     <section className="card notice" role="alert">
       <h1>{translate(retryAfter > 0 ? 'failure.busyHeading' : 'failure.heading')}</h1>
-      <p>{message}</p>
+      <p>
+        {retryAfter > 0 ? translate('failure.wait', { smart_count: Math.ceil(retryAfter / 60) }) : message}
+      </p>
       <p>{translate('failure.text')}</p>
       {secondsLeft > 0 ? (
         <button type="button" className="button button-primary" disabled>

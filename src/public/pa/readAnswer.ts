@@ -1,7 +1,7 @@
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
 import type { SpecificationRow, Verdict, VerificationAnswer } from '../../../contract/calls/verification.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 
 export interface Company {
   name: string;
@@ -153,14 +153,14 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
 export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Envelope<unknown>): Reading {
   // every part is optional here: another back end may leave out any of them
   const data = (typeof ResponseData === 'object' ? (ResponseData ?? {}) : {}) as Partial<VerificationAnswer>;
-  if (ResponseCode === responseCodes.scratchCodeNeeded) {
-    return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };
-  }
+  const message = inLanguage(ResponseMessage);
+  if (ResponseCode === responseCodes.scratchCodeNeeded)
+    return { kind: 'scratchCode', message, company: readCompany(data) };
   const refused = refusedFields(ResponseData);
   if (refused['QrData'] !== undefined) return { kind: 'mistyped' };
   const isRefusal = Object.keys(refused).length > 0;
   const verdict = data.Verdict ?? (isRefusal ? undefined : verdictByCode[ResponseCode]);
   return verdict === undefined
-    ? { kind: 'refused', message: ResponseMessage }
-    : { kind: 'decided', scan: readScan(verdict, ResponseMessage, data) };
+    ? { kind: 'refused', message }
+    : { kind: 'decided', scan: readScan(verdict, message, data) };
 }
