@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { translate } from '../../i18n/public/home.ts';
 import { Frame } from './Frame.tsx';
@@ -41,5 +42,6 @@ function askedFor({ pathname, search }: Location): string | undefined {
 /** Shows the landing page. At another page's address, it adds a notice and a login that leads to that page. */
 export function renderLanding(root: HTMLElement): void {
   document.title = translate('title');
-  createRoot(root).render(<LandingPage next={askedFor(window.location)} />);
+  // a transition draws the page in pieces, between which the browser answers touches
+  startTransition(() => createRoot(root).render(<LandingPage next={askedFor(window.location)} />));
 }

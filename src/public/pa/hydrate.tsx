@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
@@ -7,7 +8,8 @@ import { VerificationPage } from './VerificationPage.tsx';
 export function hydrate(page: PageData): void {
   speak(page.language);
   const root = document.getElementById('root');
-  if (root) hydrateRoot(root, <VerificationPage page={page} />);
+  // a transition hydrates in pieces of a few milliseconds, between which the browser answers touches
+  if (root) startTransition(() => void hydrateRoot(root, <VerificationPage page={page} />));
   // browsers do not send the part after `#` to the server
   const hidden = window.location.hash.includes('=') ? codeIn(window.location.href) : '';
   if (!page.outcome && hidden !== '') window.location.replace(`/pa?q=${encodeURIComponent(hidden)}`);

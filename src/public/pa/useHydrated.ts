@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from 'react';
-
-const neverChanges = () => () => {};
+import { startTransition, useEffect, useState } from 'react';
 
 /** Whether the browser has hydrated the page. Decoration that is heavy to send waits for that. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+export function useHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  // a transition lets the browser answer touches meanwhile
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return isHydrated;
+}

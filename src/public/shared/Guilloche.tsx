@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 /** Line-work as on banknotes and security labels: many waves of one shape, each slightly out of phase with the last. */
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -29,7 +31,8 @@ export function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
   }).join('');
 }
 
-const rings = [
+/** Thousands of points, which a page computes only if it shows them. */
+const drawRings = () => [
   rosettePath({ radius: 88, depth: 10, lobes: 24, lines: 7 }),
   rosettePath({ radius: 66, depth: 11, lobes: 16, lines: 7 }),
   rosettePath({ radius: 45, depth: 9, lobes: 12, lines: 6 }),
@@ -37,6 +40,7 @@ const rings = [
 
 /** Draws a rosette of three woven rings with room in the middle, as decoration. */
 export function GuillocheRosette({ className = 'guilloche' }: { className?: string }) {
+  const [rings] = useState(drawRings);
   return (
     <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, index) => (
