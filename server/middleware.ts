@@ -9,6 +9,7 @@ import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts'
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import type { PublicPages } from './services/pageParts.ts';
+import { servedOnce } from './services/servedOnce.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';
@@ -143,14 +144,21 @@ const withContents = (html: string, { head, contents }: { head: string; contents
 
 /**
  * Serves the built portal and the public pages. Files with hashed names are cached for long and compressed ahead; pages are
- * served by their addresses. `picture` is the whole address of their preview.
+ * served by their addresses and compressed once. `picture` is the whole address of their preview.
  */
 export function serveClient(folder: string, readable: PublicPages, picture: string): Hono {
   const read = (page: string) =>
     readFileSync(join(folder, page), 'utf8').replace('content="/preview.png"', () => `content="${picture}"`);
   const pages = new Map(builtPages.map((page) => [page, read(page)]));
-  const readablePages = new Map(
-    [...readable].map(([path, written]) => [path, withContents(pages.get(pageFor(path)) ?? '', written)]),
+  const readablePages = [...readable].map(
+    ([path, written]) => [path, withContents(pages.get(pageFor(path)) ?? '', written)] as const,
+  );
+  /** By the file's name, or by the address of a page with contents of its own. */
+  const served = new Map(
+    [...pages, ...readablePages].map(([name, html]) => [
+      name,
+      servedOnce('text/html; charset=UTF-8', () => html),
+    ]),
   );
   const root = relative(process.cwd(), folder);
   const app = new Hono();
@@ -168,10 +176,10 @@ export function serveClient(folder: string, readable: PublicPages, picture: stri
         path.includes('/.') || path.lastIndexOf('.') < path.lastIndexOf('/') ? '/.none' : path,
     }),
   );
-  app.get('*', (http) => {
-    http.header('cache-control', 'no-cache');
+  app.get('*', (http, next) => {
     const { path } = http.req;
-    return http.html(readablePages.get(plainPath(path)) ?? pages.get(pageFor(path)) ?? '');
+    const answer = served.get(plainPath(path)) ?? served.get(pageFor(path));
+    return answer ? answer(http, next) : next();
   });
   return app;
 }

@@ -17,3 +17,12 @@ it.each([
   expect(contentOf('og:description')).toBe(contentOf('description'));
   expect(contentOf('og:image')).toBe(picture);
 });
+
+it('sends a page compressed, and not again to a browser that has it', async () => {
+  const app = serveClient('.', new Map(), picture);
+  const { headers } = await app.request('/login', { headers: { 'accept-encoding': 'gzip' } });
+  expect(headers.get('content-encoding')).toBe('gzip');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  const etag = headers.get('etag') ?? '';
+  expect((await app.request('/LOGIN/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+});

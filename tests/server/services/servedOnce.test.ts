@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { servedOnce } from '../../../server/openapi/apiDocs.ts';
+import { servedOnce } from '../../../server/services/servedOnce.ts';
 
 const text = 'Every call. '.repeat(10_000);
 
