@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { earliestDay, latestDay } from '../../contract/calls/period.ts';
 import { parseDay } from '../../contract/day/day.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { type Condition, fieldsOfCondition, holds } from '../../contract/resource/Condition.ts';
@@ -30,6 +31,7 @@ import {
   valuesWith,
 } from '../support/recordsOf.ts';
 import { cellText, readText } from '../support/rowValues.ts';
+import { sampleValue } from '../support/sampleValues.ts';
 
 // mobile users' pages show their own records alone: custom-pages/points has their tests
 const documentedResources = allResources.filter(({ forMobileUsers }) => !forMobileUsers);
@@ -99,7 +101,9 @@ async function openOn(resource: Resource, row: Row | undefined, rights = rightsB
   if (resource.search.includes(resource.label))
     address.set('search', readText(resource, row, resource.label));
   const day = resource.period?.days && parseDay(cellText(row?.[resource.period.field]).slice(0, 10));
-  for (const end of ['from', 'to']) if (day) address.set(end, day);
+  // a count within a period has no date of its own
+  const [from, to] = day ? [day, day] : resource.period?.days ? [earliestDay, latestDay] : [];
+  for (const [end, at] of Object.entries({ from, to })) if (at) address.set(end, at);
   const portal = await open(resource, `?${address}`, rights);
   await screen.findByText(/^Showing 1 to /);
   return portal;
@@ -124,7 +128,12 @@ async function answerWith(resource: Resource, condition: Condition): Promise<Row
   const asked = fieldsOfCondition(condition);
   expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(asked));
   const none = Object.fromEntries(asked.map((name) => [name, null]));
-  const shown = [valuesWith(resource, condition), none]
+  const samples = asked.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && !isLabelled(field) ? [[name, sampleValue(field, counter)]] : [];
+  });
+  const wanted = valuesWith(resource, condition);
+  const shown = [wanted, none, { ...Object.fromEntries(samples), ...wanted }]
     .map((values): Row => ({ ...row, ...values }))
     .find((values) => holds(condition, storedValues(resource.fields, values), 'update'));
   if (!shown) throw new Error(`No row of '${resource.key}' is one with ${JSON.stringify(condition)}`);

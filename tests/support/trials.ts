@@ -35,7 +35,13 @@ export const trials = normaliseResources({
   vendor,
   serviceTicket,
   dealerPayment,
-  paymentsByFirm,
+  paymentsByFirm: {
+    ...paymentsByFirm,
+    looks: [
+      { when: { field: 'Payments', is: 1 }, look: 'strong', says: 'Once' },
+      { when: { not: { field: 'LastPayment', is: null } }, look: 'muted' },
+    ],
+  },
   productScans,
   visit,
   calibration,
