@@ -1,7 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { integer, moment, money, reference, switchField, text } from '../../contract/resource/fields.ts';
+import {
+  integer,
+  lookup,
+  moment,
+  money,
+  reference,
+  switchField,
+  text,
+} from '../../contract/resource/fields.ts';
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { generateFiles } from '../../scripts/generateFiles.ts';
@@ -232,11 +240,12 @@ describe('the files that follow from declarations and schema', () => {
     expect(await validateRules(test.url)).toEqual([]);
   });
 
-  it('lets a table refer to people, each of the own company', async () => {
+  it('lets a table refer to people of the own company, and to places', async () => {
     const test = await filledDatabase();
     const options = 'CartonMaster/GetKeepers';
     const KeeperId = reference('Keeper', { to: 'user', labelled: 'KeeperName', options });
-    await generate({ fields: { ...fields, KeeperId } }, { name: 'keepers' });
+    const CountryId = lookup('Country', { to: 'country', labelled: 'CountryName' });
+    await generate({ fields: { ...fields, KeeperId, CountryId } }, { name: 'keepers' });
     await migrateCopy(test);
     const [carton] = await rowsOf(test, 'select company_id from cartons');
     const own = await createUser({ database: test.db }, { companyId: Number(carton?.['company_id']) });

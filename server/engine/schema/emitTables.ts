@@ -109,8 +109,8 @@ export function emitTables(resources: readonly Resource[]): string {
     emitTable(table, emitRules(table, rules.get(table.name) ?? [], own.has(table.name))),
   );
   const referred = new Set(tables.flatMap(({ columns }) => columns.map(({ references }) => references)));
-  const places = Object.values(lookups).flatMap(({ table }) => (referred.has(table) ? [table] : []));
-  const written = Object.values(moduleTables).flatMap(({ table }) => (referred.has(table) ? [table] : []));
+  const described = [...Object.values(lookups), ...Object.values(moduleTables)];
+  const others = new Set(described.flatMap(({ table }) => (referred.has(table) ? [table] : [])));
   const used = [
     'bigint',
     'boolean',
@@ -133,13 +133,12 @@ export function emitTables(resources: readonly Resource[]): string {
     '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
     `import { sql } from 'drizzle-orm';`,
     `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
-    ...(places.length ? [`import { ${places.join(', ')} } from './places.ts';`] : []),
     `import { systemColumns } from './systemColumns.ts';`,
     '',
-    ...(written.length
+    ...(others.size
       ? ['// Their files import this one, so that it names again what foreign keys need.']
       : []),
-    ...written.map(
+    ...[...others].map(
       (table) =>
         `const ${camelCase(table)} = pgTable('${table}', { id: integer('id'), companyId: integer('company_id') });`,
     ),
