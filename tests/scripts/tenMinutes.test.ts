@@ -107,5 +107,6 @@ describe('ten minutes with docs/declaring.md', () => {
     const { rows } = await deps.database.pool.query('select collected_by from dealer_payments');
     expect(rows).toEqual([{ collected_by: 'Office' }, { collected_by: 'Office' }]);
     await copy.script('generate', '--check');
-  });
+    // it starts a dozen processes, one after the other
+  }, 120_000);
 });
