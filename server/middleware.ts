@@ -60,7 +60,7 @@ const usual = {
 const wasmWorkers = /^\/assets\/(?:printWorker|readQrWorker)-[\w-]+\.js$/;
 
 /** Scripts, styles, fonts and pictures of pages, but no worker, which obeys the policy of its own file. */
-const partsOfPages = /^\/assets\/(?!\w*Worker-)/;
+const partsOfPages = /^\/(?:assets\/(?!\w*Worker-)|favicon\.svg$)/;
 
 /** The headers that browsers heed of a page's part. The others would cost a phone a kilobyte for each of a page's dozen. */
 const partHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
@@ -164,7 +164,10 @@ export function serveClient(folder: string, readable: PublicPages, picture: stri
   const app = new Hono();
   app.use('/assets/*', async (http, next) => {
     await next();
-    if (http.res.ok) http.header('cache-control', year);
+    if (!http.res.ok) return;
+    http.header('cache-control', year);
+    // its name says which version it is, and a dozen dates are half a kilobyte
+    http.res.headers.delete('last-modified');
   });
   app.get('/assets/*', serveStatic({ root, precompressed: true }), (http) => http.notFound());
   app.get(
