@@ -22,8 +22,9 @@ async function keep(key: string, response: Response): Promise<void> {
   if (oldest && others.length >= mostFiles) await files.delete(oldest);
 }
 
-async function keepAnswer(key: string, response: Response): Promise<Response> {
-  if (response.ok) await keep(key, response.clone());
+/** Hands an answer on at once. A part of a file is not kept, and a full device keeps nothing, which stops no page. */
+function keepAnswer(key: string, response: Response): Response {
+  if (response.status === 200) void keep(key, response.clone()).catch(() => undefined);
   return response;
 }
 
@@ -32,7 +33,7 @@ const keptFile = async (key: string) => (await openFiles()).match(key);
 /** Answers from the network and, without one, as it did last. */
 async function freshFirst(request: Request, key: string): Promise<Response> {
   try {
-    return await keepAnswer(key, await fetch(request));
+    return keepAnswer(key, await fetch(request));
   } catch (error) {
     const kept = await keptFile(key);
     if (!kept) throw error;
@@ -66,5 +67,9 @@ addEventListener('fetch', (event) => {
 
 // the files that the first page loaded before this worker came
 addEventListener('message', ({ data }: MessageEvent<string[]>) => {
-  for (const url of data) void fetch(url).then((response) => keepAnswer(url, response));
+  for (const url of data)
+    void fetch(url)
+      .then((response) => keepAnswer(url, response))
+      // without the network, the next page keeps it
+      .catch(() => undefined);
 });
