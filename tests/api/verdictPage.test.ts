@@ -116,6 +116,12 @@ describe('the page that a seal opens', () => {
     const html = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
     expect(textOf(html)).toContain('Genuine This is genuine.');
     expect(html.endsWith('</html>')).toBe(true);
+    // a page of its own, which is compressed for itself
+    await mapOne({ PermissibleScan: 1 });
+    await record(seal(), await viewOf(seal()));
+    const scanned = await app.request(seal(), { headers: { 'accept-encoding': 'gzip' } });
+    const again = gunzipSync(Buffer.from(await scanned.arrayBuffer())).toString();
+    expect(textOf(again)).toContain('Already scanned');
   });
 
   it.each([

@@ -91,8 +91,8 @@ const usualHere = '?q='.length + 24;
 interface Layout {
   texts: readonly string[];
   names: readonly (typeof differing)[number][];
-  /** By the lengths of the values. */
-  compressed: Map<string, (values: readonly string[]) => Buffer>;
+  /** By the lengths of the values. Undefined for a page that nobody else gets. */
+  compressed: Map<string, (values: readonly string[]) => Buffer> | undefined;
 }
 
 /** Writes pages. Those that look alike are rendered and compressed once, with holes for the values that differ. */
@@ -119,13 +119,15 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
     const pieces = (render({ ...page, ...holes, address: '', serial: 0 }) + after + scripts + data).split(
       mark,
     );
+    // one person's text and one seal's scans would drive out the pages that many get
+    const isOwn = page.feedback !== undefined || page.typed !== undefined || page.earlier !== undefined;
     const layout: Layout = {
       texts: pieces.filter((_piece, index) => index % 2 === 0),
       names: pieces.flatMap((piece, index) => (index % 2 ? differing.filter((name) => name === piece) : [])),
-      compressed: new Map(),
+      compressed: isOwn ? undefined : new Map(),
     };
-    // a typed text is never cached; if the cache is full, the oldest layout goes
-    if (page.feedback || page.typed !== undefined) return layout;
+    if (isOwn) return layout;
+    // if the cache is full, the oldest layout goes
     for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
     cached.set(json, layout);
     return layout;
@@ -139,7 +141,7 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
     if (!start) throw new Error(`No page in ${page.language}`);
     const rest = () => texts.map((text, index) => `${text}${whole[index]}`).join('');
     const gzip = () => {
-      if (showing.here.length !== usualHere) return start.gzip.whole(rest());
+      if (!compressed || showing.here.length !== usualHere) return start.gzip.whole(rest());
       const lengths = values.map((value) => Buffer.byteLength(value));
       const key = lengths.join(' ');
       let around = compressed.get(key);
