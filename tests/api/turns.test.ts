@@ -28,7 +28,10 @@ const holder = new pg.Client({ connectionString: deps.database.pool.options.conn
 await holder.connect();
 afterAll(() => holder.end());
 
+const taken = vi.spyOn(deps.database.lists.turns, 'take');
+
 afterEach(async () => {
+  taken.mockClear();
   vi.useRealTimers();
   await holder.query('rollback');
 });
@@ -47,6 +50,10 @@ const waiting = async () =>
     )
   ).rowCount;
 
+/** Waits until so many lists have asked for their turn, which comes after the session is read. */
+const allAsked = (count: number) =>
+  expect.poll(() => taken.mock.calls.length, { timeout: 10_000 }).toBe(count);
+
 /** Locks the table of cartons, and stops the clock of people's turns. */
 async function holdLists(): Promise<void> {
   await holder.query('begin; lock table cartons in access exclusive mode');
@@ -58,6 +65,8 @@ it('keeps connections for others, for saves, scans and sign-ins, whatever one pe
   const lists = slowLists(60, greedy);
   await expect.poll(waiting, { timeout: 10_000 }).toBe(3);
   const events = app.request('/api/epcis/events', { headers: { authorization: `Bearer ${greedy.token}` } });
+
+  await allAsked(61);
 
   const { token } = colleague;
   const list = await ask('Category/GetCategory', { First: 1, PageSize: 10 }, { token });
@@ -88,6 +97,7 @@ it('leaves turns to other companies, however many of one ask', async () => {
   await holdLists();
   const lists = [greedy, colleague, third].flatMap((person) => slowLists(20, person));
   await expect.poll(waiting, { timeout: 10_000 }).toBe(4);
+  await allAsked(60);
   expect((await ask('Category/GetCategory', { First: 1, PageSize: 10 }, { token })).code).toBe('200');
   await vi.advanceTimersByTimeAsync(10_000);
   await holder.query('rollback');
