@@ -69,6 +69,18 @@ export default defineConfig({
         },
       },
       {
+        // the tests of stored files once more, over an S3 server
+        test: {
+          name: 'bucket',
+          environment: 'node',
+          isolate,
+          include: ['tests/api/{uploads,privateFiles}.test.ts', 'tests/server/modules/uploads/{receive,remove,sweep}*.test.ts'],
+          setupFiles,
+          env: { FILES: 'bucket' },
+          ...limits,
+        },
+      },
+      {
         plugins: [withTrials],
         test: {
           name: 'trials',

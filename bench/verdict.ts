@@ -1,9 +1,10 @@
 // `npm run bench:verdict`: how soon a phone shows a verdict, and how many a server answers. It needs a build (`npm run build`).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { storeFile } from '../server/modules/uploads/storeFile.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { fireHttp } from './fireHttp.ts';
 import { openWorld } from './openWorld.ts';
@@ -17,8 +18,10 @@ const printing = await deps.keyring.printingOf(companyId);
 if (!printing) throw new Error('The company has no key');
 const { pool } = deps.database;
 
-const imageOf = async (file: string): Promise<string> =>
-  `/uploads/${await deps.uploads.store(await readFile(`server/demo/files/${file}`), 'webp')}`;
+async function imageOf(file: string): Promise<string> {
+  const draft = await deps.uploads.draft(createReadStream(`server/demo/files/${file}`), Infinity);
+  return storeFile(deps, { ...draft, extension: 'webp' }, { uploader: undefined, isPrivate: false });
+}
 await pool.query('update products set product_image = $2 where id = $1', [
   productId,
   await imageOf('wheel-bearing.webp'),

@@ -23,7 +23,7 @@ const inWords = ({ rows, files }: Contents): string =>
 /** Does each command's work on a database, and answers a sentence about it. */
 const commands: Readonly<Record<string, (url: string, path: string) => Promise<string>>> = {
   backup: async (url, path) => {
-    const contents = await backup(url, createUploadStore(config.dataDir), path);
+    const contents = await backup(url, createUploadStore(config.dataDir, config), path);
     return `Written and read back: ${path}, with ${inWords(contents)}, without the secret that opens the companies' keys.
 Keep ${secret} as well, and in another place: whoever has both can make seals.`;
   },

@@ -36,6 +36,10 @@ export interface Config {
   retentionMonths: number;
   /** Whether what it lets go is written to files in `dataDir`. */
   retentionFiles: boolean;
+  /** The bucket that takes the files, with its key and secret; undefined for `dataDir`. */
+  uploadsUrl: string | undefined;
+  /** A bucket whose files are on their way to `uploadsUrl`, or to `dataDir`. */
+  uploadsOldUrl: string | undefined;
   /** Megabytes that a person may upload in 24 hours. */
   uploadsPerDay: number;
   /** Megabytes that the files of a company may take up. */
@@ -63,6 +67,14 @@ const megabytes = (name: string, usual: number) => {
   const text = `${name} is a number of megabytes.`;
   return yup.number().typeError(text).integer(text).min(0, text).default(usual);
 };
+
+const bucket = (name: string) =>
+  yup
+    .string()
+    .matches(
+      /^https?:\/\/[^:@/]+:[^:@/]+@[^@/]+\/[^/?]/,
+      `${name} is a bucket's address with a key and its secret: https://KEY:SECRET@host/bucket.`,
+    );
 
 /** Every setting of the server: nothing else reads one from the environment. */
 export const settings = yup.object({
@@ -94,6 +106,8 @@ export const settings = yup.object({
   DEMO: yup.boolean().typeError('DEMO is 1 or 0.').default(false),
   RETENTION_MONTHS: yup.number().typeError(retention).integer(retention).min(0, retention).default(0),
   RETENTION_FILES: yup.boolean().typeError('RETENTION_FILES is 1 or 0.').default(true),
+  UPLOADS_URL: bucket('UPLOADS_URL'),
+  UPLOADS_OLD_URL: bucket('UPLOADS_OLD_URL'),
   UPLOADS_PER_DAY: megabytes('UPLOADS_PER_DAY', 500),
   UPLOADS_PER_COMPANY: megabytes('UPLOADS_PER_COMPANY', 10_000),
   FREE_SPACE: megabytes('FREE_SPACE', 256),
@@ -132,6 +146,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: read.TRUSTED_PROXIES,
     retentionMonths: read.RETENTION_MONTHS,
     retentionFiles: read.RETENTION_FILES,
+    uploadsUrl: read.UPLOADS_URL,
+    uploadsOldUrl: read.UPLOADS_OLD_URL,
     uploadsPerDay: read.UPLOADS_PER_DAY,
     uploadsPerCompany: read.UPLOADS_PER_COMPANY,
     freeSpace: read.FREE_SPACE,

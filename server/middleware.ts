@@ -7,12 +7,15 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
+import { noSpace } from './calls/takeSpace.ts';
 import { isDatabaseAway } from './db/pgError.ts';
+import { StoreAway } from './services/bucket.ts';
 import type { PublicPages } from './services/pageParts.ts';
 import { servedOnce } from './services/servedOnce.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';
+const storeAway = 'Files can neither be stored nor read just now. Please try again in a moment.';
 
 /**
  * Answers every failure in the documented envelope, with `headers`. Faults of ours get a reference number and reveal nothing
@@ -31,9 +34,10 @@ export const onError =
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference, path: http.req.path }, 'a call failed');
     // the request was not judged, so the floor keeps it and sends it again
-    if (isDatabaseAway(error)) {
+    if (error instanceof StoreAway && error.isFull) return http.json(answer('507', noSpace), 507);
+    if (isDatabaseAway(error) || error instanceof StoreAway) {
       http.header('retry-after', awaySeconds);
-      return http.json(answer('503', away), 503);
+      return http.json(answer('503', error instanceof StoreAway ? storeAway : away), 503);
     }
     return http.json(
       answer(

@@ -49,7 +49,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     database,
     mailer: createMailer(config),
     keyring: createKeyring({ database: database.front, secret }),
-    uploads: createUploadStore(config.dataDir),
+    uploads: createUploadStore(config.dataDir, config),
     log,
     now: () => new Date(),
   };

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -84,9 +84,9 @@ async function addUploads(pack: Pack, client: pg.Client, uploads: UploadStore): 
   let files = 0;
   for (const { name } of rows) {
     const found = await uploads.find(name);
-    if (!found) continue;
-    const entry = pack.entry({ name: `${entries.uploads}${name}`, size: found.size });
-    await pipeline(createReadStream(found.path), entry);
+    const content = found && (await uploads.read(name));
+    if (!content) continue;
+    await pipeline(content, pack.entry({ name: `${entries.uploads}${name}`, size: found.size }));
     files++;
   }
   return files;

@@ -2,7 +2,7 @@ import { freeSpace } from '../services/freeSpace.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 
-const noSpace =
+export const noSpace =
   'The server has no room for files at present. Please tell whoever runs it, and try again later.';
 
 /** Megabytes that are on their way to the disk, in this process. */

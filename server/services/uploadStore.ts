@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -9,21 +9,13 @@ import {
   type StoredExtension,
   type StoredKind,
 } from '../../contract/values/fileTypes.ts';
-import { syncFolder } from './writeDurably.ts';
+import type { Config } from '../config.ts';
+import { openBucket } from './bucket.ts';
+import { type ByteRange, type Draft, type FilePlace, openFolder } from './filePlace.ts';
 
 interface StoredFile extends StoredKind {
-  path: string;
   /** Bytes. */
   size: number;
-}
-
-/** A file that has arrived and has no name yet. */
-export interface Draft {
-  path: string;
-  /** Bytes. */
-  size: number;
-  /** In hexadecimal digits. */
-  sha256: string;
 }
 
 /** Files by their content: the same file twice is one file, and a name never changes its content. */
@@ -40,8 +32,14 @@ export interface UploadStore {
   store(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
   /** The file of a name; undefined for anything that is no name of a stored file. */
   find(name: string): Promise<StoredFile | undefined>;
+  /** Opens the file of a name, or a part of it; undefined as for `find`. */
+  read(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes a file for good; what is no name of one is passed over. */
   remove(name: string): Promise<void>;
+  /** Moves a file to where new ones go, and answers whether it was elsewhere. Throws if its content is not its name's. */
+  move(name: string): Promise<boolean>;
+  /** Says that a bucket does not answer. */
+  trouble(): Promise<string | undefined>;
 }
 
 /** More came than was to be taken. */
@@ -54,17 +52,41 @@ const draftPattern = /^\.[0-9a-f]{16}\.draft$/;
 export const storedName = ({ sha256 }: Pick<Draft, 'sha256'>, extension: StoredExtension): string =>
   `${sha256}.${extension}`;
 
-/** The store under DATA_DIR/uploads. */
-export function createUploadStore(dataDir: string): UploadStore {
-  const root = join(dataDir, 'uploads');
-  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+/** Finds the kind of a stored file by its name; undefined for what is no such name. */
+export function kindOfName(name: string): StoredKind | undefined {
+  const extension = extname(name).slice(1);
+  return namePattern.test(name) && isStoredExtension(extension) ? storedKinds[extension] : undefined;
+}
 
-  const find = async (name: string): Promise<StoredFile | undefined> => {
-    const extension = extname(name).slice(1);
-    if (!namePattern.test(name) || !isStoredExtension(extension)) return undefined;
-    const path = pathOf(name);
-    const found = await stat(path).catch(() => undefined);
-    return found?.isFile() ? { path, size: found.size, ...storedKinds[extension] } : undefined;
+/**
+ * Opens the store. New files go to `uploadsUrl`, without one to DATA_DIR/uploads; files that lie there or in `uploadsOldUrl`
+ * are found as well.
+ */
+export function createUploadStore(
+  dataDir: string,
+  { uploadsUrl, uploadsOldUrl }: Partial<Pick<Config, 'uploadsUrl' | 'uploadsOldUrl'>> = {},
+): UploadStore {
+  const root = join(dataDir, 'uploads');
+  const [bucket, oldBucket] = [uploadsUrl, uploadsOldUrl].map((url) => url && openBucket(url, 'uploads'));
+  const disk = openFolder(root);
+  const target = bucket || disk;
+  const others = [...(bucket ? [disk] : []), ...(oldBucket ? [oldBucket] : [])];
+  // a file on its way is never missed, as it is put into the target before it leaves the others
+  const places = [...others, target];
+
+  /** Asks place after place; one that is away counts only if no other has the file. */
+  const first = async <Found>(
+    name: string,
+    ask: (place: FilePlace) => Promise<Found | undefined>,
+  ): Promise<Found | undefined> => {
+    if (!kindOfName(name)) return undefined;
+    const failures: unknown[] = [];
+    for (const place of places) {
+      const found = await ask(place).catch((error: unknown) => void failures.push(error));
+      if (found !== undefined) return found;
+    }
+    if (failures.length) throw failures[0];
+    return undefined;
   };
 
   const draft: UploadStore['draft'] = async (source, mostBytes) => {
@@ -91,22 +113,24 @@ export function createUploadStore(dataDir: string): UploadStore {
     return { path, size, sha256: hash.digest('hex') };
   };
 
+  const discard: UploadStore['discard'] = ({ path }) => rm(path, { force: true });
+
   const keep: UploadStore['keep'] = async (draft, extension) => {
     const name = storedName(draft, extension);
-    const path = pathOf(name);
-    const folder = dirname(path);
-    const isNew = (await mkdir(folder, { recursive: true })) !== undefined;
-    await rename(draft.path, path);
-    await syncFolder(folder);
-    if (isNew) await syncFolder(root);
+    await target.put(draft, name);
     return name;
   };
 
   return {
-    find,
+    find: async (name) => {
+      const size = await first(name, (place) => place.size(name));
+      const kind = kindOfName(name);
+      return kind && size !== undefined ? { size, ...kind } : undefined;
+    },
+    read: (name, range) => first(name, (place) => place.read(name, range)),
     draft,
     keep,
-    discard: ({ path }) => rm(path, { force: true }),
+    discard,
     discardLeft: async (time) => {
       const names = await readdir(root).catch(() => []);
       for (const path of names.filter((name) => draftPattern.test(name)).map((name) => join(root, name))) {
@@ -115,9 +139,34 @@ export function createUploadStore(dataDir: string): UploadStore {
       }
     },
     remove: async (name) => {
-      const file = await find(name);
-      if (file) await rm(file.path, { force: true });
+      if (kindOfName(name)) for (const place of places) await place.remove(name);
     },
-    store: async (bytes, extension) => keep(await draft(Readable.from([bytes]), bytes.byteLength), extension),
+    move: async (name) => {
+      let isMoved = false;
+      for (const place of kindOfName(name) ? others : []) {
+        const content = await place.read(name);
+        if (!content) continue;
+        const copy = await draft(content, Infinity);
+        try {
+          if (!name.startsWith(copy.sha256)) throw new Error(`The stored file ${name} is damaged.`);
+          await target.put(copy, name);
+        } finally {
+          await discard(copy);
+        }
+        await place.remove(name);
+        isMoved = true;
+      }
+      return isMoved;
+    },
+    store: async (bytes, extension) => {
+      const arrived = await draft(Readable.from([bytes]), bytes.byteLength);
+      try {
+        return await keep(arrived, extension);
+      } finally {
+        await discard(arrived);
+      }
+    },
+    trouble: async () =>
+      (bucket && (await bucket.trouble())) || (oldBucket && (await oldBucket.trouble())) || undefined,
   };
 }

@@ -10,6 +10,7 @@ import { createKeyring } from '../../server/seals/keyring.ts';
 import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { createTestDatabase } from './database.ts';
 import { createDeclaredTables } from './declarations.ts';
+import { startBucket } from './startBucket.ts';
 import { trialTables } from './trials.ts';
 
 /** The secret that wraps the companies' keys. */
@@ -29,15 +30,18 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
   const { db: database, drop } = await createTestDatabase();
   if (process.env['TRIALS']) await createDeclaredTables(database, trialTables);
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
+  const bucket = process.env['FILES'] === 'bucket' ? await startBucket() : undefined;
   const mails: Mail[] = [];
   let passed = 0;
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://seals.example',
+    CLIENT_DIR: join(dataDir, 'none'),
+    UPLOADS_URL: bucket?.url,
+    ...settings,
+  });
   return {
-    config: readConfig({
-      DATA_DIR: dataDir,
-      PUBLIC_URL: 'https://seals.example',
-      CLIENT_DIR: join(dataDir, 'none'),
-      ...settings,
-    }),
+    config,
     database,
     mailer: {
       send: (mail) => {
@@ -46,7 +50,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
       },
     },
     keyring: createKeyring({ database: database.front, secret: testSecret }),
-    uploads: createUploadStore(dataDir),
+    uploads: createUploadStore(dataDir, config),
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + passed),
     mails,
@@ -55,6 +59,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
     },
     close: async () => {
       await drop();
+      await bucket?.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

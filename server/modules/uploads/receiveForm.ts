@@ -5,7 +5,8 @@ import type { Deps } from '../../calls/Deps.ts';
 import { takeSpace } from '../../calls/takeSpace.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
-import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
+import type { Draft } from '../../services/filePlace.ts';
+import { FileTooLarge } from '../../services/uploadStore.ts';
 import { type FileType, megabyte, type SizeLimit, sizeLimitOf } from '../../../contract/values/fileTypes.ts';
 
 /** Bytes that the form around a file may add to a request. */

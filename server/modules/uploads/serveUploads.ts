@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { sql, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
@@ -11,6 +10,8 @@ import { type Session, readSession } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
 import { type RowSource, unseenBy } from '../../engine/rows/RowSource.ts';
+import type { ByteRange } from '../../services/filePlace.ts';
+import { kindOfName } from '../../services/uploadStore.ts';
 import { addressOf } from './uploadFields.ts';
 
 /**
@@ -77,12 +78,6 @@ async function isInLog(
   return rows.length > 0;
 }
 
-/** A part of a file, from its first to its last byte, counted from 0. */
-interface ByteRange {
-  start: number;
-  end: number;
-}
-
 const oneRange = /^bytes=(\d*)-(\d*)$/;
 
 /**
@@ -116,27 +111,29 @@ export function serveUploads(
   const app = new Hono();
   app.get('/:name', async (http) => {
     const name = http.req.param('name');
-    const file = await deps.uploads.find(name);
+    const kind = kindOfName(name);
     // the same answer for a missing file and for somebody else's
     const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
-    if (!file) return refuse();
+    if (!kind) return refuse();
+    const { size, isPrivate, createdBy } = uploads;
     const [upload] = await deps.database.db
-      .select({ name: uploads.name, isPrivate: uploads.isPrivate, createdBy: uploads.createdBy })
+      .select({ name: uploads.name, size, isPrivate, createdBy })
       .from(uploads)
       .where(eq(uploads.name, name));
-    if (upload?.isPrivate) {
+    if (!upload) return refuse();
+    if (upload.isPrivate) {
       const session = await readSession(deps, http.req.header('authorization'));
       if (!session || !(await mayReadFile(deps, sources, session, upload))) return refuse();
     }
     const etag = `"${name}"`;
     const headers: Record<string, string> = {
-      'content-type': file.mimeType,
-      'content-disposition': file.type === 'pdf' ? 'attachment' : 'inline',
+      'content-type': kind.mimeType,
+      'content-disposition': kind.type === 'pdf' ? 'attachment' : 'inline',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
       // the portal may stand on another host than the server
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': upload?.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
+      'cache-control': upload.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag,
     };
@@ -144,16 +141,17 @@ export function serveUploads(
 
     const condition = http.req.header('if-range');
     const asked = condition === undefined || condition === etag ? http.req.header('range') : undefined;
-    const range = byteRange(asked, file.size);
+    const range = byteRange(asked, upload.size);
     if (range === 'unsatisfiable')
-      return http.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` });
-    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+      return http.body(null, 416, { ...headers, 'content-range': `bytes */${upload.size}` });
+    const { start, end } = range ?? { start: 0, end: upload.size - 1 };
     headers['content-length'] = String(end - start + 1);
-    if (range) headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
+    if (range) headers['content-range'] = `bytes ${start}-${end}/${upload.size}`;
     const status = range ? 206 : 200;
     if (http.req.method === 'HEAD') return http.body(null, status, headers);
-    const content = Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream;
-    return http.body(content, status, headers);
+    const content = await deps.uploads.read(name, range);
+    if (!content) return refuse();
+    return http.body(Readable.toWeb(content) as ReadableStream, status, headers);
   });
   return app;
 }

@@ -11,7 +11,8 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Runner, type Transaction, inTransaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
-import { type Draft, storedName } from '../../services/uploadStore.ts';
+import type { Draft } from '../../services/filePlace.ts';
+import { storedName } from '../../services/uploadStore.ts';
 import { requireSize } from './receiveForm.ts';
 
 /** The owner of a file: a person with a session, or a stranger who signs up. */
@@ -122,8 +123,9 @@ export const lockUpload = (transaction: Transaction, name: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${name}`}, 0))`);
 
 /**
- * Stores a file and its record, and returns its address. A file that is there already counts as uploaded anew, and stays
- * private only while every upload of it was. Throws HttpRefusal where there is no room.
+ * Stores a file's record and then the file, and returns its address. A file that is there already counts as uploaded anew, and
+ * stays private only while every upload of it was. Throws HttpRefusal where there is no room, and StoreAway if a bucket does
+ * not take the file; nothing refers to its record then, which the next sweep removes.
  */
 export async function storeFile(
   deps: Pick<Deps, 'uploads' | 'database' | 'config' | 'now'>,
@@ -138,7 +140,6 @@ export async function storeFile(
     await lockQuota(transaction, uploader);
     await requireQuota(deps, transaction, uploader, size, name);
     await lockUpload(transaction, name);
-    await deps.uploads.keep(file, extension);
     const owned = { createdBy: uploader?.userId, companyId: uploader?.companyId };
     await transaction
       .insert(uploads)
@@ -153,5 +154,7 @@ export async function storeFile(
         },
       });
   });
+  // outside of the transaction: a slow store holds up neither a connection nor the company's other uploads
+  await deps.uploads.keep(file, extension);
   return `/uploads/${name}`;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
+import { StoreAway } from '../../services/bucket.ts';
 import { lockUpload } from './storeFile.ts';
 import { namedByRecords, type UploadColumn, uploadColumns } from './uploadFields.ts';
 
@@ -55,9 +56,11 @@ export async function sweepUploads(
       .set({ judgedAt: at })
       .where(inArray(uploads.name, [...named]));
   for (const name of others.filter((other) => !named.has(other)))
-    await removeUnreferred(deps, name, before, columns).catch((error: unknown) =>
-      deps.log.error({ err: error, name }, 'a file that nothing refers to was not removed'),
-    );
+    await removeUnreferred(deps, name, before, columns).catch((error: unknown) => {
+      // the others would fail as well, each after its patience
+      if (error instanceof StoreAway) throw error;
+      deps.log.error({ err: error, name }, 'a file that nothing refers to was not removed');
+    });
 }
 
 /** Finds those of `names` that the audit log has, in whatever field. No entry is older than the first upload, `since`. */

@@ -1,0 +1,41 @@
+// `node --import tsx bench/files.ts`: files of 100 kB, served from the disk and from a bucket of s3rver on the same machine.
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { createApp } from '../server/app.ts';
+import { storeFile } from '../server/modules/uploads/storeFile.ts';
+import { createUploadStore } from '../server/services/uploadStore.ts';
+import { startBucket } from '../tests/support/startBucket.ts';
+import { openWorld } from './openWorld.ts';
+import { measure, waitsLine } from './perSecond.ts';
+
+const { deps, close } = await openWorld();
+const bucket = await startBucket();
+const { dataDir } = deps.config;
+for (const [where, uploads] of [
+  ['disk', createUploadStore(dataDir)],
+  ['bucket', createUploadStore(dataDir, { uploadsUrl: bucket.url })],
+] as const) {
+  const store = async (bytes: Buffer) =>
+    storeFile(
+      { ...deps, uploads },
+      { ...(await uploads.draft(Readable.from([bytes]), Infinity)), extension: 'webp' },
+      { uploader: undefined, isPrivate: false },
+    );
+  const path = await store(randomBytes(100_000));
+  const server = createServer(getRequestListener(createApp({ ...deps, uploads }).fetch)).listen(0);
+  const at = server.address();
+  const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
+  const { rate, waits } = await measure(async () => (await fetch(url + path)).arrayBuffer(), { clients: 10 });
+  const large = randomBytes(60_000_000);
+  const begun = performance.now();
+  await store(large);
+  const upload = Math.round(performance.now() - begun);
+  console.log(
+    `${where}: ${Math.round(rate)} a second, ${waitsLine(waits)}; 60 MB stored in ${upload} ms, ${Math.round(process.memoryUsage.rss() / 2 ** 20)} MB of memory`,
+  );
+  server.close();
+}
+await bucket.close();
+await close();

@@ -1,0 +1,105 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { AwsClient } from 'aws4fetch';
+import type { FilePlace } from './filePlace.ts';
+
+/** A bucket did not do what it was asked for. The same may succeed later. */
+export class StoreAway extends Error {
+  /** Whether it had no room. */
+  readonly isFull: boolean;
+
+  constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isFull = isFull;
+  }
+}
+
+export interface Bucket extends FilePlace {
+  /** Says that the last request failed and another one still does; undefined while all is well. */
+  trouble(): Promise<string | undefined>;
+}
+
+/** Milliseconds until an answer begins. */
+const patience = 5000;
+/** Bytes that arrive in a millisecond at the least. */
+const slowest = 256;
+
+/** What stores call a lack of room. */
+const full = /StorageFull|QuotaExceeded|InsufficientCapacity/;
+
+/**
+ * Opens a folder of an S3-compatible bucket, and sends nothing yet. Each request is signed, and none makes a file public. What
+ * fails throws StoreAway, after two more tries if the store says that it is busy.
+ *
+ * @param address `https://KEY:SECRET@host/bucket`, with `?region=` for hosts whose name does not tell it
+ */
+export function openBucket(address: string, folder: string): Bucket {
+  const url = new URL(address);
+  const region = url.searchParams.get('region');
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    ...(region && { region }),
+    retries: 2,
+  });
+  const root = `${url.origin}${url.pathname.replace(/\/$/, '')}/${folder}/`;
+  let isAway = false;
+
+  const send = async (method: string, name: string, init: RequestInit, milliseconds: number) => {
+    const what = `${method} ${folder}/${name}`;
+    const aborting = new AbortController();
+    const timer = setTimeout(() => aborting.abort(), milliseconds);
+    try {
+      const answered = await client.fetch(root + name, { ...init, method, signal: aborting.signal });
+      if (answered.ok) return answered;
+      const code = /<Code>(\w+)/.exec(await answered.text())?.[1] ?? '';
+      if (answered.status === 404 && code !== 'NoSuchBucket') return undefined;
+      throw new StoreAway(`The store answered ${answered.status} ${code} to ${what}.`, {
+        isFull: answered.status === 507 || full.test(code),
+      });
+    } catch (cause) {
+      throw cause instanceof StoreAway
+        ? cause
+        : new StoreAway(`The store did not answer to ${what}.`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  /** Answers undefined for a missing file. */
+  const ask = async (method: string, name: string, init: RequestInit = {}, milliseconds = patience) => {
+    try {
+      const answered = await send(method, name, init, milliseconds);
+      isAway = false;
+      return answered;
+    } catch (error) {
+      isAway = true;
+      throw error;
+    }
+  };
+
+  return {
+    put: async ({ path, size, sha256 }, name) => {
+      // the store compares what arrives with the sum
+      const headers = { 'x-amz-content-sha256': sha256 };
+      await ask('PUT', name, { body: await openAsBlob(path), headers }, patience + size / slowest);
+    },
+    size: async (name) => {
+      const answered = await ask('HEAD', name);
+      return answered && Number(answered.headers.get('content-length'));
+    },
+    read: async (name, range) => {
+      const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {};
+      const body = (await ask('GET', name, { headers }))?.body;
+      return body ? Readable.fromWeb(body) : undefined;
+    },
+    remove: async (name) => {
+      await ask('DELETE', name);
+    },
+    trouble: async () => {
+      if (isAway) await ask('HEAD', '.none').catch(() => undefined);
+      return isAway ? 'The store of the files does not answer.' : undefined;
+    },
+  };
+}
