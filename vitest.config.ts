@@ -74,7 +74,10 @@ export default defineConfig({
           name: 'bucket',
           environment: 'node',
           isolate,
-          include: ['tests/api/{uploads,privateFiles}.test.ts', 'tests/server/modules/uploads/{receive,remove,sweep}*.test.ts'],
+          include: [
+            'tests/api/{uploads,privateFiles}.test.ts',
+            'tests/server/modules/uploads/{receive,remove,sweep}*.test.ts',
+          ],
           setupFiles,
           env: { FILES: 'bucket' },
           ...limits,

@@ -1,21 +1,18 @@
-// `node --import tsx bench/files.ts`: files of 100 kB, served from the disk and from a bucket of s3rver on the same machine.
+// `UPLOADS_URL=… node --import tsx bench/files.ts`: files served and stored, on the disk and in a bucket.
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
+import { serve } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
 import { storeFile } from '../server/modules/uploads/storeFile.ts';
 import { createUploadStore } from '../server/services/uploadStore.ts';
-import { startBucket } from '../tests/support/startBucket.ts';
 import { openWorld } from './openWorld.ts';
 import { measure, waitsLine } from './perSecond.ts';
 
-const { deps, close } = await openWorld();
-const bucket = await startBucket();
+const { deps, close } = await openWorld(undefined, { UPLOADS_URL: process.env.UPLOADS_URL ?? '' });
 const { dataDir } = deps.config;
 for (const [where, uploads] of [
   ['disk', createUploadStore(dataDir)],
-  ['bucket', createUploadStore(dataDir, { uploadsUrl: bucket.url })],
+  ['bucket', createUploadStore(dataDir, { uploadsUrl: deps.config.uploadsUrl })],
 ] as const) {
   const store = async (bytes: Buffer) =>
     storeFile(
@@ -24,7 +21,7 @@ for (const [where, uploads] of [
       { uploader: undefined, isPrivate: false },
     );
   const path = await store(randomBytes(100_000));
-  const server = createServer(getRequestListener(createApp({ ...deps, uploads }).fetch)).listen(0);
+  const server = serve({ fetch: createApp({ ...deps, uploads }).fetch, port: 0 });
   const at = server.address();
   const url = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
   const { rate, waits } = await measure(async () => (await fetch(url + path)).arrayBuffer(), { clients: 10 });
@@ -37,5 +34,4 @@ for (const [where, uploads] of [
   );
   server.close();
 }
-await bucket.close();
 await close();

@@ -1,6 +1,7 @@
 // `npm run bench:verdict`: how soon a phone shows a verdict, and how many a server answers. It needs a build (`npm run build`).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
