@@ -51,7 +51,7 @@ if (path && values.check && name === 'restore') console.log(await check(path));
 else if (path && command && !values.check) {
   const engine = await openEngine(config);
   try {
-    console.log(await command(engine.url, path));
+    console.log(await command(engine.directUrl, path));
   } finally {
     await engine.stop();
   }

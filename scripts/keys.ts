@@ -31,7 +31,7 @@ async function withDeps(work: (deps: Awaited<ReturnType<typeof openDeps>>['deps'
 async function rewrap(): Promise<string> {
   const to = toKey(process.env.NEW_SECRET_KEY ?? '', 'NEW_SECRET_KEY');
   const engine = await openEngine(config);
-  const database = connect(engine.url);
+  const database = connect(engine.directUrl);
   try {
     const from = await readSecret(config);
     if (!from) throw new Error('There is no secret to rewrap from: set SECRET_KEY to the old one.');

@@ -87,7 +87,11 @@ export function createApp(
 /** Returns a sentence on why the server cannot work, and logs the reason. Undefined while it can. */
 async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
   try {
-    await database.front.pool.query('select 1');
+    const { rows } = await database.front.pool.query<{ isReadOnly: boolean }>(
+      'select pg_is_in_recovery() as "isReadOnly"',
+    );
+    // a pooler may still have connections to a server that was the primary
+    if (rows[0]?.isReadOnly) return 'The database only reads.';
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return 'The database does not answer.';

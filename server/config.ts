@@ -15,6 +15,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database past the pooler that `databaseUrl` leads to. */
+  databaseDirectUrl: string | undefined;
   /** Connections to the database that one server process opens at the most. */
   databaseConnections: number;
   smtpUrl: string | undefined;
@@ -83,6 +85,9 @@ export const settings = yup.object({
   PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://.'),
   DATA_DIR: yup.string().default('data'),
   DATABASE_URL: yup.string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL starts with postgres://.'),
+  DATABASE_DIRECT_URL: yup
+    .string()
+    .matches(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL starts with postgres://.'),
   DATABASE_CONNECTIONS: yup.number().typeError(pool).integer(pool).min(4, pool).default(usualConnections),
   SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://.'),
   MAIL_FROM: yup.string().default('Sealbook <no-reply@sealbook.invalid>'),
@@ -134,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

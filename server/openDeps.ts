@@ -5,6 +5,7 @@ import type { Deps } from './calls/Deps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
 import { createLog } from './services/createLog.ts';
@@ -15,17 +16,28 @@ import { openSecret } from './seals/openSecret.ts';
 import { createUploadStore } from './services/uploadStore.ts';
 import { pagesOf } from './pages.ts';
 
+/** A database and the way to it past a pooler, if there is one. */
+interface OpenEngine extends EmbeddedPostgres {
+  directUrl: string;
+}
+
 /** The database's engine: embedded under DATA_DIR, or the one DATABASE_URL names, which is nobody's to stop. */
-export const openEngine = (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+export async function openEngine(
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   log?: Logger,
-): Promise<EmbeddedPostgres> =>
-  config.databaseUrl
-    ? Promise.resolve({ url: config.databaseUrl, stop: () => Promise.resolve() })
-    : startEmbeddedPostgres({
-        dataDir: config.dataDir,
-        ...(log && { log: (line, level) => log[level](line) }),
-      });
+): Promise<OpenEngine> {
+  if (databaseUrl)
+    return {
+      url: databaseUrl,
+      directUrl: databaseDirectUrl ?? databaseUrl,
+      stop: () => Promise.resolve(),
+    };
+  const engine = await startEmbeddedPostgres({
+    dataDir,
+    ...(log && { log: (line, level) => log[level](line) }),
+  });
+  return { ...engine, directUrl: engine.url };
+}
 
 /**
  * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
@@ -35,12 +47,17 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(config.logLevel);
   const engine = await openEngine(config, log);
-  await migrate(engine.url);
-  for (const { table, rule } of await validateRules(engine.url))
+  const pooler = await findPooler(engine.url, engine.directUrl);
+  await migrate(engine.directUrl);
+  for (const { table, rule } of await validateRules(engine.directUrl))
     log.warn(
       `Some rows of ${table} break the rule ${rule}. They stay as they are until somebody changes them.`,
     );
-  const database = connect(engine.url, config.databaseConnections);
+  const database = connect(engine.url, config.databaseConnections, pooler);
+  if (pooler)
+    log.info(
+      `a pooler is in front of the database, ${pooler.keepsNames ? 'with' : 'without'} prepared statements`,
+    );
   if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));
   const secret = await openSecret(config, database);

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
+import { unlimited } from '../db/connect.ts';
 import { hasCode } from '../db/hasCode.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
 import { syncFolder } from '../services/writeDurably.ts';
@@ -146,7 +147,7 @@ async function reserve(path: string): Promise<void> {
 export async function backup(url: string, uploads: UploadStore, path: string): Promise<Contents> {
   const draft = `${path}.draft`;
   await reserve(path);
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
+  const client = new pg.Client({ connectionString: url, options: unlimited });
   try {
     await client.connect();
     const pack = createPack();

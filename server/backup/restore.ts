@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { unlimited } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { isStoredExtension } from '../../contract/values/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';
@@ -81,7 +82,7 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
 export async function restore(url: string, dataDir: string, path: string): Promise<void> {
   const folder = join(dataDir, 'uploads');
   const uploads = createUploadStore(dataDir);
-  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
+  const client = new pg.Client({ connectionString: url, options: unlimited });
   await client.connect();
   try {
     await requireEmpty(client, folder);

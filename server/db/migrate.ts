@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { editorSchema, startLocks } from './connect.ts';
+import { editorSchema, startLocks, unlimited } from './connect.ts';
 
 interface Migration {
   name: string;
@@ -69,8 +69,14 @@ export async function validateRules(url: string): Promise<BrokenRule[]> {
   });
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
+/** Does `work` on a connection of its own. Without `options`, it has all the time that it takes. */
+export async function connected<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+  options = unlimited,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, options });
+  client.on('error', () => {});
   await client.connect().catch((cause: unknown) => {
     throw new Error(`The database can't be reached: ${reasonOf(cause)}`, { cause });
   });

@@ -28,6 +28,7 @@ export const sqlState = {
   cannotConnectNow: '57P03',
   tooManyConnections: '53300',
   idleInTransaction: '25P03',
+  readOnly: '25006',
 } as const;
 
 /** Finds PostgreSQL's own error in an error, however deep callers have wrapped it. */
@@ -50,6 +51,8 @@ const codes = [
   sqlState.cannotConnectNow,
   sqlState.tooManyConnections,
   sqlState.idleInTransaction,
+  // a failover has made another server the primary
+  sqlState.readOnly,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -59,9 +62,13 @@ const codes = [
 const hasNoSocket = (error: Error): boolean =>
   hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'connect';
 
-/** Errors of pg that have no code. */
+/** Errors without a code. */
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** PgBouncer's own errors, such as a server that it can't reach, or a wait that was too long. */
+const isOfPooler = (error: Error): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'FATAL' && hasCode(error, '08P01');
 
 /**
  * Whether a call failed because the database was away or too busy, so that it may work a moment later. If the connection
@@ -69,6 +76,7 @@ const words =
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
-    if (hasCode(inner, ...codes) || hasNoSocket(inner) || words.test(inner.message)) return true;
+    if (hasCode(inner, ...codes) || isOfPooler(inner) || hasNoSocket(inner) || words.test(inner.message))
+      return true;
   return false;
 }

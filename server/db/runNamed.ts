@@ -7,15 +7,12 @@ const dialect = new PgDialect();
 
 /** Each connection keeps the plans of named statements, some 50 kB each. Further statements are planned at each run. */
 const mostNames = 200;
-const names = new Map<string, string>();
+const named = new Set<string>();
 
-/** Gives the same text the same name, as long as there are names. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `named-${names.size + 1}`;
-  names.set(text, name);
-  return name;
+/** Tells whether a text gets a name, as long as there are names. The connection makes the name from the text. */
+function isNamed(text: string): boolean {
+  if (named.size < mostNames) named.add(text);
+  return named.has(text);
 }
 
 /** Runs a statement that PostgreSQL plans at each run, for its parameters. */
@@ -39,7 +36,7 @@ export async function runNamed<Row extends QueryResultRow>(
   const prepared = session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
     query,
     undefined,
-    nameOf(query.sql),
+    isNamed(query.sql) ? 'named' : undefined,
     false,
   );
   return (await prepared.execute()).rows;

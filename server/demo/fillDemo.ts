@@ -46,8 +46,10 @@ export async function fillDemo(given: Deps): Promise<boolean> {
   const deps = { ...given, config: { ...given.config, clientDir: undefined } };
   const holder = await deps.database.pool.connect();
   try {
-    await holder.query('set lock_timeout = 0; set statement_timeout = 0');
-    await holder.query(`select pg_advisory_lock(${startLocks.fillDemo})`);
+    await holder.query(
+      'begin; set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    );
+    await holder.query(`select pg_advisory_xact_lock(${startLocks.fillDemo})`);
     const { db } = deps.database;
     const isDemoStep = like(idempotencyKeys.key, `${stepPrefix}%`);
     const begun = await begunAt(deps);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
+import { connected } from '../db/migrate.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { placeNames } from './fillScans.ts';
 
@@ -154,15 +155,10 @@ async function replaceMonth(
 }
 
 /** Runs statements without a limit of time, each in a transaction of its own. */
-export async function runLong({ pool }: Database, ...statements: readonly string[]): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
+export const runLong = ({ directUrl }: Database, ...statements: readonly string[]): Promise<void> =>
+  connected(directUrl, async (client) => {
     for (const statement of statements) await client.query(statement);
-  } finally {
-    client.release(true);
-  }
-}
+  });
 
 /**
  * Adds the scans of a month of UTC to the log in one transaction. It fills a table without indexes, which then replaces the

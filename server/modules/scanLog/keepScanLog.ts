@@ -173,7 +173,7 @@ export async function keepScanLog(deps: Kept): Promise<boolean> {
 
 /** Adds the newest scans to the sums of scans. */
 export const foldScans = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
-  await database.pool.query('select fold_scan_tail()');
+  await inTransaction(database, (transaction) => transaction.execute(sql`select fold_scan_tail()`));
 };
 
 /** Says what is wrong with the log of scans; undefined where nothing is. */

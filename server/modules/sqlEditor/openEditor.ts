@@ -171,12 +171,8 @@ async function open(given: Given): Promise<Editor> {
 const ownerOf =
   ({ database }: Given): Editor['ownerClient'] =>
   () => {
-    const { connectionString } = database.pool.options;
     const timeouts = { connectionTimeoutMillis: 5 * second, query_timeout: 5 * second };
-    const client = new pg.Client({
-      ...(connectionString !== undefined && { connectionString }),
-      ...timeouts,
-    });
+    const client = new pg.Client({ connectionString: database.directUrl, ...timeouts });
     client.on('error', () => {});
     return client;
   };

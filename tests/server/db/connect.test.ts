@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/db/connect.ts';
-import { pgError, sqlState } from '../../../server/db/pgError.ts';
+import { isDatabaseAway, pgError, sqlState } from '../../../server/db/pgError.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { machineZones, onMachineIn } from '../../support/machineZones.ts';
 
@@ -109,6 +109,29 @@ describe('pgError', () => {
     expect(pgError(Object.assign(new Error('no'), { code: 'EPIPE' }))).toBeUndefined();
     expect(pgError('23505')).toBeUndefined();
   });
+});
+
+it('names a prepared statement by its text, so that two texts never share one', async () => {
+  const client = await test.db.pool.connect();
+  for (const text of ['select 1 as n', 'select 2 as n']) await client.query({ name: 'same', text });
+  const { rows } = await client.query(
+    "select statement from pg_prepared_statements where name ~ '^same-' order by 1",
+  );
+  client.release();
+  expect(rows).toEqual([{ statement: 'select 1 as n' }, { statement: 'select 2 as n' }]);
+});
+
+it('ends all connections, and asks people to try again, once a server only reads', async () => {
+  const clients = await Promise.all([1, 2].map(() => test.db.pool.connect()));
+  const [client] = clients;
+  await client?.query('set session characteristics as transaction read only');
+  const refused: unknown = await client
+    ?.query('create table never (id int)')
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(refused)).toBe(true);
+  for (const each of clients) each.release();
+  await expect.poll(() => test.db.pool.totalCount).toBe(0);
+  await test.db.pool.query('create table again (id int)');
 });
 
 describe('a connection that the database ends while it is idle', () => {
