@@ -9,7 +9,7 @@ import { createUploadStore } from '../server/services/uploadStore.ts';
 
 const config = readConfig(process.env);
 const engine = await openEngine(config);
-const database = connect(engine.url, 4);
+const database = connect(engine.directUrl, 4);
 try {
   const moved = await moveUploads({ database, uploads: createUploadStore(config.dataDir, config) });
   console.log(`${formatQuantity(moved)} stored files were moved; all lie where new ones go now.`);
