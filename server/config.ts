@@ -19,6 +19,8 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Connections to the database that one server process opens at the most. */
   databaseConnections: number;
+  /** Seconds for which a server that is to stop goes on, so that balancers notice. */
+  drainSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The server's own secret; undefined for the one in `dataDir`. */
@@ -61,6 +63,7 @@ const isZone = (name: string): boolean => {
 
 const port = 'PORT is a number from 0 to 65535.';
 const pool = 'DATABASE_CONNECTIONS is a number of connections, 4 at the least.';
+const drain = 'DRAIN_SECONDS is a number of seconds, 0 for none.';
 const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
 
 const retention = 'RETENTION_MONTHS is a number of months, 0 for all.';
@@ -89,6 +92,7 @@ export const settings = yup.object({
     .string()
     .matches(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL starts with postgres://.'),
   DATABASE_CONNECTIONS: yup.number().typeError(pool).integer(pool).min(4, pool).default(usualConnections),
+  DRAIN_SECONDS: yup.number().typeError(drain).integer(drain).min(0, drain).default(0),
   SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://.'),
   MAIL_FROM: yup.string().default('Sealbook <no-reply@sealbook.invalid>'),
   SECRET_KEY: yup
@@ -141,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
+    drainSeconds: read.DRAIN_SECONDS,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     secretKey: read.SECRET_KEY,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
 import { allSources, createApp } from './app.ts';
@@ -7,8 +8,8 @@ import { assertSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
 
-/** Milliseconds in which requests that run are answered; a slow reader's download is cut off then. */
-const patience = 15_000;
+/** Milliseconds in which requests that run are answered, as long as a statement may take. A longer export is cut off then. */
+const patience = 30_000;
 
 /**
  * Runs the server as the environment says until SIGTERM or SIGINT ends it.
@@ -23,8 +24,15 @@ export async function runServer(client?: Promise<void>): Promise<void> {
   await keepScanLog(deps);
   if (deps.config.demo) await fillDemo(deps);
   await client;
+  const app = createApp(deps, sources);
+  let draining: AbortController | undefined;
   const server = serve(
-    { fetch: createApp(deps, sources).fetch, port: deps.config.port, hostname: deps.config.host },
+    {
+      fetch: (request, env) =>
+        draining ? answerLast(request, () => app.fetch(request, env)) : app.fetch(request, env),
+      port: deps.config.port,
+      hostname: deps.config.host,
+    },
     (listening) => {
       deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
       if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);
@@ -37,10 +45,12 @@ export async function runServer(client?: Promise<void>): Promise<void> {
     void close().then(() => process.exit(1));
   });
 
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+  const stop = async (signal: NodeJS.Signals) => {
+    // a second signal ends the wait
+    if (draining) return draining.abort();
+    draining = new AbortController();
+    const seconds = signal === 'SIGTERM' ? deps.config.drainSeconds : 0;
+    await wait(1000 * seconds, undefined, { signal: draining.signal }).catch(() => {});
     // Requests that run are answered in time; the database is closed after them.
     server.close(() => {
       void housekeeping
@@ -52,6 +62,14 @@ export async function runServer(client?: Promise<void>): Promise<void> {
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), patience).unref();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
+
+/** Answers a request of a server that is about to stop, and asks the client for another connection. */
+async function answerLast(request: Request, answer: () => Response | Promise<Response>): Promise<Response> {
+  const isHealth = new URL(request.url).pathname === '/health';
+  const answered = isHealth ? new Response('draining', { status: 503 }) : await answer();
+  answered.headers.set('connection', 'close');
+  return answered;
 }

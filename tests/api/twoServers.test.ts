@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkUser, signOut } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { type Ask, askServer } from '../support/ask.ts';
-import { createCompany, createUser, setRights, signIn } from '../support/factories.ts';
+import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -12,13 +13,14 @@ let servers: RunningServer[];
 let here: Ask;
 let there: Ask;
 
+const environment = {
+  DATABASE_URL: deps.database.directUrl,
+  DATABASE_CONNECTIONS: '6',
+  SECRET_KEY: 'a secret of two servers that is long enough',
+  TRUSTED_PROXIES: '1',
+};
+
 beforeAll(async () => {
-  const environment = {
-    DATABASE_URL: deps.database.pool.options.connectionString ?? '',
-    DATABASE_CONNECTIONS: '6',
-    SECRET_KEY: 'a secret of two servers that is long enough',
-    TRUSTED_PROXIES: '1',
-  };
   servers = await Promise.all([startServer(environment), startServer(environment)]);
   const [one, other] = servers.map(askServer);
   if (!one || !other) throw new Error('Two servers were wanted');
@@ -65,3 +67,28 @@ it('two servers slow down one account together', async () => {
   expect((await here(checkUser, wrong, { headers })).status).toBe(429);
   expect((await there(checkUser, wrong, { headers })).status).toBe(429);
 });
+
+it('a server that is to stop says so first, goes on for a while, and then ends what runs', async () => {
+  const person = await createUser(deps, { rights: { 'category-master': everyRight } });
+  const options = { token: await signIn(deps, person) };
+  const server = await startServer({ ...environment, DRAIN_SECONDS: '600' });
+  const ask = askServer(server);
+  const ended = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${server.url}/health`)).text()).toBe('draining');
+  const listed = await ask('Category/GetCategory', {}, options);
+  expect([listed.code, listed.headers.get('connection')]).toEqual(['200', 'close']);
+
+  const holder = await deps.database.pool.connect();
+  await holder.query('begin; lock table categories in exclusive mode');
+  const saved = ask('Category/CreateCategory', { CategoryName: 'Last', Description: '' }, options);
+  const waiting = "select from pg_locks where not granted and relation = 'categories'::regclass";
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  server.process.kill('SIGTERM');
+  await expect.poll(() => fetch(server.url).catch(() => 'closed')).toBe('closed');
+  await holder.query('rollback');
+  holder.release();
+  expect((await saved).code).toBe('200');
+  expect(await ended).toEqual([0, null]);
+  await server.stop();
+}, 30_000);
