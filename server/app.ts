@@ -73,7 +73,10 @@ export function createApp(
   app.get('/health', async (http) => {
     const reason = await whyUnable(deps);
     if (reason) return http.text(reason, 503);
-    const trouble = (await logTrouble(deps.database.front)) ?? (await deps.uploads.trouble());
+    const trouble =
+      (await logTrouble(deps.database.front)) ??
+      (await deps.uploads.trouble()) ??
+      deps.database.replica?.trouble();
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
   const { clientDir, publicUrl } = deps.config;

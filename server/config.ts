@@ -17,6 +17,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database past the pooler that `databaseUrl` leads to. */
   databaseDirectUrl: string | undefined;
+  /** Leads to replicas of the database, for reports. */
+  replicaUrl: string | undefined;
   /** Connections to the database that one server process opens at the most. */
   databaseConnections: number;
   /** Seconds for which a server that is to stop goes on, so that balancers notice. */
@@ -91,6 +93,9 @@ export const settings = yup.object({
   DATABASE_DIRECT_URL: yup
     .string()
     .matches(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL starts with postgres://.'),
+  DATABASE_REPLICA_URL: yup
+    .string()
+    .matches(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL starts with postgres://.'),
   DATABASE_CONNECTIONS: yup.number().typeError(pool).integer(pool).min(4, pool).default(usualConnections),
   DRAIN_SECONDS: yup.number().typeError(drain).integer(drain).min(0, drain).default(0),
   SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://.'),
@@ -144,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
+    replicaUrl: read.DATABASE_REPLICA_URL,
     databaseConnections: read.DATABASE_CONNECTIONS,
     drainSeconds: read.DRAIN_SECONDS,
     smtpUrl: read.SMTP_URL,

@@ -53,7 +53,12 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     log.warn(
       `Some rows of ${table} break the rule ${rule}. They stay as they are until somebody changes them.`,
     );
-  const database = connect(engine.url, config.databaseConnections, pooler);
+  const say = (trouble: string | undefined) =>
+    trouble
+      ? log.warn(`${trouble} The primary answers reports until it is back.`)
+      : log.info('A replica answers reports again.');
+  const replicas = config.replicaUrl === undefined ? undefined : { url: config.replicaUrl, say };
+  const database = connect(engine.url, config.databaseConnections, pooler, replicas);
   if (pooler)
     log.info(
       `a pooler is in front of the database, ${pooler.keepsNames ? 'with' : 'without'} prepared statements`,

@@ -25,6 +25,8 @@ export interface Session {
   granted: readonly Permission[];
   /** Those of them that the person can use. */
   permissions: readonly Permission[];
+  /** The position of the database's log as the call began: whatever was saved before is there by then. */
+  position?: string;
 }
 
 /** Whether the person sees every company and may act for it: staff of the operating one, not its dealers. */
@@ -145,7 +147,7 @@ const personOf = answerTogether({
           select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
             u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
             case when o.operating then s.company_id else u.company_id end as "companyId",
-            ${versionOfRole} as version
+            ${versionOfRole} as version, pg_current_wal_flush_lsn() as position
           from sessions s
             join users u on u.id = s.user_id and u.is_active
             join roles r on r.id = u.role_id and r.is_active

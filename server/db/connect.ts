@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createReplica, type Replica } from './replica.ts';
 import { createTurns, type Turns } from './createTurns.ts';
 import { sqlState } from './pgError.ts';
 
@@ -18,6 +19,8 @@ export interface Database extends Connections {
   front: Connections;
   /** For lists, reports and charts, whose turns people and companies share. */
   lists: Connections & { turns: Turns };
+  /** For reports and exports, beside the primary. */
+  replica?: Replica;
   /** Turns of exports, which hold a connection for long: a quarter of all, a fifth for a company and two for a person. */
   exports: Turns;
   /** Waits for running statements, then closes every connection. */
@@ -94,8 +97,14 @@ export const unlimited =
  *
  * @param connections the most connections of all pools together; each pool has at least one
  * @param pooler where `url` leads to one
+ * @param replicas as many connections again lead there as lists and exports have; `say` is told of trouble, and of its end
  */
-export function connect(url: string, connections = usualConnections, pooler?: Pooler): Database {
+export function connect(
+  url: string,
+  connections = usualConnections,
+  pooler?: Pooler,
+  replicas?: { url: string; say: (trouble: string | undefined) => void },
+): Database {
   const share = (part: number) => Math.max(1, Math.floor(connections * part));
   const ofLists = share(0.3);
   const open = new Set<pg.Connection>();
@@ -110,6 +119,21 @@ export function connect(url: string, connections = usualConnections, pooler?: Po
     { connectionTimeoutMillis: 15 * second },
   );
   const own = openPool(Math.max(1, connections - share(1 / 4) - ofLists), usual);
+  const copies =
+    replicas &&
+    poolOf(
+      {
+        connectionString: replicas.url,
+        max: ofLists + share(1 / 4),
+        // the primary is there for whoever would wait
+        connectionTimeoutMillis: 2 * second,
+        options: '-c TimeZone=UTC -c jit=off',
+        verify: (_client, done) => done(),
+      },
+      { ...usual, statement_timeout: 10 * second },
+      new Set(),
+      undefined,
+    ).pool;
   return {
     ...own,
     directUrl: pooler?.directUrl ?? url,
@@ -123,6 +147,7 @@ export function connect(url: string, connections = usualConnections, pooler?: Po
         patience: 5 * second,
       }),
     },
+    ...(copies && { replica: createReplica(copies, replicas.say) }),
     exports: createTurns({
       atOnce: share(1 / 4),
       perPerson: 2,
@@ -130,7 +155,8 @@ export function connect(url: string, connections = usualConnections, pooler?: Po
       patience: 20 * second,
     }),
     close: async () => {
-      await Promise.all([own, front, lists].map(({ pool }) => pool.end()));
+      const pools = [own.pool, front.pool, lists.pool, ...(copies ? [copies] : [])];
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
@@ -175,7 +201,8 @@ function poolOf(
     open.add(connection);
     client.once('end', () => open.delete(connection));
     connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === sqlState.readOnly) for (const each of open) each.stream.destroy();
+      if (code === sqlState.readOnly || code === sqlState.inRecovery)
+        for (const each of open) each.stream.destroy();
     });
   });
   return { pool, db: drizzle(pool) };

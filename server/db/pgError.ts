@@ -29,6 +29,8 @@ export const sqlState = {
   tooManyConnections: '53300',
   idleInTransaction: '25P03',
   readOnly: '25006',
+  /** The position of the log, asked of a server that is not the primary. */
+  inRecovery: '55000',
 } as const;
 
 /** Finds PostgreSQL's own error in an error, however deep callers have wrapped it. */
@@ -53,6 +55,7 @@ const codes = [
   sqlState.idleInTransaction,
   // a failover has made another server the primary
   sqlState.readOnly,
+  sqlState.inRecovery,
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -9,7 +9,7 @@ import type { Asker } from '../rows/bindText.ts';
 const busy = 'Several exports are being made right now. Please try again in a moment.';
 const tryAgainSeconds = 10;
 
-/** Exports of all servers together at once, of one company, and of one person. */
+/** Exports from one database at once, of all servers together, of one company, and of one person. */
 const turnsOfAll = 5;
 const turnsOfCompany = 4;
 const turnsOfPerson = 2;
@@ -29,7 +29,7 @@ const takeSlot = async (client: PoolClient, lock: number, first: number, slots: 
   return Boolean(rowCount);
 };
 
-type Owner = Pick<Asker, 'userId' | 'companyId'>;
+type Owner = Pick<Asker, 'userId' | 'companyId' | 'position'>;
 
 /** A turn among the exports of all servers, held until the transaction ends. Throws HttpRefusal 429 when none came free. */
 async function requireTurn(client: PoolClient, { userId, companyId }: Owner): Promise<void> {
@@ -46,16 +46,16 @@ async function requireTurn(client: PoolClient, { userId, companyId }: Owner): Pr
 }
 
 /** One snapshot for all rows, however long they take, and the first of them soon: compiling a statement takes longer. */
-const begin = [
-  'begin isolation level repeatable read read only',
+const begin = 'begin isolation level repeatable read read only';
+const withTime = [
   'set local statement_timeout = 0',
   'set local idle_in_transaction_session_timeout = 0',
   'set local jit = off',
 ].join('; ');
 
 /**
- * Yields and returns what `read` does, on a connection of the export's own, once it is the person's turn. Only a few exports run at
- * once. Throws HttpRefusal 429 when no turn came free.
+ * Yields and returns what `read` does, on a connection of the export's own, to a replica if there is one, once it is the person's
+ * turn. Only a few exports run at once. Throws HttpRefusal 429 when no turn came free.
  *
  * @param prepare runs when it is the person's turn, before the connection is taken
  */
@@ -69,10 +69,12 @@ export async function* inSnapshot<Prepared, Chunk, Last>(
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   try {
     const prepared = await prepare();
-    const client = await database.pool.connect();
+    const replica = owner.position && (await database.replica?.begin(owner.position));
+    const client = replica || (await database.pool.connect());
     let finished = false;
     try {
-      await client.query(begin);
+      if (!replica) await client.query(begin);
+      await client.query(withTime);
       await requireTurn(client, owner);
       const last = yield* read(client, prepared);
       await client.query('commit');

@@ -34,7 +34,9 @@ export async function sendAllRows(
   requireRight(session, source.resource.page, 'report');
   const file = fileOf(request);
   if (file) return sendFile(file, request, source, query);
-  const total = await inTurn(request, (reading) => recordExport(reading, source, query, 'JSON'));
+  const total = await inTurn(request, (reading) =>
+    recordExport(request, source, query, 'JSON', reading.deps.database),
+  );
   const batches = rowBatches(deps.database, source, session, query);
   return sendRows(request, jsonChunks(batches, total, totals, shape), 'application/json');
 }
@@ -77,6 +79,7 @@ async function sendFile(
  * Records in the audit log who takes the rows of a list along, how many and by which filter, before the first one is sent.
  *
  * @param file the kind of file, as people call it
+ * @param counting where the rows are counted
  * @returns how many rows there are
  */
 async function recordExport(
@@ -84,9 +87,10 @@ async function recordExport(
   source: RowSource,
   query: RowQuery,
   file: string,
+  counting = database,
 ): Promise<number> {
-  const selection = await selectionOf(database, source, session, query);
-  const counted = await database.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
+  const selection = await selectionOf(counting, source, session, query);
+  const counted = await counting.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
   const rows = counted.rows[0]?.total ?? 0;
   const { search, period, among = {}, id } = query;
   const filter = {

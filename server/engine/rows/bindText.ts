@@ -6,10 +6,10 @@ import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { endOf, type Period, startOf } from './period.ts';
 
-/** The parts of a session that decide which rows it sees. */
+/** The parts of a session that decide which rows it sees, and from when on. */
 export type Asker = Pick<
   Session,
-  'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating'
+  'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating' | 'position'
 >;
 
 /** The part of a query that a text may read. */

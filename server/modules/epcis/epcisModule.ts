@@ -5,12 +5,11 @@ import type { Deps } from '../../calls/Deps.ts';
 import { mountEndpoints } from '../../calls/endpoint.ts';
 import { isDatabaseAway } from '../../db/pgError.ts';
 import type { Module } from '../../engine/Module.ts';
-import { byTurns } from '../../engine/rows/inTurn.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';
 
 /** The events of units and cartons in the words of EPCIS 2.0, for other programs. */
 export const epcisModule = {
-  endpoints: () => [getEpcisEventsEndpoint, getEpcisOfCodeEndpoint].map(byTurns),
+  endpoints: () => [getEpcisEventsEndpoint, getEpcisOfCodeEndpoint],
 } satisfies Module;
 
 interface Problem {
@@ -70,7 +69,7 @@ export function epcisInterface(deps: Deps): Hono {
     ),
   );
   const events = { ...getEpcisEventsEndpoint.call, path: 'events' };
-  app.route('/', mountEndpoints([byTurns({ ...getEpcisEventsEndpoint, call: events })], deps));
+  app.route('/', mountEndpoints([{ ...getEpcisEventsEndpoint, call: events }], deps));
   app.all('*', () =>
     sent({ type: 'epcisException:NoSuchResourceException', title: 'Resource not found', status: 404 }),
   );

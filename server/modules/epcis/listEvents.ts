@@ -150,18 +150,21 @@ export async function listEvents(db: Runner, search: EventSearch): Promise<Event
 const longestWait = '60 seconds';
 
 /**
- * Returns the moment before which no event can appear any more. A row bears the moment of its statement and becomes visible
+ * Returns the moment before which no event can appear any more, and the position of the log by which all events before it are
+ * there. Only the primary knows who is still writing. A row bears the moment of its statement and becomes visible
  * when its transaction ends, so that whoever reads on from the newest row would pass over rows that are still being written.
  * Ask in a statement before the one that reads events: a transaction that is not found running yet stores its rows after
  * `c.now`, in a later statement than the one that begins it.
  */
-export async function settledUntil(db: Runner): Promise<string> {
-  const { rows } = await db.execute<{ until: string }>(sql`
+export async function settledUntil(db: Runner): Promise<{ until: string; position: string }> {
+  const { rows } = await db.execute<{ until: string; position: string }>(sql`
     select to_char(greatest(least(c.now, min(a.xact_start)), c.now - ${longestWait}::interval) at time zone 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until, pg_current_wal_flush_lsn() as position
     from (select clock_timestamp() as now offset 0) c
       left join pg_stat_activity a on a.datname = current_database() and a.pid <> pg_backend_pid()
         and a.xact_start is not null
     group by c.now`);
-  return rows[0]?.until ?? new Date(0).toISOString();
+  const [settled] = rows;
+  if (!settled) throw new Error('The database knows no time');
+  return settled;
 }

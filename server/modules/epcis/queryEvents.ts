@@ -13,6 +13,7 @@ import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
 import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import { inTurn } from '../../engine/rows/inTurn.ts';
 import { isAmongFirst } from '../limits/limits.ts';
 import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
@@ -134,25 +135,31 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) =
   const { deps, session, http, input } = request;
   requireStaff(session);
   requireKnown(http.req.queries());
-  const { db } = deps.database;
   const { companyId } = session;
   const after = input.nextPageToken === undefined ? undefined : placeOf(input.nextPageToken);
   const owner = await ownerOf(request);
   const objects = input.MATCH_epc === undefined ? undefined : objectsOf(owner, input.MATCH_epc);
-  const settled = await settledUntil(db);
-  const found = await listEvents(db, {
-    companyId,
-    kinds: kindsOf(input),
-    ids: objects && eventIdsOf(await findMatching(db, companyId, objects)),
-    from: input.GE_eventTime,
-    until: [settled, input.LT_eventTime],
-    after,
-    most: input.perPage + 1,
-  });
-  const page = found.slice(0, input.perPage);
-  const last = found.length > page.length ? page.at(-1) : undefined;
+  const kinds = kindsOf(input);
   const asked = new Set(objects?.flatMap((object) => ('serial' in object ? [object.serial] : [])));
-  const events = await readEvents({ db, companyId, owner, zone: deps.config.timeZone, asked }, page);
+  const settled = await settledUntil(deps.database.db);
+  const asking = { deps, session: { ...session, position: settled.position } };
+  const { events, last } = await inTurn(asking, async ({ deps: { database, config } }) => {
+    const { db } = database;
+    const found = await listEvents(db, {
+      companyId,
+      kinds,
+      ids: objects && eventIdsOf(await findMatching(db, companyId, objects)),
+      from: input.GE_eventTime,
+      until: [settled.until, input.LT_eventTime],
+      after,
+      most: input.perPage + 1,
+    });
+    const page = found.slice(0, input.perPage);
+    return {
+      events: await readEvents({ db, companyId, owner, zone: config.timeZone, asked }, page),
+      last: found.length > page.length ? page.at(-1) : undefined,
+    };
+  });
   const next = new URL(http.req.path, deps.config.publicUrl);
   for (const [name, value] of Object.entries(http.req.query())) next.searchParams.set(name, value);
   if (last) next.searchParams.set('nextPageToken', tokenOf(last));
@@ -169,18 +176,23 @@ const mostOfOne = 1000;
 /** Answers the whole journey of a unit, a carton or a dispatch as a file, with the events of the cartons that it was in. */
 export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, async (request) => {
   const { deps, session, input } = request;
-  const { db } = deps.database;
   const { companyId } = session;
-  const tracked = await findTracked(request, input.qr);
-  const places = await listEvents(db, {
-    companyId,
-    kinds: eventKindNames,
-    ids: eventIdsOf(await findHistory(db, companyId, tracked)),
-    most: mostOfOne,
-  });
   const owner = await ownerOf(request);
-  const asked = new Set(tracked.kind === 'unit' ? [tracked.serial] : []);
-  const events = await readEvents({ db, companyId, owner, zone: deps.config.timeZone, asked }, places);
+  const { tracked, events } = await inTurn(request, async (reading) => {
+    const { db } = reading.deps.database;
+    const tracked = await findTracked(reading, input.qr);
+    const places = await listEvents(db, {
+      companyId,
+      kinds: eventKindNames,
+      ids: eventIdsOf(await findHistory(db, companyId, tracked)),
+      most: mostOfOne,
+    });
+    const asked = new Set(tracked.kind === 'unit' ? [tracked.serial] : []);
+    return {
+      tracked,
+      events: await readEvents({ db, companyId, owner, zone: deps.config.timeZone, asked }, places),
+    };
+  });
   await recordRead(request, pageKeys.tracking, input);
   const name = tracked.kind === 'unit' ? `${owner.prefix}-${tracked.serial}` : tracked.code;
   return jsonLd(documentOf(owner.origin, deps.now(), events), {
