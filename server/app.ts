@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { assertPages, menuOf, pagesOf } from './pages.ts';
 import { answer } from './calls/answer.ts';
@@ -43,13 +43,17 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 /**
  * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws
  * at the start if a declaration or two calls contradict each other.
+ *
+ * @param watch sees every request, to measure it
  */
 export function createApp(
   deps: Deps,
   sources = allSources(deps.config.timeZone),
   verdictParts = readPageParts(deps.config.clientDir),
+  watch?: MiddlewareHandler,
 ): Hono {
   const app = new Hono();
+  if (watch) app.use(watch);
   const pageHeaders = securityHeaders(deps.config.mapsOrigin);
   const headers = headersSetBy(pageHeaders);
   app.onError(onError(deps.log, headers));

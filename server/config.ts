@@ -11,6 +11,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** What the environment says; README's "Settings" tells them. */
 export interface Config {
   port: number;
+  /** Where Prometheus reads the server's metrics; undefined for nowhere. */
+  metricsPort: number | undefined;
   /** The address to listen on; all of the machine's by default. */
   host: string;
   dataDir: string;
@@ -63,7 +65,10 @@ const isZone = (name: string): boolean => {
   }
 };
 
-const port = 'PORT is a number from 0 to 65535.';
+const portNumber = (name: string) => {
+  const text = `${name} is a number from 0 to 65535.`;
+  return yup.number().typeError(text).integer(text).min(0, text).max(65535, text);
+};
 const pool = 'DATABASE_CONNECTIONS is a number of connections, 4 at the least.';
 const drain = 'DRAIN_SECONDS is a number of seconds, 0 for none.';
 const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
@@ -85,7 +90,8 @@ const bucket = (name: string) =>
 
 /** Every setting of the server: nothing else reads one from the environment. */
 export const settings = yup.object({
-  PORT: yup.number().typeError(port).integer(port).min(0, port).max(65535, port).default(3000),
+  PORT: portNumber('PORT').default(3000),
+  METRICS_PORT: portNumber('METRICS_PORT'),
   HOST: yup.string().default('0.0.0.0'),
   PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://.'),
   DATA_DIR: yup.string().default('data'),
@@ -145,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = readSettings(given);
   return {
     port: read.PORT,
+    metricsPort: read.METRICS_PORT,
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,

@@ -25,24 +25,38 @@ async function isQuiet(): Promise<boolean> {
 /**
  * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
  * of scans in its months once a day, and the rest once a minute. Several servers may do it at once.
+ *
+ * @param jobEnded is told of each job, to count it
  */
-export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
+export function startHousekeeping(
+  deps: Deps,
+  jobEnded: (job: string, result: 'done' | 'failed') => void = () => {},
+): { stop: () => Promise<void> } {
   let running = Promise.resolve();
-  const attempt = (work: Promise<unknown>, failure: string): Promise<unknown> =>
-    work.catch((error: unknown) => deps.log.error({ err: error }, failure));
+  const attempt = async (job: (deps: Deps) => Promise<unknown>, failure: string): Promise<unknown> => {
+    try {
+      const answer = await job(deps);
+      jobEnded(job.name, 'done');
+      return answer;
+    } catch (error) {
+      jobEnded(job.name, 'failed');
+      deps.log.error({ err: error }, failure);
+      return undefined;
+    }
+  };
   let logKeptAt = 0;
   const round = async () => {
     if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
-    await attempt(forgetExpired(deps), 'what has expired was not deleted');
-    await attempt(sweepUploads(deps), 'files that nothing refers to were not removed');
-    await attempt(countUsualPeople(deps), 'how many people scan a seal was not counted');
-    await attempt(tellOfSuspicions(deps), 'a mail about suspicious seals was not sent');
+    await attempt(forgetExpired, 'what has expired was not deleted');
+    await attempt(sweepUploads, 'files that nothing refers to were not removed');
+    await attempt(countUsualPeople, 'how many people scan a seal was not counted');
+    await attempt(tellOfSuspicions, 'a mail about suspicious seals was not sent');
   };
   const fold = async () => {
     const end = Date.now() + 2 * second;
-    await attempt(foldScans(deps), 'the sums of scans were not folded');
+    await attempt(foldScans, 'the sums of scans were not folded');
     let taken: unknown;
-    do taken = await attempt(judgeScanned(deps), 'seals that were scanned were not judged');
+    do taken = await attempt(judgeScanned, 'seals that were scanned were not judged');
     while (taken && Date.now() < end && (await isQuiet()));
   };
   const every = (milliseconds: number, work: () => Promise<void>) =>

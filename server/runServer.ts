@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { serve } from '@hono/node-server';
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
 import { allSources, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { assertSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { createMetrics } from './metrics.ts';
 import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
+import { inTrace } from './services/createLog.ts';
 
 /** Milliseconds in which requests that run are answered, as long as a statement may take. A longer export is cut off then. */
 const patience = 30_000;
@@ -17,33 +19,40 @@ const patience = 30_000;
  * @param client resolves when the client's files are built; the database is opened and filled meanwhile
  */
 export async function runServer(client?: Promise<void>): Promise<void> {
-  const { deps, close } = await openDeps(readConfig(process.env));
-  const housekeeping = startHousekeeping(deps);
+  const { deps: opened, close } = await openDeps(readConfig(process.env));
+  const { port, host, metricsPort } = opened.config;
+  const metrics = metricsPort === undefined ? undefined : createMetrics(opened, metricsPort);
+  const deps = metrics ? { ...opened, mailer: metrics.mailer } : opened;
+  const housekeeping = startHousekeeping(deps, metrics?.jobEnded);
   const sources = allSources(deps.config.timeZone);
   await assertSources(deps.database, sources.values());
   await keepScanLog(deps);
   if (deps.config.demo) await fillDemo(deps);
   await client;
-  const app = createApp(deps, sources);
+  const app = createApp(deps, sources, undefined, metrics?.watch);
   let draining: AbortController | undefined;
+  const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
+    inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
   const server = serve(
     {
       fetch: (request, env) =>
-        draining ? answerLast(request, () => app.fetch(request, env)) : app.fetch(request, env),
-      port: deps.config.port,
-      hostname: deps.config.host,
+        draining ? answerLast(request, () => answer(request, env)) : answer(request, env),
+      port,
+      hostname: host,
     },
     (listening) => {
       deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
       if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);
     },
   );
+  const measured = metrics?.listen();
 
   // A port that is taken, above all.
-  server.on('error', ({ message }) => {
-    deps.log.fatal(message);
-    void close().then(() => process.exit(1));
-  });
+  for (const listening of [server, measured])
+    listening?.on('error', ({ message }) => {
+      deps.log.fatal(message);
+      void close().then(() => process.exit(1));
+    });
 
   const stop = async (signal: NodeJS.Signals) => {
     // a second signal ends the wait
@@ -53,6 +62,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
     await wait(1000 * seconds, undefined, { signal: draining.signal }).catch(() => {});
     // Requests that run are answered in time; the database is closed after them.
     server.close(() => {
+      measured?.close();
       void housekeeping
         .stop()
         .then(close)

@@ -8,6 +8,8 @@ export interface Turns {
    * @param holder a person's id or a stranger's network
    */
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;
+  /** How many are held and waited for just now. */
+  count: () => { held: number; waiting: number };
 }
 
 /** Holds a semaphore for each person or company that has or wants a turn. */
@@ -50,25 +52,40 @@ export function createTurns({
   const ofAll = createSemaphore({ atOnce, patience });
   const ofPerson = semaphores(perPerson, patience);
   const ofCompany = semaphores(perCompany, patience);
-  return {
-    take: async (holder, companyId) => {
-      const held: (() => void)[] = [];
-      const giveBack = () => {
-        for (const one of held.splice(0)) one();
-      };
-      for (const semaphore of [
-        ofPerson(holder),
-        ...(companyId === undefined ? [] : [ofCompany(companyId)]),
-        ofAll,
-      ]) {
-        const one = await semaphore.take();
-        if (!one) {
-          giveBack();
-          return undefined;
-        }
-        held.push(one);
+  const counted = { held: 0, waiting: 0 };
+  const take = async (holder: number | string, companyId: number | undefined) => {
+    const held: (() => void)[] = [];
+    const giveBack = () => {
+      for (const one of held.splice(0)) one();
+    };
+    for (const semaphore of [
+      ofPerson(holder),
+      ...(companyId === undefined ? [] : [ofCompany(companyId)]),
+      ofAll,
+    ]) {
+      const one = await semaphore.take();
+      if (!one) {
+        giveBack();
+        return undefined;
       }
-      return giveBack;
+      held.push(one);
+    }
+    return giveBack;
+  };
+  return {
+    count: () => ({ ...counted }),
+    take: async (holder, companyId) => {
+      counted.waiting += 1;
+      const giveBack = await take(holder, companyId);
+      counted.waiting -= 1;
+      if (!giveBack) return undefined;
+      counted.held += 1;
+      let isHeld = true;
+      return () => {
+        if (isHeld) counted.held -= 1;
+        isHeld = false;
+        giveBack();
+      };
     },
   };
 }

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// These tests run Debian's prometheus, systemd and haproxy, and as root, so they run apart from the others.
+export default defineConfig({
+  test: {
+    include: ['tests/deploy/*.test.ts'],
+    globalSetup: 'tests/support/globalSetup.ts',
+    root: new URL('../..', import.meta.url).pathname,
+    reporters: 'verbose',
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+});
