@@ -59,6 +59,7 @@ export const startLocks = {
   openSecret: 7_325_270,
   keepScanLog: 7_325_271,
   openEditor: 7_325_276,
+  setRole: 7_325_277,
   // 7_325_272: fold_scan_tail() in the database
 };
 

@@ -66,7 +66,7 @@ async function setRole(client: pg.Client, directUrl: string): Promise<void> {
   const whose = `role ${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)}`;
   await connected(directUrl, async (direct) => {
     await direct.query('begin');
-    await direct.query('select pg_advisory_xact_lock($1)', [startLocks.migrate]);
+    await direct.query('select pg_advisory_xact_lock($1)', [startLocks.setRole]);
     for (const [name, value] of Object.entries(roleSettings))
       await direct.query(`alter ${whose} set ${name} = ${pg.escapeLiteral(value)}`);
     await direct.query('commit');

@@ -139,11 +139,11 @@ async function open(given: Given): Promise<Editor> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // a migration can't alter what a view reads: this waits for it
+    // whoever uses the tables waits behind us, and so does an index that a migration builds
+    await client.query(`set local lock_timeout = '${patience.lock}ms'`);
+    // a migration can't alter what a view reads
     await client.query('select pg_advisory_xact_lock_shared($1)', [startLocks.migrate]);
     await client.query('select pg_advisory_xact_lock($1)', [startLocks.openEditor]);
-    // whoever uses the tables waits behind us
-    await client.query(`set local lock_timeout = '${patience.lock}ms'`);
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const roles = rolesOf(rows[0]?.name ?? '');
     const passwordOf = (role: string) => given.keyring.passwordFor(role);
