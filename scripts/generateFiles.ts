@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../contract/resource/Resource.ts';
@@ -11,6 +11,7 @@ import { emitReference } from './reference/emitReference.ts';
 import {
   generateDrizzleJson,
   migrationBetween,
+  migrationText,
   readRename,
   type Snapshot,
   withBackfills,
@@ -129,7 +130,7 @@ export async function generateFiles(
         );
         if (statements.length) {
           migration = nextMigration(readdirSync(join(folder, migrations)), name);
-          write(migration, `${statements.join('--> statement-breakpoint\n')}\n`);
+          write(migration, migrationText(basename(migration, '.sql'), statements));
           stale.push(migration);
         }
         write(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);

@@ -37,14 +37,16 @@ export async function migrationBetween(
   const previousRest = withoutComputedAnew(previous, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
   try {
-    return rulesLast([
-      ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
-      ...renames.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
-      ...(await generateMigration(previous, previousRest)),
-      ...(await generateMigration(previousRest, nextRest)),
-      ...(await generateMigration(nextRest, next)),
-      ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
-    ]);
+    return rulesLast(
+      whileInUse([
+        ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+        ...renames.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
+        ...(await generateMigration(previous, previousRest)),
+        ...(await generateMigration(previousRest, nextRest)),
+        ...(await generateMigration(nextRest, next)),
+        ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
+      ]),
+    );
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
       throw cause;
@@ -104,16 +106,77 @@ function withRenamed(snapshot: Snapshot, { table, from, to }: Rename): Snapshot 
   return { ...snapshot, tables: Object.fromEntries(tables) };
 }
 
-const addsRule = /^(?<rule>ALTER TABLE "\w+" ADD CONSTRAINT "\w+_rule" (?:CHECK|FOREIGN KEY) .*);$/s;
+const addsRule =
+  /^(?<rule>ALTER TABLE "(?<table>\w+)" ADD CONSTRAINT "\w+?(?<isDeclared>_rule)?" (?:CHECK|FOREIGN KEY) .*);$/s;
+
+const tablesMade = (statements: readonly string[]): Set<string | undefined> =>
+  new Set(statements.map((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]));
 
 /**
- * Adds declared rules last, when the columns and keys that they need are there, and `NOT VALID`: older rows may break them.
- * The server validates them when it starts.
+ * Adds rules of existing tables and declared ones last, when the columns and keys that they need are there, and `NOT VALID`:
+ * older rows may break them, and checking all rows would take long. The server validates them when it starts.
  */
 function rulesLast(statements: readonly string[]): string[] {
-  const rules = statements.flatMap((statement) => addsRule.exec(statement)?.groups?.['rule'] ?? []);
-  const others = statements.filter((statement) => !addsRule.test(statement));
-  return [...others, ...rules.map((rule) => `${rule} NOT VALID;`)];
+  const made = tablesMade(statements);
+  const rules: string[] = [];
+  const others = statements.filter((statement) => {
+    const { rule, table, isDeclared } = addsRule.exec(statement)?.groups ?? {};
+    if (!rule || (made.has(table) && !isDeclared)) return true;
+    rules.push(`${rule} NOT VALID;`);
+    return false;
+  });
+  return [...others, ...rules];
+}
+
+const createsIndex = /^CREATE (?<unique>UNIQUE )?INDEX (?<index>"\w+" ON "(?<table>\w+)" .*)$/s;
+const addsUnique =
+  /^ALTER TABLE "(?<table>\w+)" ADD CONSTRAINT (?<name>"\w+") UNIQUE(?<nulls> NULLS NOT DISTINCT)?(?<columns>\(.*\));$/s;
+
+/** Creates indexes of existing tables last, and while people work with these. */
+function whileInUse(statements: readonly string[]): string[] {
+  const made = tablesMade(statements);
+  const later: string[] = [];
+  const now = statements.filter((statement) => {
+    const index = createsIndex.exec(statement)?.groups;
+    const unique = addsUnique.exec(statement)?.groups;
+    const table = index?.['table'] ?? unique?.['table'];
+    if (table === undefined || made.has(table)) return true;
+    if (index) later.push(`CREATE ${index['unique'] ?? ''}INDEX CONCURRENTLY ${index['index']}`);
+    if (unique) {
+      const { name, nulls = '', columns } = unique;
+      later.push(
+        `CREATE UNIQUE INDEX CONCURRENTLY ${name} ON "${table}" ${columns}${nulls};`,
+        `ALTER TABLE "${table}" ADD CONSTRAINT ${name} UNIQUE USING INDEX ${name};`,
+      );
+    }
+    return false;
+  });
+  return [...now, ...later];
+}
+
+const contracting = /^ALTER TABLE "\w+" (?:RENAME|ALTER COLUMN "\w+" SET (?:NOT NULL|DATA TYPE))|^DROP TABLE/;
+const dropsColumn = /^ALTER TABLE ("\w+") DROP COLUMN ("\w+")/;
+const addsComputed = /^ALTER TABLE "\w+" ADD COLUMN .* GENERATED ALWAYS AS \(/s;
+
+/**
+ * Writes a migration's file. After statements that take away something which servers of the version before use, only servers
+ * that know the migration start: its floor is then itself.
+ */
+export function migrationText(name: string, statements: readonly string[]): string {
+  let floor = '';
+  const marked = statements.map((statement) => {
+    const [, table, column] = dropsColumn.exec(statement) ?? [];
+    const isAddedAgain = statements.some((other) =>
+      other.startsWith(`ALTER TABLE ${table} ADD COLUMN ${column} `),
+    );
+    if (contracting.test(statement) || (column && !isAddedAgain)) floor = `-- floor: ${name}\n`;
+    // computed columns, which no older server misses meanwhile
+    if (column && isAddedAgain) return `-- squawk-ignore ban-drop-column\n${statement}`;
+    return addsComputed.test(statement)
+      ? `-- squawk-ignore adding-field-with-default\n${statement}`
+      : statement;
+  });
+  return `${floor}${marked.join('--> statement-breakpoint\n')}\n`;
 }
 
 /** Lists drizzle-kit's questions to people: is a table or a column new, or was it renamed? */
@@ -198,8 +261,8 @@ export function withBackfills(statements: readonly string[], tables: readonly De
       );
     if (added)
       return [
+        // the default stays for older servers, which do not know the column
         `ALTER TABLE "${table}" ADD COLUMN "${added}" ${type} DEFAULT ${value} NOT NULL;`,
-        `ALTER TABLE "${table}" ALTER COLUMN "${added}" DROP DEFAULT;`,
       ];
     if (!value) return [statement];
     const update = `UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`;
