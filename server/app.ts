@@ -6,6 +6,9 @@ import type { Deps } from './calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
+import { importEndpoints, importWorks } from './modules/imports/importEndpoints.ts';
+import { importSavings } from './modules/imports/importable.ts';
+import type { JobWorks } from './engine/jobs.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
 import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } from './middleware.ts';
@@ -30,6 +33,7 @@ type Sources = ReturnType<typeof declaredSources>;
 export function allEndpoints(sources: Sources): Endpoint[] {
   const endpoints = [
     ...resourceEndpoints(sources, registry),
+    ...importEndpoints(importSavings(sources, registry)),
     saveOutcomeEndpoint,
     ...moduleEndpoints(menuOf(resources)),
   ];
@@ -39,6 +43,10 @@ export function allEndpoints(sources: Sources): Endpoint[] {
   );
   return endpoints;
 }
+
+/** Makes the work that servers do for people who do not wait for it. */
+export const allWorks = (sources: Sources): JobWorks =>
+  importWorks(importSavings(sources, registry), sources);
 
 /**
  * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
+import { forgetImports } from './modules/imports/importEndpoints.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
@@ -48,6 +49,7 @@ export function startHousekeeping(
   const round = async () => {
     if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
     await attempt(forgetExpired, 'what has expired was not deleted');
+    await attempt(forgetImports, 'imports that nobody can undo any more were not deleted');
     await attempt(sweepUploads, 'files that nothing refers to were not removed');
     await attempt(countUsualPeople, 'how many people scan a seal was not counted');
     await attempt(tellOfSuspicions, 'a mail about suspicious seals was not sent');

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
-import { allSources, createApp } from './app.ts';
+import { allSources, allWorks, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { assertSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { inTrace } from './services/createLog.ts';
@@ -33,6 +34,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
   let draining: AbortController | undefined;
   const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
     inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
+  const jobs = startJobs(deps, allWorks(sources));
   const server = serve(
     {
       fetch: (request, env) =>
@@ -63,8 +65,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
     // Requests that run are answered in time; the database is closed after them.
     server.close(() => {
       measured?.close();
-      void housekeeping
-        .stop()
+      void Promise.all([housekeeping.stop(), jobs.stop()])
         .then(close)
         .then(() => process.exit(0));
     });

@@ -21,6 +21,9 @@ export type AuditAction =
   | 'permissions'
   | 'password'
   | 'reversed'
+  /** Rows of a file were stored, or taken back: one entry beside those of the records. */
+  | 'imported'
+  | 'import-undone'
   /** The person switched to another company. */
   | 'acted'
   /** The person ran a script of the SQL editor. */

@@ -75,6 +75,7 @@ export interface Resource {
   details: DetailsDeclaration | undefined;
   form: string | undefined;
   duplicate: boolean;
+  imports: boolean;
   added: string | undefined;
   controls: string | undefined;
   aside: string | undefined;
@@ -102,6 +103,10 @@ export interface Resource {
   export: { file: string; columns: readonly ExportColumn[]; allFrom: Day | undefined };
   texts: { add: string; addTitle: string; updateTitle: string; added: string; empty: string | undefined };
 }
+
+/** Whether people can import records from a file: of each master that adds to a table of its own, unless it says `import: false`. */
+export const isImportable = ({ section, table, calls, form, imports }: Resource): boolean =>
+  section === 'masters' && table !== undefined && calls.create !== undefined && !form && imports;
 
 /** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
 export const hasRowActions = (resource: Resource): boolean =>

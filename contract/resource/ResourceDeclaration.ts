@@ -549,6 +549,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   duplicate?: true;
   /**
+   * A master with a table and a `create` call has Import beside Export. `false` takes it away.
+   * @example import: false
+   */
+  import?: false;
+  /**
    * A custom [dialog](#dialogs) that opens once a new record is saved.
    * @example added: 'actForCompany'
    */

@@ -180,6 +180,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     details: declaration.details,
     form: declaration.form,
     duplicate: declaration.duplicate ?? false,
+    imports: declaration.import ?? true,
     added: declaration.added,
     controls: declaration.controls,
     aside: declaration.aside,

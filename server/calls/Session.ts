@@ -136,6 +136,17 @@ async function rightsOf(
   return read;
 }
 
+/** The person `u` with the role `r`, who acts for the company `acted` if they belong to the operating one. */
+const personColumns = (acted: string) => `u.id as "userId", u.user_name as "userName", u.email,
+  u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
+  case when o.operating then ${acted} else u.company_id end as "companyId", ${versionOfRole} as version,
+  pg_current_wal_flush_lsn() as position`;
+
+/** The tables of active people, after the users' own. */
+const activePerson = `join roles r on r.id = u.role_id and r.is_active
+  join companies c on c.id = u.company_id and c.is_active
+  cross join lateral (select u.company_id = (select min(id) from companies) as operating) o`;
+
 /** Finds the person by the hash of their session's token. */
 const personOf = answerTogether({
   answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
@@ -144,15 +155,8 @@ const personOf = answerTogether({
       // one column, as describing ten of them costs Node more than reading their JSON
       text: `select row_to_json(found) as found
         from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
-          select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
-            u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
-            case when o.operating then s.company_id else u.company_id end as "companyId",
-            ${versionOfRole} as version, pg_current_wal_flush_lsn() as position
-          from sessions s
-            join users u on u.id = s.user_id and u.is_active
-            join roles r on r.id = u.role_id and r.is_active
-            join companies c on c.id = u.company_id and c.is_active
-            cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
+          select s.token_hash as "tokenHash", ${personColumns('s.company_id')}
+          from sessions s join users u on u.id = s.user_id and u.is_active ${activePerson}
           where s.token_hash = asked.hash and s.expires_at > asked.at limit 1) found`,
       values: [JSON.stringify(asked)],
     });
@@ -173,8 +177,27 @@ export async function readSession(
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
   const found = await personOf(database.front, { hash, at: now() });
-  if (!found) return undefined;
-  const { version, ...person } = found;
-  const { granted, isAdministrator } = await rightsOf(database.front, person.roleId, version);
+  return found && withRights(database, found);
+}
+
+async function withRights({ front }: Deps['database'], { version, ...person }: Person): Promise<Session> {
+  const { granted, isAdministrator } = await rightsOf(front, person.roleId, version);
   return { ...person, granted, permissions: usableRights(granted, { ...person, isAdministrator }) };
+}
+
+/**
+ * The session in which the server works for a person who may have signed out, with their rights as they are now; undefined if
+ * they, their role or their company is not active, or if they may not act for the company any more.
+ */
+export async function sessionFor(
+  { database }: Pick<Deps, 'database'>,
+  { userId, companyId }: Pick<Session, 'userId' | 'companyId'>,
+): Promise<Session | undefined> {
+  const { rows } = await database.front.pool.query<Person>(
+    `select '' as "tokenHash", ${personColumns('$2::int')}
+    from users u ${activePerson} where u.id = $1 and u.is_active`,
+    [userId, companyId],
+  );
+  const [found] = rows;
+  return found?.companyId === companyId ? withRights(database, found) : undefined;
 }

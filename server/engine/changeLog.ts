@@ -54,6 +54,21 @@ export async function recordChange(
   await entry.prepare('record-change').execute();
 }
 
+/** Records many changes at once, each as `recordChange` does. */
+async function recordChanges(
+  transaction: Transaction,
+  author: Author,
+  changes: readonly Change[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
+    select ${author.companyId}, ${author.userId}, ${author.userName}, ${author.ownCompanyId}, c.page, c."recordId", c.label,
+      c.action, c.before, c.after, clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      c (page text, "recordId" int, label text, action text, before jsonb, after jsonb)
+    where c.before is distinct from c.after`);
+}
+
 /** A record that is about to change, in the transaction of the change. */
 interface Held {
   transaction: Transaction;
@@ -63,18 +78,27 @@ interface Held {
 
 /** A resource's part of the audit log. It reads records from the list's own source, before a change and after it. */
 export interface ChangeLog {
-  /** Locks the row that is about to change until the end, calls `hold`, and reads the row; undefined for a new one. */
+  /**
+   * Locks the row that is about to change until the end, calls `hold`, and reads the row; undefined for a new one. With
+   * `isPageHeld`, `hold` alone locks it, because the database has room for a few thousand locks by name.
+   */
   holdRow: (
-    change: Omit<Held, 'id'> & { id: number | undefined },
+    change: Omit<Held, 'id'> & { id: number | undefined; isPageHeld?: boolean | undefined },
     hold?: (held: Held) => Promise<void> | undefined,
   ) => Promise<WireRow | undefined>;
-  /** Records what `action` made of the row. */
+  /** Records what `action` made of the row, and answers the row. */
   record: (
     change: Held,
     action: AuditAction,
     before: WireRow | undefined,
     /** The record as it is now, where an action took it out of its own rows. */
     gone?: WireRow,
+  ) => Promise<WireRow | undefined>;
+  /** Records what `action` made of many rows, at the moment of the last one. */
+  recordMany: (
+    change: Omit<Held, 'id'>,
+    action: AuditAction,
+    rows: readonly { id: number; before?: WireRow | undefined; after?: WireRow | undefined }[],
   ) => Promise<void>;
 }
 
@@ -97,12 +121,13 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   return {
-    holdRow: async ({ transaction, session, id }, hold) => {
+    holdRow: async ({ transaction, session, id, isPageHeld = false }, hold) => {
       if (id === undefined) return undefined;
       // the second of two changes begins with the record that the first one left
-      await transaction.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
-      );
+      if (!isPageHeld)
+        await transaction.execute(
+          sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
+        );
       await hold?.({ transaction, session, id });
       return readRow(transaction, source, session, id);
     },
@@ -117,7 +142,21 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
         before: stateOf(before),
         after: stateOf(after),
       });
+      return after;
     },
+    recordMany: ({ transaction, session }, action, rows) =>
+      recordChanges(
+        transaction,
+        session,
+        rows.map(({ id, before, after }) => ({
+          page: resource.page,
+          recordId: id,
+          label: labelOf(after) ?? labelOf(before) ?? String(id),
+          action,
+          before: stateOf(before),
+          after: stateOf(after),
+        })),
+      ),
   };
 }
 

@@ -106,7 +106,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
 }
 
 /** A resource with all that saves its records. Throws at boot where it names a hook that no module registers. */
-function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
+export function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
   const { resource } = source;
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;

@@ -111,51 +111,73 @@ const modes = {
   update: { right: 'edit', action: 'updated' },
 } as const;
 
-/** The stages 3 to 9 of a save. Its call has parsed the input. */
-function save(
+/** A person's save within a transaction: its parsed input, and who saves. */
+export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & {
+  transaction: Transaction;
+  /** The row alone is locked, as `holdRow` says. */
+  isPageHeld?: boolean;
+};
+
+/** A stored record: its id, and its row afterwards. */
+interface Saved {
+  id: number;
+  row: WireRow | undefined;
+}
+
+/** The stages 3 to 8 of a save. Throws Refusal. */
+export async function saveIn(
   { resource, source, writer, log, beforeSave, afterSave }: Saving,
-  { deps, session, input, write }: SessionRequest<Input>,
+  { deps, session, input, transaction, isPageHeld }: SaveRequest,
   mode: FormMode,
-): Promise<Answer<Row>> {
+): Promise<Saved> {
   const { right, action } = modes[mode];
 
   // right
   requireRight(session, resource.page, right);
   const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
 
+  // the record as it is
+  const rowBefore = await log.holdRow({ transaction, session, id: storedId, isPageHeld }, (held) =>
+    writer.hold?.({ deps, ...held }),
+  );
+
+  // what may be written
+  const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
+  if (rowBefore) requireVersion(source, session, rowBefore, input[versionName]);
+  const values = await valuesToWrite(resource, { deps, session, input }, mode, stored);
+  const change: Save = { deps, session, transaction, id: storedId, values };
+
+  // rules
+  await beforeSave?.(change);
+  requireFieldsNotRefused(rowBefore, values, stored);
+  await requireLookups(transaction, resource.fields, values, stored);
+  await writer.requireWritable?.(change);
+
+  // write
+  const id =
+    storedId === undefined
+      ? await writer.create?.(change)
+      : await writer.update?.({ ...change, id: storedId });
+  if (id === undefined) throw new Error(`'${resource.key}' has no writer to ${mode} with`);
+  const saved = { ...change, id };
+  await afterSave?.(saved);
+
+  // log
+  return { id, row: await log.record(saved, action, rowBefore) };
+}
+
+/** The stages 3 to 9 of a save. Its call has parsed the input. */
+function save(
+  saving: Saving,
+  { deps, session, input, write }: SessionRequest<Input>,
+  mode: FormMode,
+): Promise<Answer<Row>> {
   return write(async (transaction) => {
-    // the record as it is
-    const rowBefore = await log.holdRow({ transaction, session, id: storedId }, (held) =>
-      writer.hold?.({ deps, ...held }),
-    );
-
-    // what may be written
-    const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
-    if (rowBefore) requireVersion(source, session, rowBefore, input[versionName]);
-    const values = await valuesToWrite(resource, { deps, session, input }, mode, stored);
-    const change: Save = { deps, session, transaction, id: storedId, values };
-
-    // rules
-    await beforeSave?.(change);
-    requireFieldsNotRefused(rowBefore, values, stored);
-    await requireLookups(transaction, resource.fields, values, stored);
-    await writer.requireWritable?.(change);
-
-    // write
-    const id =
-      storedId === undefined
-        ? await writer.create?.(change)
-        : await writer.update?.({ ...change, id: storedId });
-    if (id === undefined) throw new Error(`'${resource.key}' has no writer to ${mode} with`);
-    const saved = { ...change, id };
-    await afterSave?.(saved);
-
-    // log
-    await log.record(saved, action, rowBefore);
+    const { id } = await saveIn(saving, { deps, session, input, transaction }, mode);
 
     // answer
-    const { texts, item } = resource;
-    return done({ [resource.id]: id }, mode === 'add' ? texts.added : `${item} updated successfully.`);
+    const { texts, item, id: name } = saving.resource;
+    return done({ [name]: id }, mode === 'add' ? texts.added : `${item} updated successfully.`);
   });
 }
 
@@ -208,7 +230,7 @@ function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input
 }
 
 /** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */
-function requireEditable(resource: Resource, row: WireRow | undefined): Values {
+export function requireEditable(resource: Resource, row: WireRow | undefined): Values {
   if (!row) throw new Refusal(goneMessage);
   if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
   requireNotRefused(row, 'edit');
@@ -222,7 +244,7 @@ export function requireNotRefused(row: WireRow | undefined, what: string): void 
 }
 
 /** Throws Refusal where `values` would change a field of the stored `row` that refuses changes. */
-function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
+export function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
   for (const [name, value] of Object.entries(values)) {
     const why = whyRefused(row, name);
     if (why !== undefined && !isDeepStrictEqual(value, stored[name]))
@@ -340,8 +362,17 @@ export function valuesToJudge(
   return judged;
 }
 
+/** The schemas of new records, which are the same for each; building one takes longer than checking a record by it. */
+const schemasOfNew = new WeakMap<Resource, ReturnType<typeof schemaOf>>();
+
+function schemaOfNew(resource: Resource): ReturnType<typeof schemaOf> {
+  const schema = schemasOfNew.get(resource) ?? schemaOf(resource, 'add');
+  schemasOfNew.set(resource, schema);
+  return schema;
+}
+
 /** Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule. */
-async function valuesToWrite(
+export async function valuesToWrite(
   resource: Resource,
   { deps, session, input }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'>,
   mode: FormMode,
@@ -353,7 +384,7 @@ async function valuesToWrite(
   const judged = valuesToJudge(part, given, mode, clock, stored);
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
-  await requireInput(schemaOf(part, mode, stored, isNew), judged);
+  await requireInput(stored ? schemaOf(part, mode, stored, isNew) : schemaOfNew(part), judged);
   return writableValues(part, judged, mode, clock, stored);
 }
 

@@ -119,7 +119,10 @@ export function brokenRule(resource: TableResource, constraint: string | undefin
 }
 
 /** Waits for `work`, and throws a broken rule of the table as a Refusal with the declared text at its field. */
-async function refusingBroken<Result>(resource: TableResource, work: Promise<Result>): Promise<Result> {
+export async function refusingBroken<Result>(
+  resource: TableResource,
+  work: Promise<Result>,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,5 +1,6 @@
 import english from 'ra-language-english';
 import { dispatch, floor, packing, scanning } from './floor.ts';
+import { imports } from './imports.ts';
 import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
@@ -94,6 +95,7 @@ const app = {
     export_as_excel: '%{export} as Excel',
     export_otherwise: 'Other formats',
   },
+  imports,
   list: {
     search: 'Global Search',
     clear_search: 'Clear search',

@@ -25,6 +25,8 @@ const noTurn = 'Several files are being uploaded right now. Please try again in 
 export interface ReceivedForm {
   fields: Readonly<Record<string, string>>;
   draft: Draft | undefined;
+  /** The file's own name. */
+  fileName: string;
 }
 
 interface Receiving {
@@ -68,16 +70,17 @@ async function readForm(
   { field: fileField, limit: { mostBytes, tooLarge } }: Pick<Receiving, 'field' | 'limit'>,
 ): Promise<ReceivedForm> {
   const contentType = http.req.header('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { fields: {}, draft: undefined };
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { fields: {}, draft: undefined, fileName: '' };
   const fields = new Map<string, string>();
   let stream: BusboyFileStream | undefined;
   let drafted: Promise<Draft> | undefined;
+  let fileName = '';
   const parser = parserOf(contentType);
   const parsed = new Promise<void>((resolve, reject) => {
     parser.on('finish', resolve);
     parser.on('error', () => reject(new Refusal(notWhole)));
     parser.on('field', (name, value) => fields.set(name, value));
-    parser.on('file', (name, file) => {
+    parser.on('file', (name, file, given) => {
       // a form that breaks off also raises the parser's error; without a listener it would end the process
       file.on('error', () => undefined);
       if (name !== fileField || drafted) {
@@ -85,6 +88,7 @@ async function readForm(
         return;
       }
       stream = file;
+      fileName = given;
       drafted = uploads.draft(file, mostBytes).catch((error: unknown) => {
         throw error instanceof FileTooLarge ? new HttpRefusal(413, tooLarge) : error;
       });
@@ -101,7 +105,7 @@ async function readForm(
     }
     parser.end();
     await parsed;
-    return { fields: Object.fromEntries(fields), draft: await drafted };
+    return { fields: Object.fromEntries(fields), draft: await drafted, fileName };
   } catch (error) {
     stream?.destroy();
     const left = await drafted?.catch(() => undefined);

@@ -1,9 +1,13 @@
 import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
+import Button from '@mui/material/Button';
 import { useDebouncedEvent, useEvent, useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
@@ -19,19 +23,41 @@ import { termsOf } from '../../dataProvider/list.tsx';
 export function ListToolbar() {
   const resource = useResource();
   const mayExport = useRight(resource.page, 'report');
+  const mayImport = useRight(resource.page, 'add') && isImportable(resource);
   return (
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />
-      {mayExport && (
+      {(mayExport || mayImport) && (
         <div className={styles['exports']}>
-          <PrintButton />
-          <ExportButtons />
+          {mayImport && <ImportButton />}
+          {mayExport && (
+            <>
+              <PrintButton />
+              <ExportButtons />
+            </>
+          )}
         </div>
       )}
       <SortSelect />
     </div>
+  );
+}
+
+/** Leads to the page that imports records from a file. */
+function ImportButton() {
+  const translate = useTranslate();
+  const { path } = useResource();
+  return (
+    <Button
+      component={Link}
+      to={`${path}/import`}
+      classes={{ startIcon: styles['filesIcon'] ?? '' }}
+      startIcon={<UploadIcon />}
+    >
+      {translate('app.imports.action')}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { longerPreset, presetDays, presetLabel } from '../../../contract/calls/presets.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { isImportable } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -27,14 +28,28 @@ import { lazyPart } from '../../components/lazyPart.ts';
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazyPart(loadDialog);
 
+const ImportPage = lazyPart(() => import('../imports/ImportPage.tsx'));
+
 const DetailsDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).DetailsDialog }));
 
 /** The page of react-admin's resource: its list, and its dialogs as routes of the list. */
 export function ResourcePage() {
-  const { page } = useResource();
+  const resource = useResource();
   return (
-    <PageGate page={page}>
-      <AllowedPage />
+    <PageGate page={resource.page}>
+      <Routes>
+        {isImportable(resource) && (
+          <Route
+            path="import/:importId?"
+            element={
+              <Suspense fallback={null}>
+                <ImportPage />
+              </Suspense>
+            }
+          />
+        )}
+        <Route path="*" element={<AllowedPage />} />
+      </Routes>
     </PageGate>
   );
 }

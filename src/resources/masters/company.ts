@@ -21,6 +21,7 @@ export const company = defineResource({
   label: 'CompanyName',
   rowsOf: 'own-company',
   table: 'companies',
+  import: false,
   hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openCompany' },
   fields: {
     CompanyName: text('Company Name', {

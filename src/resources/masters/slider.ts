@@ -13,6 +13,7 @@ export const slider = defineResource({
   id: 'SId',
   label: 'UploadFor',
   table: 'sliders',
+  import: false,
   hooks: { beforeSave: 'requireMediaKind' },
   fields: {
     UploadFor: choice('Used For', {

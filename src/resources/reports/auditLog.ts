@@ -25,6 +25,8 @@ export const auditLog = defineResource({
         { value: 'activated', label: 'Made active' },
         { value: 'inactivated', label: 'Made inactive' },
         { value: 'deleted', label: 'Deleted' },
+        { value: 'imported', label: 'Imported' },
+        { value: 'import-undone', label: 'Import undone' },
         { value: 'downloaded', label: 'Downloaded' },
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },

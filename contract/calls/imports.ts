@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { megabyte } from '../values/fileTypes.ts';
+import { defineCall } from './Call.ts';
+import { whole } from './given.ts';
+
+/** The form's field with the file. */
+export const importFile = 'File';
+
+/** The most rows and the most bytes of a file. */
+export const mostImportRows = 100_000;
+export const mostImportBytes = 30 * megabyte;
+
+/** The most columns that are read of a file. */
+export const mostImportColumns = 200;
+
+/** Days after a run in which it can be undone, and in which the portal keeps its rows. */
+export const importDays = 30;
+
+/**
+ * The states of an import. People act in `asking` (which field a column fills), `checked` and `done`; the server leaves the
+ * others by itself. Nothing of the file is stored in records before `running`, and everything or nothing after it.
+ */
+export const importStates = [
+  'asking',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'cancelled',
+  'failed',
+] as const;
+
+/** What an import does with a row. `kept`: an undone import left it as it is. */
+export const rowOutcomes = ['create', 'change', 'same', 'refused', 'kept'] as const;
+
+const outcome = v.picklist(rowOutcomes);
+
+const importId = whole(1, Number.MAX_SAFE_INTEGER);
+const importOf = v.object({ ImportId: importId });
+
+const column = v.object({
+  /** The head in the file. */
+  Head: v.string(),
+  /** The first value below it. */
+  Sample: v.string(),
+  /** The field that it fills; null for none. */
+  Field: v.nullable(v.string()),
+});
+
+const status = v.object({
+  ImportId: v.number(),
+  /** The permission key of the page. */
+  Page: v.string(),
+  FileName: v.string(),
+  State: v.picklist(importStates),
+  /** Says why an import waits or has failed; empty otherwise. */
+  Message: v.string(),
+  Columns: v.array(column),
+  /** Rows that the present state has worked through, of all. */
+  Done: v.number(),
+  Total: v.number(),
+  Counts: v.record(outcome, v.number()),
+  UserName: v.string(),
+  CreatedAt: v.string(),
+  /** When it ran; null before. */
+  RanAt: v.nullable(v.string()),
+  /** Whether it can be taken back now. */
+  CanUndo: v.boolean(),
+});
+
+export type ImportStatus = v.InferOutput<typeof status>;
+
+const change = v.object({
+  Field: v.string(),
+  Before: v.unknown(),
+  After: v.unknown(),
+  /** The labels of a reference before and after, in place of its ids. */
+  Labels: v.optional(v.tuple([v.string(), v.string()])),
+});
+const fault = v.object({ Field: v.string(), Message: v.string() });
+
+const importRow = v.object({
+  /** The row's number in the sheet. */
+  Row: v.number(),
+  Outcome: outcome,
+  Label: v.string(),
+  Changes: v.array(change),
+  Faults: v.array(fault),
+});
+
+export type ImportRow = v.InferOutput<typeof importRow>;
+export type RowChange = v.InferOutput<typeof change>;
+export type RowFault = v.InferOutput<typeof fault>;
+
+const begun = v.object({ ImportId: v.number() });
+
+/**
+ * Imports of records from a file: not calls of the specification. Each takes people who may add records on the import's page,
+ * and answers as if the import did not exist to others.
+ */
+export const importCalls = {
+  upload: defineCall({
+    method: 'POST',
+    path: 'Import/Upload',
+    access: 'signed-in',
+    summary: 'Upload a CSV or .xlsx file with records for a page, and check its rows without storing them',
+    request: v.object({ Page: v.optional(v.string()) }),
+    file: importFile,
+    answer: begun,
+  }),
+  match: defineCall({
+    method: 'POST',
+    path: 'Import/Match',
+    access: 'signed-in',
+    summary: 'Say which field each column of the file fills, and check the rows again',
+    request: v.object({
+      ImportId: importId,
+      Fields: v.pipe(v.array(v.nullable(v.string())), v.maxLength(mostImportColumns)),
+    }),
+    answer: begun,
+  }),
+  status: defineCall({
+    method: 'GET',
+    path: 'Import/GetImport',
+    access: 'signed-in',
+    summary: 'Tell the state of an import and the number of its rows by outcome',
+    request: importOf,
+    answer: status,
+  }),
+  list: defineCall({
+    method: 'GET',
+    path: 'Import/GetImports',
+    access: 'signed-in',
+    summary: `List a page's imports of the last ${importDays} days`,
+    request: v.object({ Page: v.string() }),
+    answer: v.array(status),
+  }),
+  rows: defineCall({
+    method: 'POST',
+    path: 'Import/GetRows',
+    access: 'signed-in',
+    summary: 'List the rows of an import with their changes and faults',
+    request: v.object({
+      ImportId: importId,
+      Outcome: v.optional(outcome),
+      First: v.optional(whole(1, mostImportRows)),
+      PageSize: v.optional(whole(1, 500)),
+    }),
+    answer: v.array(importRow),
+  }),
+  refused: defineCall({
+    method: 'GET',
+    path: 'Import/GetRefused',
+    access: 'signed-in',
+    summary: 'Answer the refused rows as the uploaded file has them, with a column Reason, as CSV',
+    request: importOf,
+    answer: v.string(),
+    csv: true,
+  }),
+  run: defineCall({
+    method: 'POST',
+    path: 'Import/Run',
+    access: 'signed-in',
+    summary: 'Store the checked rows: all of them, or none',
+    request: v.object({ ImportId: importId, LeaveOutRefused: v.optional(v.boolean()) }),
+    answer: begun,
+  }),
+  cancel: defineCall({
+    method: 'POST',
+    path: 'Import/Cancel',
+    access: 'signed-in',
+    summary: 'End an import that has not stored its rows yet',
+    request: importOf,
+    answer: begun,
+  }),
+  undo: defineCall({
+    method: 'POST',
+    path: 'Import/Undo',
+    access: 'signed-in',
+    summary: `Take back what an import of the last ${importDays} days stored, but for what somebody has changed or used since`,
+    request: importOf,
+    answer: begun,
+  }),
+} as const;

@@ -1,0 +1,80 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type {
+  importStates,
+  ImportStatus,
+  RowChange,
+  RowFault,
+  rowOutcomes,
+} from '../../../contract/calls/imports.ts';
+import { companyId, createdAt, large, moment, ownId } from './columns.ts';
+import { users } from './people.ts';
+
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id);
+
+/** Work that any server takes up: see `engine/jobs.ts`. A finished job has no row. */
+export const jobs = pgTable('jobs', {
+  id: large('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').notNull(),
+  /** The record that the work is about. */
+  about: integer('about').notNull(),
+  userId: userId(),
+  companyId: companyId(),
+  /** A server works on it until then, and says so again and again. Afterwards another server takes it. */
+  takenUntil: moment('taken_until'),
+  tries: integer('tries').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Files of records that people imported or are about to import. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    userId: userId(),
+    page: text('page').notNull(),
+    fileName: text('file_name').notNull(),
+    state: text('state').$type<(typeof importStates)[number]>().notNull(),
+    message: text('message').notNull().default(''),
+    columns: jsonb('columns').$type<ImportStatus['Columns']>().notNull(),
+    total: integer('total').notNull(),
+    createdAt: createdAt(),
+    ranAt: moment('ran_at'),
+  },
+  (table) => [
+    index('imports_page').on(table.companyId, table.page, table.id),
+    index('imports_created_at').on(table.createdAt),
+  ],
+);
+
+/** The rows of these files, and what becomes of them. */
+export const importRows = pgTable(
+  'import_rows',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    /** The row's number in the sheet. */
+    place: integer('place').notNull(),
+    /** The texts of its cells, by the columns of the import. */
+    cells: jsonb('cells').$type<readonly string[]>().notNull(),
+    outcome: text('outcome').$type<(typeof rowOutcomes)[number]>(),
+    label: text('label').notNull().default(''),
+    /** The record that it changes or has made. */
+    recordId: integer('record_id'),
+    /** The body of its save. */
+    input: jsonb('input').$type<Readonly<Record<string, unknown>>>(),
+    /** The version of the record, before the run the one that was checked, and after it the one that it left. */
+    version: text('version'),
+    changes: jsonb('changes').$type<readonly RowChange[]>().notNull().default([]),
+    faults: jsonb('faults').$type<readonly RowFault[]>().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.place] }),
+    index('import_rows_outcome').on(table.importId, table.outcome, table.place),
+  ],
+);

@@ -1,0 +1,405 @@
+/**
+ * The dry run of an import: finds for each row whether it makes a record, changes one, changes nothing or is refused. Rows are
+ * judged by the schema and the rules of a save. What concerns many rows, such as the records that they name, one statement
+ * answers for a few hundred of them. Only the declarations' own hooks are tried row by row, in a transaction that is undone.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
+import { can } from '../../../contract/permission/can.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
+import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { ownDefault } from '../../../contract/resource/fieldState.ts';
+import { givenValue } from '../../../contract/resource/givenValue.ts';
+import { lookups } from '../../../contract/resource/lookups.ts';
+import { readValue, readValues, textOf } from '../../../contract/resource/parseValue.ts';
+import { recordName } from '../../../contract/resource/Resource.ts';
+import { goneMessage, Refusal, unauthorized } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
+import { inTransaction } from '../../db/connect.ts';
+import {
+  type RowSource,
+  versionOf,
+  type WireRow,
+  wireRow,
+  withRefused,
+} from '../../engine/rows/RowSource.ts';
+import {
+  clockOf,
+  requireEditable,
+  requireFieldsNotRefused,
+  saveIn,
+  type Saving,
+  valuesToWrite,
+} from '../../engine/save.ts';
+import { readCell } from './cells.ts';
+
+/** A row of the file as it is stored. */
+export interface FileRow {
+  place: number;
+  cells: readonly string[];
+}
+
+/** What an import is about to do with a row. */
+export interface CheckedRow {
+  place: number;
+  outcome: 'create' | 'change' | 'same' | 'refused';
+  label: string;
+  recordId?: number;
+  input?: Record<string, unknown>;
+  version?: string;
+  changes: readonly RowChange[];
+  faults: readonly RowFault[];
+}
+
+/** Everything by which the rows of one file are checked. */
+export interface Checking {
+  deps: Deps;
+  session: Session;
+  saving: Saving;
+  /** The sources of all declarations, by their keys. */
+  sources: ReadonlyMap<string, RowSource>;
+  /** By the columns of the file. */
+  fields: readonly (string | null)[];
+  /** The places of earlier rows: by the record that they change, or by a unique value that they have. */
+  taken: Map<string, number>;
+}
+
+/** A row on its way through the stages. */
+interface Draft {
+  place: number;
+  input: Record<string, unknown>;
+  /** The labels of its references. */
+  labels: Record<string, string>;
+  faults: RowFault[];
+  stored?: WireRow;
+  recordId?: number;
+}
+
+const lower = (value: unknown): string => String(value).toLowerCase();
+
+/** Checks a few hundred rows, which come after those that were checked with the same `checking`. */
+export async function checkRows(checking: Checking, rows: readonly FileRow[]): Promise<CheckedRow[]> {
+  const drafts = rows.map((row) => draftOf(checking, row));
+  await findChosen(checking, drafts);
+  await findStored(checking, drafts);
+  const checked: CheckedRow[] = [];
+  for (const draft of drafts) {
+    checked.push(await checkRow(checking, draft));
+    // a verdict waits for no row
+    if (checked.length % 20 === 0) await breathe();
+  }
+  const { beforeSave, afterSave } = checking.saving;
+  return beforeSave || afterSave ? tryRows(checking, checked) : checked;
+}
+
+// Cells
+
+function draftOf({ deps, saving, fields }: Checking, { place, cells }: FileRow): Draft {
+  const input: Record<string, unknown> = {};
+  for (const [at, name] of fields.entries()) {
+    const field = name === null ? undefined : saving.resource.fields[name];
+    if (name === null || !field) continue;
+    const value = readCell(field, cells[at] ?? '', deps.config.publicUrl);
+    if (value !== undefined) input[name] = value;
+  }
+  return { place, input, labels: {}, faults: [] };
+}
+
+// References and lookups, by their labels
+
+/** A record that a label may mean. */
+interface Choosable extends Record<string, unknown> {
+  id: number;
+  label: string;
+  /** What tells it apart from others with the label. */
+  apart: string | null;
+  /** Its values by which fields of the row narrow the choice. */
+  like: Record<string, unknown>;
+}
+
+/** Replaces labels by ids, or says why a row has none. */
+async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise<void> {
+  for (const [name, field] of Object.entries(checking.saving.resource.fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'lookup') continue;
+    const texts = new Set(drafts.flatMap(({ input }) => (name in input ? [lower(input[name])] : [])));
+    if (!texts.size) continue;
+    const found = await choosable(checking, field, [...texts]);
+    for (const draft of drafts) {
+      if (!(name in draft.input)) continue;
+      const given = draft.input[name];
+      const matching = found.filter(
+        ({ id, label, apart, like }) =>
+          [label, `${label} · ${apart}`, id].some((text) => lower(text) === lower(given)) &&
+          Object.entries(like).every(([own, value]) => isSame(value, draft.input[own])),
+      );
+      const [first, ...others] =
+        matching.some(({ id }) => id === Number(given)) && matching.length > 1
+          ? matching.filter(({ label }) => lower(label) === lower(given))
+          : matching;
+      if (first && !others.length) {
+        draft.input[name] = first.id;
+        draft.labels[name] = first.label;
+      } else
+        draft.faults.push({ Field: name, Message: whyNone(field, String(given), first ? matching : []) });
+    }
+  }
+}
+
+const isSame = (theirs: unknown, own: unknown): boolean => textOf(theirs) === textOf(own);
+
+const mostCandidates = 5;
+
+function whyNone({ label }: Field, given: string, candidates: readonly Choosable[]): string {
+  if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
+  const listed = candidates
+    .slice(0, mostCandidates)
+    .map(({ id, label, apart }) => [label, apart, `number ${id}`].filter(Boolean).join(' · '));
+  return `Several are called “${given}”: ${listed.join('; ')}. Please write the number of one.`;
+}
+
+async function choosable(
+  { deps: { database }, session, sources }: Checking,
+  field: FieldOf<'reference'> | FieldOf<'lookup'>,
+  texts: readonly string[],
+): Promise<Choosable[]> {
+  const given = sql`any(${sql.param(texts)}::text[])`;
+  if (field.kind === 'lookup') {
+    const { table, label, parent } = lookups[field.to];
+    const like =
+      field.of && parent
+        ? sql`json_build_object(${field.of}::text, ${sql.identifier(parent.column)})`
+        : sql`'{}'::json`;
+    const name = sql.identifier(label);
+    const { rows } = await database.lists.db.execute<Choosable>(
+      sql`select id, ${name} as label, null as apart, ${like} as "like" from ${sql.identifier(table)}
+        where lower(${name}) = ${given} or id::text = ${given}`,
+    );
+    return rows;
+  }
+  const source = sources.get(field.to);
+  if (!source) throw new Error(`There is no declaration '${field.to}'`);
+  const { resource } = source;
+  const column = (name: string) => sql`r.${sql.identifier(name)}`;
+  const [id, label] = [column(resource.id), column(resource.label)];
+  const apart = field.toldApartBy === undefined ? sql`null` : column(field.toldApartBy);
+  const like = Object.entries(field.like ?? {}).flatMap(([theirs, own]) => [
+    sql`${own}::text`,
+    column(theirs),
+  ]);
+  const conditions = [
+    sql`(lower(${label}) = ${given} or lower(concat_ws(' · ', ${label}, ${apart})) = ${given} or ${id}::text = ${given})`,
+    sql`${column('IsActive')}`,
+    ...(field.except === undefined ? [] : [sql`lower(${label}) <> lower(${field.except})`]),
+    ...Object.entries(field.among ?? {}).map(([name, value]) => sql`${column(name)} = ${value}`),
+  ];
+  const { rows } = await database.lists.db.execute<Choosable>(
+    sql`select ${id} as id, ${label} as label, ${apart} as apart,
+        json_build_object(${sql.join(like, sql`, `)}) as "like"
+      from ${source.from(session)} where ${sql.join(conditions, sql` and `)} order by ${id}`,
+  );
+  return rows;
+}
+
+// Records that are there already
+
+/** Finds the record that each row changes: the one with its first unique value. */
+async function findStored(
+  { deps, session, saving, taken }: Checking,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const { resource, source } = saving;
+  const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
+  for (const [name, field] of unique) {
+    const valueOf = ({ input }: Draft) => {
+      const value = readValue(field, input[name]);
+      return typeof value === 'string' || typeof value === 'number' ? lower(value) : undefined;
+    };
+    const values = drafts.flatMap((draft) => valueOf(draft) ?? []);
+    if (!values.length) continue;
+    const id = sql`r.${sql.identifier(resource.id)}`;
+    const column = sql`lower(r.${sql.identifier(name)}::text)`;
+    const { rows } = await deps.database.lists.db.execute<{ id: number; value: string }>(
+      sql`select ${id} as id, ${column} as value from ${source.from(session)}
+        where ${column} = any(${sql.param(values)}::text[])`,
+    );
+    const owners = new Map(rows.map((row) => [row.value, row.id]));
+    for (const draft of drafts) {
+      const value = valueOf(draft);
+      if (value === undefined) continue;
+      const owner = owners.get(value);
+      const isFirst = unique.find(([other]) => draft.input[other] !== undefined)?.[0] === name;
+      if (isFirst && owner !== undefined) draft.recordId = owner;
+      else if (owner !== undefined && owner !== draft.recordId)
+        draft.faults.push({ Field: name, Message: field.unique ?? '' });
+      const earlier = taken.get(`${name} ${value}`);
+      if (earlier === undefined) taken.set(`${name} ${value}`, draft.place);
+      else draft.faults.push({ Field: name, Message: `Row ${earlier} has this ${field.label} as well.` });
+    }
+  }
+  const ids = drafts.flatMap(({ recordId }) => recordId ?? []);
+  if (!ids.length) return;
+  const stored = new Map(
+    (await rowsWithIds({ deps, session, source }, ids)).map((row) => [Number(row[resource.id]), row]),
+  );
+  for (const draft of drafts) {
+    const row = draft.recordId === undefined ? undefined : stored.get(draft.recordId);
+    if (row) draft.stored = row;
+  }
+}
+
+/** Reads the records with these ids as the wire has them. */
+export async function rowsWithIds(
+  {
+    deps: { database },
+    session,
+    source,
+  }: { deps: Pick<Deps, 'database'>; session: Session; source: RowSource },
+  ids: readonly number[],
+  runner: Pick<typeof database.db, 'execute' | '_'> = database.lists.db,
+): Promise<WireRow[]> {
+  const columns = await source.columns(database.db);
+  const id: SQL = sql`r.${sql.identifier(source.resource.id)}`;
+  const list = withRefused(source, columns.list, session);
+  const { rows } = await runner.execute<WireRow>(
+    sql`select ${list} from ${source.from(session)} where ${id} = any(${sql.param(ids)}::int[])`,
+  );
+  return rows.map((row) => wireRow(columns, row));
+}
+
+/** The version of a whole row, by which an import knows whether somebody has changed it meanwhile. */
+export const rowVersion = ({ fields }: RowSource['resource'], row: WireRow): string =>
+  versionOf(Object.keys(fields).map((name) => row[name] ?? null));
+
+// The rules of a save
+
+async function checkRow(checking: Checking, draft: Draft): Promise<CheckedRow> {
+  const { deps, session, saving } = checking;
+  const { resource } = saving;
+  const { place, faults, stored: row, recordId, input: given } = draft;
+  const mode = recordId === undefined ? 'add' : 'update';
+  const label = recordName(resource, { ...row, ...given }) ?? '';
+  const refused = (more: readonly RowFault[]): CheckedRow => ({
+    place,
+    outcome: 'refused',
+    label,
+    changes: [],
+    faults: [...faults, ...more.filter(({ Field }) => !faults.some((known) => known.Field === Field))],
+    ...(recordId !== undefined && { recordId }),
+  });
+  if (!can(session.permissions, resource.page, mode === 'add' ? 'add' : 'edit', false))
+    return refused([{ Field: '', Message: unauthorized }]);
+  if (recordId !== undefined && (!row || !resource.calls.update))
+    return refused([{ Field: '', Message: row ? 'Records of this page can only be added.' : goneMessage }]);
+
+  const input: Record<string, unknown> =
+    recordId === undefined ? { ...defaultsOf(checking), ...given } : { ...given, [resource.id]: recordId };
+  try {
+    const parsed = parsedInput(saving, input);
+    const stored = mode === 'update' ? requireEditable(resource, row) : undefined;
+    const isSame =
+      stored && Object.keys(given).every((name) => isDeepStrictEqual(parsed[name], stored[name] ?? null));
+    const values = isSame
+      ? {}
+      : await valuesToWrite(resource, { deps, session, input: parsed }, mode, stored);
+    requireFieldsNotRefused(row, values, stored);
+    if (faults.length) return refused([]);
+    const changes = changesOf(saving, draft, values, stored);
+    return {
+      place,
+      outcome: recordId === undefined ? 'create' : changes.length ? 'change' : 'same',
+      label,
+      input,
+      changes: recordId === undefined ? [] : changes,
+      faults: [],
+      ...(row && recordId !== undefined && { recordId, version: rowVersion(resource, row) }),
+    };
+  } catch (error) {
+    return refused(faultsOf(error));
+  }
+}
+
+/** The body of a save as the save reads it, but for what it checks. */
+export const parsedInput = (
+  { resource }: Pick<Saving, 'resource'>,
+  input: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({
+  ...readValues(resource.fields, input),
+  ...(resource.id in input && { [resource.id]: input[resource.id] }),
+});
+
+/** A form begins with these values, so a row without them does as well. */
+function defaultsOf({ deps, saving }: Checking): Record<string, unknown> {
+  const clock = clockOf(deps);
+  return Object.fromEntries(
+    Object.entries(saving.resource.fields).flatMap(([name, field]) => {
+      const start = ownDefault(field);
+      return start === undefined || field.locked === true ? [] : [[name, givenValue(field, start, clock)]];
+    }),
+  );
+}
+
+/** The cells that a save would change, before and after, each as the wire has it. */
+function changesOf(
+  { resource }: Saving,
+  { stored: row, labels }: Draft,
+  values: Readonly<Record<string, unknown>>,
+  stored: Values = {},
+): RowChange[] {
+  return Object.entries(values).flatMap(([Field, After]) => {
+    const Before = stored[Field] ?? null;
+    const field = resource.fields[Field];
+    if (!field || isDeepStrictEqual(Before, After ?? null)) return [];
+    const change = { Field, Before, After: After ?? null };
+    if (!isLabelled(field)) return [change];
+    return [{ ...change, Labels: [textOf(row?.[field.labelled]), labels[Field] ?? ''] }];
+  });
+}
+
+/** The texts of a refusal at their fields. */
+function faultsOf(error: unknown): RowFault[] {
+  if (!(error instanceof Refusal)) throw error;
+  const faults = Object.entries(error.errors).map(([Field, Message]) => ({ Field, Message }));
+  return faults.length ? faults : [{ Field: '', Message: error.message }];
+}
+
+// Hooks
+
+/** Ends a transaction whose work was only tried. */
+class Undone extends Error {}
+
+const undone = new Undone();
+
+/** Saves rows whose declaration has hooks, and undoes it, to learn what the hooks refuse. */
+async function tryRows(checking: Checking, checked: readonly CheckedRow[]): Promise<CheckedRow[]> {
+  const { deps, session, saving } = checking;
+  const tried: CheckedRow[] = [];
+  const work = inTransaction(deps.database, async (transaction) => {
+    for (const row of checked) {
+      if (!row.input || (row.outcome !== 'create' && row.outcome !== 'change')) {
+        tried.push(row);
+        continue;
+      }
+      const { input, outcome } = row;
+      try {
+        await transaction.transaction((inner) =>
+          saveIn(
+            saving,
+            { deps, session, input: parsedInput(saving, input), transaction: inner, isPageHeld: true },
+            outcome === 'create' ? 'add' : 'update',
+          ),
+        );
+        tried.push(row);
+      } catch (error) {
+        tried.push({ ...row, outcome: 'refused', faults: faultsOf(error) });
+      }
+    }
+    throw undone;
+  });
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return tried;
+}

@@ -1,0 +1,390 @@
+/**
+ * An import, from a file to records: `Upload` stores the rows as texts, the job `check-import` finds what each would do, people
+ * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import Papa from 'papaparse';
+import {
+  importCalls,
+  importDays,
+  importFile,
+  type ImportRow,
+  type ImportStatus,
+  mostImportBytes,
+  mostImportRows,
+} from '../../../contract/calls/imports.ts';
+import { can } from '../../../contract/permission/can.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
+import { megabyte } from '../../../contract/values/fileTypes.ts';
+import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
+import { type Session, sessionFor } from '../../calls/Session.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { createTurns } from '../../db/createTurns.ts';
+import { receiveForm } from '../uploads/receiveForm.ts';
+import { readTable } from '../../services/sheets/readTable.ts';
+import type { TableRow } from '../../services/sheets/tableParts.ts';
+import { SheetFault } from '../../services/sheets/Sheet.ts';
+import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
+import type { RowSource } from '../../engine/rows/RowSource.ts';
+import { unseenBy } from '../../engine/rows/RowSource.ts';
+import { matchHeads } from './cells.ts';
+import { type CheckedRow, type Checking, checkRows, type FileRow } from './checkImport.ts';
+import type { ImportSaving } from './importable.ts';
+import { ChangedSince, runImport, undoImport } from './runImport.ts';
+
+type Savings = ReadonlyMap<string, ImportSaving>;
+
+/** Files that this process receives and reads at once. */
+const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
+
+const tooLarge = `This file is larger than ${mostImportBytes / megabyte} MB.`;
+const noFile = 'Please choose a CSV or .xlsx file.';
+const noImport = 'This page has no import.';
+
+/** The page's parts for an import. Throws HttpRefusal or Refusal for a page to which the person may add nothing. */
+function requireImportable(savings: Savings, session: Session, page = ''): ImportSaving {
+  const saving = savings.get(page);
+  if (!saving) throw new Refusal(noImport);
+  requireRight(session, page, 'add');
+  return saving;
+}
+
+/** The fields that a file can fill, for this person. */
+function importedFields({ resource }: ImportSaving, session: Session) {
+  const unseen = unseenBy(resource, session);
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(
+      ([name, field]) =>
+        !unseen.has(name) &&
+        !kinds[field.kind].isSecret &&
+        field.locked !== true &&
+        !('derived' in field && field.derived),
+    ),
+  );
+}
+
+/** An import, and whether it ran so lately that it can be undone. */
+type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
+
+/** Reads an import of the company that the person may see. Throws Refusal for others. */
+async function requireImport(
+  runner: Pick<Transaction, 'execute'>,
+  savings: Savings,
+  session: Session,
+  importId: number,
+): Promise<{ found: FoundImport; saving: ImportSaving }> {
+  const [found] = await readImports(runner, session, sql`i.id = ${importId}::int`);
+  if (!found) throw new Refusal(goneMessage);
+  return { found, saving: requireImportable(savings, session, found.Page) };
+}
+
+async function readImports(
+  runner: Pick<Transaction, 'execute'>,
+  { companyId }: Pick<Session, 'companyId'>,
+  which: SQL,
+): Promise<FoundImport[]> {
+  const { rows } = await runner.execute<FoundImport>(sql`
+    select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.state as "State", i.message as "Message",
+      i.columns as "Columns", i.total as "Total", u.user_name as "UserName",
+      to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
+      i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
+      coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
+      coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
+        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts"
+    from imports i join users u on u.id = i.user_id
+    where i.company_id = ${companyId} and ${which} order by i.id desc limit 50`);
+  return rows;
+}
+
+/** What is made by hooks, or can only be added, an import can't take back. */
+const isUndoable = ({ resource, afterSave }: ImportSaving): boolean => !resource.appendOnly && !afterSave;
+
+const statusOf = ({ isYoung, ...found }: FoundImport, saving: ImportSaving): ImportStatus => ({
+  ...found,
+  CanUndo: found.State === 'done' && isYoung && isUndoable(saving),
+});
+
+/** Moves an import on, if it is in one of the states `from`, and adds the job that goes on with it. Throws Refusal. */
+async function move(
+  transaction: Transaction,
+  session: Session,
+  importId: number,
+  { from, to, job }: { from: readonly ImportStatus['State'][]; to: ImportStatus['State']; job?: string },
+): Promise<void> {
+  const { rows } = await transaction.execute(sql`
+    update imports set state = ${to}, message = '' where id = ${importId}
+      and company_id = ${session.companyId} and state = any(${sql.param(from)}::text[]) returning id`);
+  if (!rows.length) throw new Refusal('This import is not in this state any more.', { code: '409' });
+  if (job)
+    await addJob(transaction, {
+      kind: job,
+      about: importId,
+      userId: session.userId,
+      companyId: session.companyId,
+    });
+}
+
+const insertRows = (transaction: Transaction, importId: number, rows: readonly TableRow[]) =>
+  transaction.execute(sql`
+    insert into import_rows (import_id, place, cells)
+    select ${importId}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (row int, cells jsonb)`);
+
+/** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
+async function storeFile(
+  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  saving: ImportSaving,
+  { path, fileName }: { path: string; fileName: string },
+): Promise<number> {
+  const { resource } = saving;
+  const { companyId, userId } = session;
+  return inTransaction(deps.database, async (transaction) => {
+    let heads: string[] | undefined;
+    let importId = 0;
+    let total = 0;
+    let sample: readonly string[] = [];
+    for await (const part of readTable(path, mostImportRows)) {
+      if (!heads) {
+        heads = part.shift()?.cells ?? [];
+        sample = part[0]?.cells ?? [];
+        const { rows } = await transaction.execute<{ id: number }>(sql`
+          insert into imports (company_id, user_id, page, file_name, state, columns, total)
+          values (${companyId}, ${userId}, ${resource.page}, ${fileName.slice(0, 200)}, 'asking', '[]', 0) returning id`);
+        importId = Number(rows[0]?.id);
+      }
+      total += part.length;
+      if (part.length) await insertRows(transaction, importId, part);
+    }
+    const matched = matchHeads(heads ?? [], importedFields(saving, session), resource.export.columns);
+    const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
+      Head,
+      Sample: (sample[place] ?? '').slice(0, 100),
+      Field: matched[place] ?? null,
+    }));
+    await transaction.execute(
+      sql`update imports set columns = ${JSON.stringify(columns)}::jsonb, total = ${total} where id = ${importId}`,
+    );
+    if (columns.some(({ Field }) => Field))
+      await move(transaction, session, importId, { from: ['asking'], to: 'checking', job: 'check-import' });
+    return importId;
+  });
+}
+
+/** The calls of imports, of all pages that have them. */
+export function importEndpoints(savings: Savings): Endpoint[] {
+  const begun = (ImportId: number) => done({ ImportId });
+  return [
+    endpoint(importCalls.upload, async ({ deps, session, http }) => {
+      const expected = {
+        field: importFile,
+        limit: { mostBytes: mostImportBytes, tooLarge },
+        turns,
+        holder: session.userId,
+      };
+      return receiveForm(deps, http, expected, async ({ draft, fields, fileName }) => {
+        const saving = requireImportable(savings, session, fields['Page']);
+        if (!draft?.size) throw refusalAt(importFile, noFile);
+        try {
+          return begun(await storeFile({ deps, session }, saving, { path: draft.path, fileName }));
+        } catch (error) {
+          throw error instanceof SheetFault ? refusalAt(importFile, error.message) : error;
+        }
+      });
+    }),
+    endpoint(importCalls.match, ({ session, input: { ImportId, Fields }, write }) =>
+      write(async (transaction) => {
+        const { found, saving } = await requireImport(transaction, savings, session, ImportId);
+        const fields = importedFields(saving, session);
+        const chosen = Fields.filter((name) => name !== null);
+        if (Fields.length !== found.Columns.length || chosen.some((name) => !Object.hasOwn(fields, name)))
+          throw new Refusal('These are not the columns of the file.');
+        if (new Set(chosen).size !== chosen.length) throw new Refusal('Two columns fill one field.');
+        const columns = found.Columns.map((column, place) => ({ ...column, Field: Fields[place] ?? null }));
+        await transaction.execute(
+          sql`update imports set columns = ${JSON.stringify(columns)}::jsonb where id = ${ImportId}`,
+        );
+        await move(transaction, session, ImportId, {
+          from: ['asking', 'checked'],
+          to: 'checking',
+          job: 'check-import',
+        });
+        return begun(ImportId);
+      }),
+    ),
+    endpoint(importCalls.status, async ({ deps, session, input: { ImportId } }) => {
+      const { found, saving } = await requireImport(deps.database.db, savings, session, ImportId);
+      return done(statusOf(found, saving));
+    }),
+    endpoint(importCalls.list, async ({ deps, session, input: { Page } }) => {
+      const saving = requireImportable(savings, session, Page);
+      const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
+      const found = await readImports(deps.database.db, session, which);
+      return done(found.map((one) => statusOf(one, saving)));
+    }),
+    endpoint(importCalls.rows, async ({ deps, session, input }) => {
+      const { ImportId, Outcome, First = 1, PageSize = 50 } = input;
+      await requireImport(deps.database.db, savings, session, ImportId);
+      const { rows } = await deps.database.lists.db.execute<ImportRow & Record<string, unknown>>(sql`
+        select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults"
+        from import_rows where import_id = ${ImportId} and outcome is not null
+          and (${Outcome ?? null}::text is null or outcome = ${Outcome ?? null})
+        order by place limit ${PageSize} offset ${First - 1}`);
+      return done(rows);
+    }),
+    endpoint(importCalls.refused, async ({ deps, session, input: { ImportId } }) => {
+      const { found } = await requireImport(deps.database.db, savings, session, ImportId);
+      const { rows } = await deps.database.lists.db.execute<{ cells: string[]; reason: string }>(sql`
+        select cells, (select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f) as reason
+        from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
+      const heads = [...found.Columns.map(({ Head }) => Head), 'Reason'];
+      const text = Papa.unparse([heads, ...rows.map(({ cells, reason }) => [...cells, reason])], {
+        escapeFormulae: true,
+      });
+      return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    }),
+    endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
+      write(async (transaction) => {
+        const { found } = await requireImport(transaction, savings, session, ImportId);
+        const { create = 0, change = 0, refused = 0 } = found.Counts;
+        if (refused && !LeaveOutRefused)
+          throw new Refusal('Some rows are refused: leave them out, or mend the file.');
+        if (!(create + change)) throw new Refusal('There is nothing to import.');
+        await move(transaction, session, ImportId, { from: ['checked'], to: 'running', job: 'run-import' });
+        return begun(ImportId);
+      }),
+    ),
+    endpoint(importCalls.cancel, ({ session, input: { ImportId }, write }) =>
+      write(async (transaction) => {
+        await requireImport(transaction, savings, session, ImportId);
+        await move(transaction, session, ImportId, {
+          from: ['asking', 'checking', 'checked', 'running'],
+          to: 'cancelled',
+        });
+        return begun(ImportId);
+      }),
+    ),
+    endpoint(importCalls.undo, ({ session, input: { ImportId }, write }) =>
+      write(async (transaction) => {
+        const { found, saving } = await requireImport(transaction, savings, session, ImportId);
+        requireRight(session, found.Page, 'edit');
+        if (!isUndoable(saving) || (found.RanAt !== null && !found.isYoung))
+          throw new Refusal('This import can’t be undone.');
+        await move(transaction, session, ImportId, { from: ['done'], to: 'undoing', job: 'undo-import' });
+        return begun(ImportId);
+      }),
+    ),
+  ];
+}
+
+// The jobs
+
+const partRows = 500;
+
+const storeChecked = (deps: Deps, importId: number, rows: readonly CheckedRow[]) =>
+  deps.database.db.execute(sql`
+    update import_rows r set outcome = c.outcome, label = c.label, record_id = c."recordId", input = c.input,
+      version = c.version, changes = c.changes, faults = c.faults
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c (place int, outcome text, label text, "recordId" int,
+      input jsonb, version text, changes jsonb, faults jsonb)
+    where r.import_id = ${importId} and r.place = c.place`);
+
+/** Checks all rows of an import, and stores the outcome of each. */
+async function checkImport(
+  checking: Checking,
+  importId: number,
+  progress: (done: number) => Promise<void>,
+): Promise<void> {
+  const { deps } = checking;
+  const stateOf = async () =>
+    (await deps.database.db.execute<{ state: string }>(sql`select state from imports where id = ${importId}`))
+      .rows[0]?.state;
+  for (let after = 0, count = 0; (await stateOf()) === 'checking';) {
+    const { rows } = await deps.database.db.execute<FileRow & Record<string, unknown>>(sql`
+      select place, cells from import_rows where import_id = ${importId} and place > ${after} order by place limit ${partRows}`);
+    const last = rows.at(-1);
+    if (!last) {
+      await deps.database.db.execute(
+        sql`update imports set state = 'checked' where id = ${importId} and state = 'checking'`,
+      );
+      return;
+    }
+    await storeChecked(deps, importId, await checkRows(checking, rows));
+    after = last.place;
+    count += rows.length;
+    await progress(count);
+  }
+}
+
+/** The work of imports, which any server takes up. */
+export function importWorks(savings: Savings, sources: ReadonlyMap<string, RowSource>): JobWorks {
+  const failed =
+    (message: string) =>
+    (deps: Deps, { about }: Job) =>
+      deps.database.db
+        .execute(
+          sql`update imports set state = 'failed', message = ${message} where id = ${about} and state <> 'cancelled'`,
+        )
+        .then(() => undefined);
+  /** Finds who and what an import is for. It fails if they may not import any more. */
+  const open = async (deps: Deps, job: Job) => {
+    const session = await sessionFor(deps, job);
+    const [found] = await readImports(deps.database.db, job, sql`i.id = ${job.about}::int`);
+    const saving = found && savings.get(found.Page);
+    if (session && saving && can(session.permissions, found.Page, 'add', false))
+      return { session, saving, found };
+    await failed('Who began this import may not import here any more. Nothing was stored.')(deps, job);
+    return undefined;
+  };
+  return {
+    'check-import': {
+      run: async (deps, job, progress) => {
+        const opened = await open(deps, job);
+        if (!opened) return;
+        const { session, saving, found } = opened;
+        const fields = found.Columns.map(({ Field }) => Field);
+        await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job.about, progress);
+      },
+      fail: failed('The rows could not be checked. Please try again.'),
+    },
+    'run-import': {
+      run: async (deps, job, progress) => {
+        const opened = await open(deps, job);
+        if (!opened) return;
+        try {
+          await runImport({ deps, ...opened, importId: job.about, progress });
+        } catch (error) {
+          if (!(error instanceof ChangedSince)) throw error;
+          await checkAgain(deps, job, error.message);
+        }
+      },
+      fail: failed('The rows could not be stored. Nothing was imported. Please try again.'),
+    },
+    'undo-import': {
+      run: async (deps, job, progress) => {
+        const opened = await open(deps, job);
+        if (opened) await undoImport({ deps, ...opened, importId: job.about, progress });
+      },
+      fail: (deps, { about }) =>
+        deps.database.db
+          .execute(sql`
+            update imports set state = 'done', message = 'It could not be undone. Nothing was changed. Please try again.'
+            where id = ${about}`)
+          .then(() => undefined),
+    },
+  };
+}
+
+/** Checks the rows again after a run that stored nothing, and says why. */
+const checkAgain = (deps: Deps, job: Job, why: string): Promise<void> =>
+  inTransaction(deps.database, async (transaction) => {
+    await transaction.execute(sql`
+      update imports set state = 'checking', message = ${`${why} Nothing was imported. Please look at the rows again.`}
+      where id = ${job.about} and state = 'running'`);
+    await addJob(transaction, { ...job, kind: 'check-import' });
+  });
+
+/** Removes imports whose time to be undone is over, with their rows. */
+export const forgetImports = ({ database }: Pick<Deps, 'database'>) =>
+  database.db.execute(sql`
+    delete from imports where coalesce(ran_at, created_at) < now() - ${importDays} * interval '1 day' and state not in ('running', 'undoing')`);

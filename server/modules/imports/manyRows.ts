@@ -1,0 +1,123 @@
+/** Writes many records of a declared table at once, each part by a few statements. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from '../../../contract/resource/Field.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { requireLookups, type Save } from '../../engine/save.ts';
+import { columnName, type TableResource } from '../../engine/schema/tableOf.ts';
+import { refusingBroken } from '../../engine/tableWriter.ts';
+import type { ImportSaving } from './importable.ts';
+
+/** A record to store: the values that a save would write. */
+export interface ManyOf {
+  id: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Whether the records of a page can be stored many at once: no hook asks for each, and no value depends on a zone. */
+export const storesMany = ({ resource, beforeSave, afterSave }: ImportSaving): boolean =>
+  !beforeSave && !afterSave && Object.values(resource.fields).every(({ kind }) => kind !== 'moment');
+
+/** Takes ids for new records. */
+export async function newIds(transaction: Transaction, table: string, count: number): Promise<number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count}::int)`);
+  return rows.map(({ id }) => id);
+}
+
+/** The columns of these fields. */
+const columnsOf = ({ fields }: TableResource, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const field = fields[name];
+    return field ? [columnName(name, field)] : [];
+  });
+
+const listed = (columns: readonly string[], of = ''): SQL =>
+  sql.join(
+    columns.map((column) => sql`${sql.raw(of)}${sql.identifier(column)}`),
+    sql`, `,
+  );
+
+/** The records as rows `v` of the table's own type. */
+function rowsAs(resource: TableResource, names: readonly string[], records: readonly ManyOf[]): SQL {
+  const columns = columnsOf(resource, names);
+  const rows = records.map(({ id, values }) =>
+    Object.fromEntries([['id', id], ...names.map((name, at) => [columns[at], values[name] ?? null])]),
+  );
+  return sql`json_populate_recordset(null::${sql.identifier(resource.table)}, ${JSON.stringify(rows)}::json) v`;
+}
+
+/** Parts of the records that have values of the same fields. */
+function alike(resource: TableResource, records: readonly ManyOf[]): [names: string[], ManyOf[]][] {
+  const parts = new Map<string, [string[], ManyOf[]]>();
+  for (const record of records) {
+    const names = Object.keys(record.values).filter((name) => Object.hasOwn(resource.fields, name));
+    const part = parts.get(names.join()) ?? [names, []];
+    part[1].push(record);
+    parts.set(names.join(), part);
+  }
+  return [...parts.values()];
+}
+
+/** Adds records with the ids that `newIds` gave them. Throws Refusal. */
+export async function insertMany(
+  { transaction, session }: Pick<Save, 'transaction' | 'session'>,
+  resource: TableResource,
+  records: readonly ManyOf[],
+): Promise<void> {
+  const company = resource.rowsOf === 'company' ? sql`${session.companyId}::int` : undefined;
+  for (const [names, part] of alike(resource, records)) {
+    const columns = columnsOf(resource, names);
+    await refusingBroken(
+      resource,
+      transaction.execute(sql`
+        insert into ${sql.identifier(resource.table)} (id, ${company ? sql`company_id,` : sql``} created_by, updated_by, ${listed(columns)})
+        overriding system value
+        select v.id, ${company ? sql`${company},` : sql``} ${session.userId}::int, ${session.userId}::int, ${listed(columns, 'v.')}
+        from ${rowsAs(resource, names, part)}`),
+    );
+  }
+}
+
+/** Changes the given values of records. Throws Refusal. */
+export async function updateMany(
+  { transaction, session }: Pick<Save, 'transaction' | 'session'>,
+  resource: TableResource,
+  records: readonly ManyOf[],
+): Promise<void> {
+  for (const [names, part] of alike(resource, records)) {
+    const columns = columnsOf(resource, names);
+    const changes = columns.map((column) => sql`${sql.identifier(column)} = v.${sql.identifier(column)}`);
+    await refusingBroken(
+      resource,
+      transaction.execute(sql`
+        update ${sql.identifier(resource.table)} t
+        set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}::int`], sql`, `)}
+        from ${rowsAs(resource, names, part)} where t.id = v.id`),
+    );
+  }
+}
+
+/** The fields that decide which references and lookups a record may have. */
+const referring = (fields: Readonly<Record<string, Field>>): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === 'reference') return [name, ...Object.values(field.like ?? {})];
+    if (field.kind === 'lookup') return [name, ...(field.of ? [field.of] : [])];
+    return [];
+  });
+
+/** Requires that a record may refer to what it refers to. Asks the database once for records that refer to the same. */
+export function requireReferences({
+  resource,
+  writer,
+}: ImportSaving): (save: Save, stored?: Values) => Promise<void> {
+  const names = referring(resource.fields);
+  const known = new Set<string>();
+  return async (save, stored = {}) => {
+    const key = JSON.stringify(names.map((name) => save.values[name] ?? stored[name]));
+    if (!names.length || known.has(key)) return;
+    await requireLookups(save.transaction, resource.fields, save.values, stored);
+    await writer.requireWritable(save);
+    known.add(key);
+  };
+}

@@ -1,0 +1,360 @@
+/** Stores the rows of an import, all or none, and takes them back. Each is one transaction. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { RowChange } from '../../../contract/calls/imports.ts';
+import type { AuditAction } from '../../../contract/calls/auditLog.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
+import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../../engine/save.ts';
+import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
+import type { ImportSaving } from './importable.ts';
+import { insertMany, type ManyOf, newIds, requireReferences, storesMany, updateMany } from './manyRows.ts';
+
+/** An import at work, for the person who asked for it. */
+export interface Importing {
+  deps: Deps;
+  session: Session;
+  saving: ImportSaving;
+  importId: number;
+  progress: (done: number) => Promise<void>;
+}
+
+const partRows = 500;
+
+/** The run can't go on with the rows as they were checked. */
+export class ChangedSince extends Error {}
+
+/** A row that was checked, or that an import has stored. */
+interface StoredRow extends Record<string, unknown> {
+  place: number;
+  outcome: 'create' | 'change';
+  recordId: number | null;
+  input: Record<string, unknown>;
+  version: string | null;
+  changes: readonly RowChange[];
+}
+
+/** Holds the import against a second server that thinks the first one dead. Answers whether it was free. */
+async function holdImport(transaction: Transaction, importId: number): Promise<boolean> {
+  const { rows } = await transaction.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${importId}`}, 0)) as held`,
+  );
+  return rows[0]?.held === true;
+}
+
+/** Whether the import is still in `state`, which another person may have changed. */
+async function isIn(transaction: Transaction, importId: number, state: string): Promise<boolean> {
+  const { rows } = await transaction.execute<{ state: string }>(
+    sql`select state from imports where id = ${importId}`,
+  );
+  return rows[0]?.state === state;
+}
+
+/** Reads the rows to store, or that were stored, a part at a time, and stops if the import leaves `state`. */
+async function* partsOf(
+  transaction: Transaction,
+  { importId, progress }: Importing,
+  state: string,
+): AsyncGenerator<StoredRow[]> {
+  let after = 0;
+  let done = 0;
+  for (;;) {
+    if (!(await isIn(transaction, importId, state))) throw new Left();
+    const { rows } = await transaction.execute<StoredRow>(sql`
+      select place, outcome, record_id as "recordId", input, version, changes from import_rows
+      where import_id = ${importId} and outcome in ('create', 'change') and place > ${after}
+      order by place limit ${partRows}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.place;
+    done += rows.length;
+    await progress(done);
+  }
+}
+
+/** Somebody has cancelled the import. */
+class Left extends Error {}
+
+/** Locks the records of these rows, and reads them as they are, by their ids. */
+async function held(
+  transaction: Transaction,
+  { deps, session, saving }: Importing,
+  rows: readonly StoredRow[],
+): Promise<ReadonlyMap<number, WireRow>> {
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  if (!ids.length) return new Map();
+  const { resource, source } = saving;
+  await transaction.execute(
+    sql`select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) order by id for no key update`,
+  );
+  const found = await rowsWithIds({ deps, session, source }, ids, transaction);
+  return new Map(found.map((row) => [Number(row[resource.id]), row]));
+}
+
+/** Stores what a part of the rows left: the records, and their versions. */
+const remember = (
+  transaction: Transaction,
+  importId: number,
+  left: readonly { place: number; recordId?: number; version?: string; outcome?: string; reason?: string }[],
+) =>
+  transaction.execute(sql`
+    update import_rows r set record_id = coalesce(l."recordId", r.record_id), version = coalesce(l.version, r.version),
+      outcome = coalesce(l.outcome, r.outcome),
+      faults = case when l.reason is null then r.faults else jsonb_build_array(jsonb_build_object('Field', '', 'Message', l.reason)) end
+    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) l (place int, "recordId" int, version text, outcome text, reason text)
+    where r.import_id = ${importId} and r.place = l.place`);
+
+/** Ends the import, with one entry in the audit log for all of its rows. */
+async function finish(
+  transaction: Transaction,
+  { session, saving, importId }: Importing,
+  {
+    from,
+    to,
+    action,
+    counts,
+  }: { from: string; to: string; action: AuditAction; counts: Record<string, number> },
+): Promise<void> {
+  const { rows } = await transaction.execute<{ fileName: string }>(sql`
+    update imports set state = ${to}, message = '', ran_at = coalesce(ran_at, clock_timestamp())
+    where id = ${importId} and state = ${from} returning file_name as "fileName"`);
+  const [ended] = rows;
+  if (!ended) throw new Left();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  await recordChange(transaction, session, {
+    page: saving.resource.page,
+    // of no record by itself
+    recordId: 0,
+    label: `${formatQuantity(total)} rows of ${ended.fileName}`,
+    action,
+    after: { File: ended.fileName, ...counts },
+  });
+}
+
+/** Does the work, unless another server is at it or somebody has cancelled the import. */
+async function inImport(
+  importing: Importing,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  const { deps, saving, importId, session } = importing;
+  try {
+    await inTransaction(deps.database, async (transaction) => {
+      if (!(await holdImport(transaction, importId))) return;
+      // imports of one page follow each other
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${saving.resource.page} ${session.companyId}`}, 0))`,
+      );
+      await work(transaction);
+    });
+  } catch (error) {
+    if (!(error instanceof Left)) throw error;
+  }
+}
+
+/**
+ * Stores the checked rows by the stages of a save, with an entry in the audit log for each and one for all. Throws ChangedSince,
+ * and stores nothing, if a row is refused or its record is not as it was checked.
+ */
+export const runImport = (importing: Importing): Promise<void> =>
+  inImport(importing, async (transaction) => {
+    const { saving, importId } = importing;
+    const { resource } = saving;
+    const counts = { Created: 0, Changed: 0 };
+    const store = storesMany(saving) ? storeMany(saving) : storeEach;
+    for await (const rows of partsOf(transaction, importing, 'running')) {
+      const records = await held(transaction, importing, rows);
+      for (const { place, outcome, recordId, version } of rows) {
+        const record = records.get(recordId ?? 0);
+        if (outcome === 'change' && (!record || rowVersion(resource, record) !== version))
+          throw new ChangedSince(`Somebody has changed the record of row ${place} meanwhile.`);
+        counts[outcome === 'create' ? 'Created' : 'Changed'] += 1;
+      }
+      const stored = await store(transaction, importing, rows, records);
+      await remember(
+        transaction,
+        importId,
+        stored.map(({ place, row }) => ({
+          place,
+          recordId: Number(row[resource.id]),
+          version: rowVersion(resource, row),
+        })),
+      );
+    }
+    await finish(transaction, importing, { from: 'running', to: 'done', action: 'imported', counts });
+  });
+
+/** Stores a part of the rows, and answers their records as they are then. */
+type Store = (
+  transaction: Transaction,
+  importing: Importing,
+  rows: readonly StoredRow[],
+  records: ReadonlyMap<number, WireRow>,
+) => Promise<{ place: number; row: WireRow }[]>;
+
+/** Names the row of a refusal. */
+async function inRow<Result>(place: number, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Refusal ? new ChangedSince(`Row ${place}: ${error.message}`) : error;
+  }
+}
+
+/** Stores row by row, for hooks. */
+const storeEach: Store = async (transaction, { deps, session, saving }, rows) => {
+  const stored = [];
+  for (const row of rows) {
+    const { place, outcome } = row;
+    const input = parsedInput(saving, row.input);
+    const saved = await inRow(
+      place,
+      saveIn(
+        saving,
+        { deps, session, input, transaction, isPageHeld: true },
+        outcome === 'create' ? 'add' : 'update',
+      ),
+    );
+    if (saved.row) stored.push({ place, row: saved.row });
+    if (stored.length % 20 === 0) await breathe();
+  }
+  return stored;
+};
+
+/** Stores all rows at once, by the same rules. */
+function storeMany(saving: ImportSaving): Store {
+  const requireOwn = requireReferences(saving);
+  const { resource, source, log } = saving;
+  return async (transaction, { deps, session }, rows, records) => {
+    const ids = await newIds(
+      transaction,
+      resource.table,
+      rows.filter(({ outcome }) => outcome === 'create').length,
+    );
+    const places = new Map<number, number>();
+    const [added, changed]: [ManyOf[], ManyOf[]] = [[], []];
+    for (const row of rows) {
+      const { place, outcome, recordId } = row;
+      const record = records.get(recordId ?? 0);
+      const isNew = outcome === 'create';
+      const id = isNew ? ids.shift() : (recordId ?? undefined);
+      if (id === undefined) throw new Error(`Row ${place} has no record`);
+      const stored = record && requireEditable(resource, record);
+      const input = parsedInput(saving, row.input);
+      const work = async () => {
+        const values = await valuesToWrite(
+          resource,
+          { deps, session, input },
+          isNew ? 'add' : 'update',
+          stored,
+        );
+        requireFieldsNotRefused(record, values, stored);
+        await requireOwn({ deps, session, transaction, id: isNew ? undefined : id, values }, stored);
+        return values;
+      };
+      const values = await inRow(place, work());
+      const isChanged = (name: string) => !isDeepStrictEqual(stored?.[name] ?? null, values[name] ?? null);
+      places.set(id, place);
+      if (isNew) added.push({ id, values });
+      else
+        changed.push({
+          id,
+          values: Object.fromEntries(Object.entries(values).filter(([name]) => isChanged(name))),
+        });
+      if (places.size % 20 === 0) await breathe();
+    }
+    const at = { transaction, session };
+    try {
+      await insertMany(at, resource, added);
+      await updateMany(at, resource, changed);
+    } catch (error) {
+      throw error instanceof Refusal ? new ChangedSince(error.message) : error;
+    }
+    const after = await rowsWithIds({ deps, session, source }, [...places.keys()], transaction);
+    const changes = after.map((row) => {
+      const id = Number(row[resource.id]);
+      return { id, before: records.get(id), after: row };
+    });
+    await log.recordMany(
+      at,
+      'created',
+      changes.filter(({ before }) => !before),
+    );
+    await log.recordMany(
+      at,
+      'updated',
+      changes.filter(({ before }) => before),
+    );
+    return after.map((row) => ({ place: places.get(Number(row[resource.id])) ?? 0, row }));
+  };
+}
+
+const changedReason = 'Somebody has changed it since.';
+const usedReason = 'It is used since.';
+const goneReason = 'It is not there any more.';
+
+/**
+ * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
+ * somebody has changed or used since stay, each with the reason in its row.
+ */
+export const undoImport = (importing: Importing): Promise<void> =>
+  inImport(importing, async (transaction) => {
+    const { importId } = importing;
+    const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
+    for await (const rows of partsOf(transaction, importing, 'undoing')) {
+      const records = await held(transaction, importing, rows);
+      const left = [];
+      for (const row of rows) {
+        const record = records.get(row.recordId ?? 0);
+        const reason = record ? await takeBack(transaction, importing, row, record) : goneReason;
+        if (reason !== undefined) {
+          counts.Kept += 1;
+          left.push({ place: row.place, outcome: 'kept', reason });
+        } else if (row.outcome === 'create') counts.Removed += 1;
+        else counts['Put back'] += 1;
+        await breathe();
+      }
+      if (left.length) await remember(transaction, importId, left);
+    }
+    await finish(transaction, importing, { from: 'undoing', to: 'undone', action: 'import-undone', counts });
+  });
+
+/** Takes one row back, and answers why it can't; undefined if it did. */
+async function takeBack(
+  transaction: Transaction,
+  { deps, session, saving }: Importing,
+  { outcome, version, changes }: StoredRow,
+  record: WireRow,
+): Promise<string | undefined> {
+  const { resource, writer, log } = saving;
+  if (rowVersion(resource, record) !== version) return changedReason;
+  const id = Number(record[resource.id]);
+  try {
+    await transaction.transaction(async (inner) => {
+      if (outcome === 'create')
+        await inner.execute(sql`delete from ${sql.identifier(resource.table)} where id = ${id}`);
+      else {
+        const values = Object.fromEntries(changes.map(({ Field, Before }) => [Field, Before]));
+        await writer.update({ deps, session, transaction: inner, id, values });
+      }
+      await log.record(
+        { transaction: inner, session, id },
+        outcome === 'create' ? 'deleted' : 'updated',
+        record,
+      );
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    const code = pgError(error)?.code;
+    if (code === sqlState.foreignKeyViolation) return usedReason;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { SheetFault } from './Sheet.ts';
+import type { TableRow } from './tableParts.ts';
+import type { TableAnswer, TableOrder } from './tableWorker.ts';
+
+const second = 1000;
+
+const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const longest = 60 * second;
+const tooMuchWork =
+  'This file takes too much to be read. Please copy the rows that are needed to a new file, and import that.';
+
+const tsx = import.meta.resolve('tsx/esm/api');
+// not by new URL(…), which a bundler's tests take for an asset of a page
+const module = import.meta.resolve('./tableWorker.ts');
+/** A thread of Node 20 reads TypeScript only once it has been told how. */
+const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
+
+/** Reads a file as `tableParts` does, by a thread of its own. Throws SheetFault, whose text is for people. */
+export async function* readTable(path: string, mostRows: number): AsyncGenerator<TableRow[]> {
+  const order: TableOrder = { path, mostRows };
+  const thread = new Worker(program, { eval: true, execArgv: [], workerData: order, resourceLimits: limits });
+  let failure: unknown;
+  thread.on('error', (error: NodeJS.ErrnoException) => {
+    failure =
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SheetFault(tooMuchWork, { cause: error }) : error;
+  });
+  const timer = setTimeout(() => {
+    failure = new SheetFault(tooMuchWork);
+    void thread.terminate();
+  }, longest);
+  try {
+    for await (const [answer] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[TableAnswer]>) {
+      if ('fault' in answer) throw new SheetFault(answer.fault);
+      if ('end' in answer) return;
+      yield answer.rows;
+      thread.postMessage('next', []);
+    }
+    throw failure ?? new Error('The thread that reads a file has ended.');
+  } finally {
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,300 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  importCalls,
+  type ImportRow,
+  type ImportStatus,
+  rowOutcomes,
+  type RowChange,
+} from '../../../contract/calls/imports.ts';
+import { isLabelled } from '../../../contract/resource/Field.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { ask, askForFile, saveBlob } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { Failed } from '../../components/Notice.tsx';
+import { Segments } from '../../components/Segments.tsx';
+import { Toned } from '../../components/ToneMark.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { ValueCell } from '../cells/cells.tsx';
+import { useResource } from '../useResource.ts';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import styles from './imports.module.css';
+
+type Outcome = ImportRow['Outcome'];
+
+const pageSize = 50;
+
+const tones = {
+  create: 'positive',
+  change: 'caution',
+  same: 'neutral',
+  refused: 'negative',
+  kept: 'caution',
+} as const;
+
+/** What an import would do, does or has done: its rows by their outcome, and what people can do next. */
+export function CheckedImport({ status }: { status: ImportStatus }) {
+  const translate = useTranslate();
+  const { Counts, Total, State } = status;
+  const [outcome, setOutcome] = useState<Outcome | 'all'>(Counts.refused ? 'refused' : 'all');
+  const [first, setFirst] = useState(1);
+  const [isMatching, setMatching] = useState(false);
+  const label = (which: Outcome | 'all', count: number) =>
+    translate(`app.imports.outcome.${which}`, { count: formatQuantity(count) });
+  const choices = [
+    { value: 'all' as const, label: label('all', Total) },
+    ...rowOutcomes.flatMap((value) => {
+      const count = Counts[value] ?? 0;
+      return count ? [{ value, label: label(value, count) }] : [];
+    }),
+  ];
+  if (isMatching && State === 'checked') return <ColumnsForm status={status} />;
+  return (
+    <>
+      {State === 'checked' && <Next status={status} matchAgain={() => setMatching(true)} />}
+      {(State === 'running' || State === 'done' || State === 'undone') && <Afterwards status={status} />}
+      <Segments
+        label={translate('app.imports.outcomes')}
+        choices={choices}
+        chosen={outcome}
+        choose={(value) => {
+          setOutcome(value);
+          setFirst(1);
+        }}
+      />
+      <Rows
+        status={status}
+        outcome={outcome === 'all' ? undefined : outcome}
+        count={outcome === 'all' ? Total : (Counts[outcome] ?? 0)}
+        first={first}
+        setFirst={setFirst}
+      />
+    </>
+  );
+}
+
+/** Makes a call about the import, and reads its state again. */
+function useMove({ ImportId }: ImportStatus) {
+  const { page } = useResource();
+  const queryClient = useQueryClient();
+  return useAction(
+    async (word: 'run' | 'cancel' | 'undo' | 'runLeavingOut') => {
+      const LeaveOutRefused = word === 'runLeavingOut';
+      const call = word === 'cancel' || word === 'undo' ? importCalls[word] : importCalls.run;
+      await ask(call, { input: { ImportId, ...(LeaveOutRefused && { LeaveOutRefused }) }, page });
+    },
+    () => queryClient.invalidateQueries({ queryKey: ['import', ImportId] }),
+  );
+}
+
+function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => void }) {
+  const translate = useTranslate();
+  const { isBusy, run } = useMove(status);
+  const [isLeavingOut, setLeavingOut] = useState(false);
+  const { create = 0, change = 0, refused = 0 } = status.Counts;
+  const count = create + change;
+  return (
+    <div className={styles['next']}>
+      {refused > 0 && count > 0 && (
+        <label className={styles['leaveOut']}>
+          <input
+            type="checkbox"
+            checked={isLeavingOut}
+            onChange={(event) => setLeavingOut(event.target.checked)}
+          />
+          {translate('app.imports.run_refused', { smart_count: refused, count: formatQuantity(refused) })}
+        </label>
+      )}
+      <div className="row">
+        {count > 0 && (
+          <Button
+            variant="contained"
+            color="primary"
+            disabled={isBusy || (refused > 0 && !isLeavingOut)}
+            onClick={() => void run(isLeavingOut ? 'runLeavingOut' : 'run')}
+          >
+            {translate('app.imports.run', { smart_count: count, count: formatQuantity(count) })}
+          </Button>
+        )}
+        {refused > 0 && <DownloadRefused status={status} word="download_refused" />}
+        <Button onClick={matchAgain}>{translate('app.imports.columns')}</Button>
+        <Button disabled={isBusy} onClick={() => void run('cancel')}>
+          {translate('app.imports.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Afterwards({ status }: { status: ImportStatus }) {
+  const translate = useTranslate();
+  const { page, path } = useResource();
+  const mayUndo = useRight(page, 'edit');
+  const { isBusy, run } = useMove(status);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={`row ${styles['next']}`}>
+      {status.State === 'running' ? (
+        <Button disabled={isBusy} onClick={() => void run('cancel')}>
+          {translate('app.imports.cancel')}
+        </Button>
+      ) : (
+        <Button component={Link} to={`${path}/import`}>
+          {translate('app.imports.another')}
+        </Button>
+      )}
+      {status.CanUndo && mayUndo && (
+        <Button disabled={isBusy} onClick={() => setAsking(true)}>
+          {translate('app.imports.undo')}
+        </Button>
+      )}
+      {Boolean(status.Counts.kept) && <DownloadRefused status={status} word="download_kept" />}
+      {isAsking && (
+        <ConfirmDialog
+          question={translate('app.imports.undo_question')}
+          about={translate('app.imports.undo_about')}
+          takesAway
+          isBusy={isBusy}
+          no={() => setAsking(false)}
+          yes={() => void run('undo').then(() => setAsking(false))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DownloadProps {
+  status: ImportStatus;
+  word: 'download_refused' | 'download_kept';
+}
+
+function DownloadRefused({ status: { ImportId, FileName }, word }: DownloadProps) {
+  const translate = useTranslate();
+  const { page } = useResource();
+  const { isBusy, run } = useAction(async () => {
+    const response = await askForFile(importCalls.refused, { input: { ImportId }, page });
+    saveBlob(await response.blob(), FileName.replace(/(\.\w+)?$/, '-refused.csv'));
+  });
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
+      {translate(`app.imports.${word}`)}
+    </Button>
+  );
+}
+
+interface RowsProps {
+  status: ImportStatus;
+  outcome: Outcome | undefined;
+  count: number;
+  first: number;
+  setFirst: (first: number) => void;
+}
+
+function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: RowsProps) {
+  const translate = useTranslate();
+  const { page } = useResource();
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['import', ImportId, 'rows', State, outcome, first],
+    queryFn: async ({ signal }) => {
+      const input = { ImportId, First: first, PageSize: pageSize, ...(outcome && { Outcome: outcome }) };
+      return (await ask(importCalls.rows, { input, page, signal })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  const last = Math.min(first + pageSize - 1, count);
+  return (
+    <div className={`panel ${styles['rows']}`} aria-busy={isPlaceholderData}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.imports.row')}</th>
+            <th scope="col">{translate('app.imports.record')}</th>
+            <th scope="col">{translate('app.imports.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.map((row) => (
+            <tr key={row.Row}>
+              <td>{row.Row}</td>
+              <th scope="row">{row.Label || '–'}</th>
+              <td>
+                <What row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data?.length === 0 && <p className="muted">{translate('app.imports.none')}</p>}
+      {count > pageSize && (
+        <div className={`spread ${styles['pages']}`}>
+          <output>
+            {translate('ra.navigation.page_range_info', { first, last, total: formatQuantity(count) })}
+          </output>
+          <span className="row">
+            <Button disabled={first === 1} onClick={() => setFirst(first - pageSize)}>
+              {translate('ra.navigation.previous')}
+            </Button>
+            <Button disabled={last >= count} onClick={() => setFirst(first + pageSize)}>
+              {translate('ra.navigation.next')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says what becomes of a row: its faults, or its cells before and after. */
+function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { fields } = useResource();
+  const isOfRow = Outcome === 'refused' || Outcome === 'kept';
+  return (
+    <>
+      <Toned tone={tones[Outcome]}>{translate(`app.imports.word.${Outcome}`)}</Toned>
+      {isOfRow && (
+        <ul>
+          {Faults.map(({ Field, Message }) => (
+            <li key={`${Field} ${Message}`}>
+              {Field && <strong>{say(fields[Field]?.label ?? Field)}: </strong>}
+              {say(Message)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOfRow && Changes.length > 0 && (
+        <dl className={styles['changes']}>
+          {Changes.map((change) => (
+            <Fragment key={change.Field}>
+              <dt>{say(fields[change.Field]?.label ?? change.Field)}</dt>
+              <dd>
+                <Value change={change} at={1} />
+                <del>
+                  <span className="visually-hidden">{translate('app.imports.was')} </span>
+                  <Value change={change} at={0} />
+                </del>
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** A cell as the list shows it, before (0) or after (1) the import. */
+function Value({ change: { Field, Before, After, Labels }, at }: { change: RowChange; at: 0 | 1 }) {
+  const resource = useResource();
+  const field = resource.fields[Field];
+  const labelled = field && isLabelled(field) ? { [field.labelled]: Labels?.[at] } : {};
+  const row = { id: 0, [Field]: at ? After : Before, ...labelled };
+  return <ValueCell resource={resource} row={row} column={{ field: Field }} />;
+}

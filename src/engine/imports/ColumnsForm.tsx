@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
+import { ask } from '../../api/ask.ts';
+import control from '../../components/toolbarControl.module.css';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { useResource } from '../useResource.ts';
+import styles from './imports.module.css';
+
+/** Asks which field each column of the file fills. */
+export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportStatus }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { fields, page } = useResource();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState(Columns.map(({ Field }) => Field));
+  const offered = Object.entries(fields).filter(
+    ([, field]) =>
+      field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived),
+  );
+  const { isBusy, run } = useAction(
+    async () => void (await ask(importCalls.match, { input: { ImportId, Fields: chosen }, page })),
+    () => queryClient.invalidateQueries({ queryKey: ['import', ImportId] }),
+  );
+  // a field that a column fills is taken from the column that filled it before
+  const choose = (place: number, name: string | null) =>
+    setChosen(chosen.map((other, at) => (at === place ? name : other === name ? null : other)));
+  return (
+    <form
+      className={`panel ${styles['columns']}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <h2>{translate('app.imports.columns')}</h2>
+      <p className="muted">{translate('app.imports.columns_about')}</p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.imports.column')}</th>
+            <th scope="col">{translate('app.imports.sample_value')}</th>
+            <th scope="col">{translate('app.imports.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Columns.map(({ Head, Sample }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one head
+            <tr key={place}>
+              <th scope="row">{Head || '–'}</th>
+              <td className="cut">{Sample}</td>
+              <td>
+                <select
+                  className={control['control']}
+                  aria-label={`${translate('app.imports.field')}: ${Head}`}
+                  value={chosen[place] ?? ''}
+                  onChange={(event) => choose(place, event.target.value || null)}
+                >
+                  <option value="">{translate('app.imports.no_field')}</option>
+                  {offered.map(([name, { label }]) => (
+                    <option key={name} value={name}>
+                      {say(label)}
+                    </option>
+                  ))}
+                </select>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button type="submit" variant="contained" color="primary" disabled={isBusy || !chosen.some(Boolean)}>
+        {translate('app.imports.check')}
+      </Button>
+    </form>
+  );
+}

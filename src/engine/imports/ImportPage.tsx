@@ -1,0 +1,217 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type DragEvent, useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { importCalls, importFile, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { ask, saveBlob } from '../../api/ask.ts';
+import { timeZone } from '../../api/session.ts';
+import { sendForm } from '../../api/uploadFile.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { Failed } from '../../components/Notice.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { useReport } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import upload from '../files/upload.module.css';
+import { useResource } from '../useResource.ts';
+import { CheckedImport } from './CheckedImport.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import styles from './imports.module.css';
+
+/** Imports records from a file: a file to choose, or the import with the address's number. */
+export default function ImportPage() {
+  const translate = useTranslate();
+  const say = useSay();
+  const { page, path, title } = useResource();
+  const { importId } = useParams();
+  const isAllowed = useRight(page, 'add');
+  if (!isAllowed) return <Navigate to={path} replace />;
+  return (
+    <>
+      <PageTitle title={translate('app.imports.title', { title: say(title) })}>
+        <Button component={Link} to={path}>
+          {translate('app.imports.to_list')}
+        </Button>
+      </PageTitle>
+      {importId === undefined ? <NewImport /> : <OneImport key={importId} importId={Number(importId)} />}
+    </>
+  );
+}
+
+// A file to choose
+
+function NewImport() {
+  const translate = useTranslate();
+  const { page, path } = useResource();
+  const navigate = useNavigate();
+  const { failed } = useReport();
+  const [share, setShare] = useState<number>();
+  const [isOver, setOver] = useState(false);
+  const send = async (file: File | undefined) => {
+    if (!file || share !== undefined) return;
+    if (!/\.(csv|xlsx)$/i.test(file.name)) return failed(new Error(translate('app.imports.not_a_file')));
+    const form = new FormData();
+    form.append('Page', page);
+    form.append(importFile, file);
+    setShare(0);
+    try {
+      const { ResponseData } = await sendForm({
+        path: importCalls.upload.path,
+        form,
+        page,
+        onProgress: setShare,
+        signal: new AbortController().signal,
+      });
+      void navigate(`${path}/import/${String(Reflect.get(Object(ResponseData), 'ImportId'))}`);
+    } catch (error) {
+      failed(error);
+      setShare(undefined);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  return (
+    <>
+      <p className={styles['about']}>{translate('app.imports.about')}</p>
+      <div
+        className={`${upload['upload']} ${styles['drop']}`}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {share === undefined ? (
+          <label className={upload['choose']}>
+            <UploadIcon aria-hidden="true" />
+            <input
+              type="file"
+              accept=".csv,.xlsx"
+              aria-label={translate('app.imports.file')}
+              onChange={(event) => void send(event.target.files?.[0])}
+            />
+            <span>{translate('app.imports.choose')}</span>
+            <small>{translate('app.upload.drop')}</small>
+          </label>
+        ) : (
+          <output className={upload['progress']}>
+            <progress {...(share < 1 && { value: share })} aria-label={translate('app.imports.file')} />
+            <span>
+              {share < 1
+                ? translate('app.imports.sending', { share: Math.round(share * 100) })
+                : translate('app.imports.reading')}
+            </span>
+          </output>
+        )}
+      </div>
+      <SampleButton />
+      <EarlierImports />
+    </>
+  );
+}
+
+/** Saves an empty file with the columns that an import knows. */
+function SampleButton() {
+  const translate = useTranslate();
+  const { tabs, fields, title } = useResource();
+  const save = async () => {
+    const { default: Papa } = await import('papaparse');
+    const heads = tabs.flatMap(({ fields: names }) =>
+      names.flatMap((name) => {
+        const field = fields[name];
+        return field && field.locked !== true && !('derived' in field && field.derived) ? [field.label] : [];
+      }),
+    );
+    saveBlob(new Blob([`\uFEFF${Papa.unparse([heads])}\r\n`], { type: 'text/csv' }), `${title}.csv`);
+  };
+  return (
+    <Button startIcon={<DownloadIcon />} onClick={() => void save()}>
+      {translate('app.imports.sample')}
+    </Button>
+  );
+}
+
+const when = (moment: string): string => shownMoment(momentInZone(new Date(moment), timeZone()));
+
+function EarlierImports() {
+  const translate = useTranslate();
+  const { page, path } = useResource();
+  const { data } = useQuery({
+    queryKey: ['imports', page],
+    queryFn: ({ signal }) => ask(importCalls.list, { input: { Page: page }, page, signal }),
+  });
+  if (!data?.data.length) return null;
+  return (
+    <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
+      <h2>{translate('app.imports.earlier')}</h2>
+      <ul className="panel">
+        {data.data.map(({ ImportId, FileName, State, Total, UserName, CreatedAt }) => (
+          <li key={ImportId}>
+            <Link to={`${path}/import/${ImportId}`}>{FileName}</Link>
+            <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>
+            <span>{translate(`app.imports.state.${State}`)}</span>
+            <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// One import
+
+const pause = 700;
+
+const isAtWork = ({ State }: ImportStatus): boolean => ['checking', 'running', 'undoing'].includes(State);
+
+function OneImport({ importId }: { importId: number }) {
+  const translate = useTranslate();
+  const { page, name } = useResource();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import', importId],
+    queryFn: async ({ signal }) =>
+      (await ask(importCalls.status, { input: { ImportId: importId }, page, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pause : false),
+  });
+  const state = data?.State;
+  useEffect(() => {
+    // the list behind shows what was stored or taken back
+    if (state === 'done' || state === 'undone') void queryClient.invalidateQueries({ queryKey: [name] });
+  }, [state, queryClient, name]);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <div className={`bones ${styles['bones']}`} />;
+  return (
+    <>
+      <output className={styles['state']}>
+        <strong>{data.FileName}</strong> {translate(`app.imports.state.${data.State}`)}
+      </output>
+      {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
+      {isAtWork(data) && <Progress status={data} />}
+      {data.State === 'asking' && <ColumnsForm status={data} />}
+      {['checked', 'running', 'done', 'undone'].includes(data.State) && <CheckedImport status={data} />}
+    </>
+  );
+}
+
+function Progress({ status: { Done, Total, State } }: { status: ImportStatus }) {
+  const translate = useTranslate();
+  return (
+    <div className={styles['working']}>
+      <progress max={Total} value={Done} aria-label={translate(`app.imports.state.${State}`)} />
+      <span>
+        {translate('app.imports.progress', { done: formatQuantity(Done), total: formatQuantity(Total) })}
+      </span>
+      <p className="small">{translate('app.imports.leave')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,408 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importCalls } from '../../contract/calls/imports.ts';
+import { allSources, allWorks } from '../../server/app.ts';
+import { runJobs } from '../../server/engine/jobs.ts';
+import * as tables from '../../server/services/sheets/readTable.ts';
+import { tableParts } from '../../server/services/sheets/tableParts.ts';
+import type { Row } from '../support/conformanceWorld.ts';
+import { appOf } from '../support/appOf.ts';
+import { everyRight, everyRightOn } from '../support/factories.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { sheetFile } from '../support/workbook.ts';
+
+const world = await peopleWorld();
+const { deps } = world;
+const works = allWorks(allSources(deps.config.timeZone));
+const cartons = 'carton-master';
+const products = 'product-master';
+const pages = everyRightOn([cartons, products, 'category-master', 'audit-log', 'mrp-master']);
+
+let keeper: SignedIn & { companyId: number };
+
+/** Reads files without their thread, which takes longer to start than everything else. */
+const readHere: typeof tables.readTable = async function* (path, mostRows) {
+  yield* tableParts(await readFile(path), mostRows);
+};
+
+beforeEach(async () => {
+  vi.spyOn(tables, 'readTable').mockImplementation(readHere);
+  keeper = await world.newPerson({ rights: pages });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function upload(content: string | Uint8Array, { page = cartons, by = keeper, name = 'cartons.csv' } = {}) {
+  const form = new FormData();
+  form.set('Page', page);
+  form.set('File', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
+  return by.ask<{ ImportId: number }>(importCalls.upload.path, undefined, { form, method: 'POST' });
+}
+
+/** Makes a call that answers CSV. */
+const fileOf = (path: string, body?: object) =>
+  appOf(deps).request(`/api/api/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${keeper.token}`,
+      accept: 'text/csv',
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+const work = () => runJobs(deps, works);
+
+const statusOf = async (ImportId: number, by = keeper) =>
+  (await by.ask(importCalls.status, { ImportId })).data;
+const rowsOf = async (ImportId: number, more: object = {}, by = keeper) =>
+  (await by.ask(importCalls.rows, { ImportId, ...more })).data;
+
+/** Uploads a file and waits until its rows are checked. */
+async function checked(
+  content: string | Uint8Array,
+  options: Parameters<typeof upload>[1] = {},
+): Promise<number> {
+  const { code, message, data } = await upload(content, options);
+  expect({ code, message }).toMatchObject({ code: '200' });
+  await work();
+  return data.ImportId;
+}
+
+/** Runs a checked import. */
+async function run(ImportId: number, options: object = {}) {
+  const answer = await keeper.ask(importCalls.run, { ImportId, ...options });
+  await work();
+  return answer;
+}
+
+const cartonsNow = async (by = keeper) =>
+  (
+    (await by.ask('CartonMaster/GetCarton', { PageSize: 100, SortColumn: 'CartonName', SortOrder: 'ASC' }))
+      .data as Row[]
+  ).map(({ CartonName, CartonSize, Description }) => [CartonName, CartonSize, Description]);
+
+const addCarton = async (CartonName: string, CartonSize = 10, Description = 'Small') =>
+  (
+    await keeper.ask<{ CartonId: number }>('CartonMaster/CreateCarton', {
+      CartonName,
+      CartonSize,
+      Description,
+    })
+  ).data.CartonId;
+
+const heads = 'Carton Name,Carton Size,Description\n';
+
+describe('the dry run', () => {
+  it('says which rows make, change, leave and refuse records, and stores nothing', async () => {
+    await addCarton('Box A');
+    await addCarton('Box B', 20, 'Large');
+    const id = await checked(
+      `${heads}box a,12,Small\nBox B,20,Large\nBox C,"1,000",New\nBox D,none,\nBox C,1,Twice\n`,
+    );
+    expect(await statusOf(id)).toMatchObject({
+      State: 'checked',
+      Total: 5,
+      Counts: { create: 1, change: 1, same: 1, refused: 2 },
+      FileName: 'cartons.csv',
+    });
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        Row: 2,
+        Outcome: 'change',
+        Changes: [
+          { Field: 'CartonName', Before: 'Box A', After: 'box a' },
+          { Field: 'CartonSize', Before: 10, After: 12 },
+        ],
+      },
+      { Row: 3, Outcome: 'same' },
+      { Row: 4, Outcome: 'create', Label: 'Box C' },
+      {
+        Row: 5,
+        Outcome: 'refused',
+        Faults: [
+          { Field: 'CartonSize', Message: 'Please enter only number.' },
+          { Field: 'Description', Message: 'Please enter your Description.' },
+        ],
+      },
+      {
+        Row: 6,
+        Outcome: 'refused',
+        Faults: [{ Field: 'CartonName', Message: 'Row 4 has this Carton Name as well.' }],
+      },
+    ]);
+    expect(await rowsOf(id, { Outcome: 'refused', First: 2, PageSize: 1 })).toMatchObject([{ Row: 6 }]);
+    expect(await cartonsNow()).toEqual([
+      ['Box A', 10, 'Small'],
+      ['Box B', 20, 'Large'],
+    ]);
+  });
+
+  it('asks which field a column fills if it knows none, and takes the answer', async () => {
+    const { data } = await upload('Box,Units,About\nBox A,12,Small\n');
+    const id = data.ImportId;
+    await work();
+    expect(await statusOf(id)).toMatchObject({
+      State: 'asking',
+      Columns: [
+        { Head: 'Box', Sample: 'Box A', Field: null },
+        { Head: 'Units', Field: null },
+        { Head: 'About', Field: null },
+      ],
+    });
+    const match = (...Fields: (string | null)[]) => keeper.ask(importCalls.match, { ImportId: id, Fields });
+    expect(await match('CartonName', 'CartonName', null)).toMatchObject({
+      code: '400',
+      message: 'Two columns fill one field.',
+    });
+    expect(await match('CartonName', 'Secret', null)).toMatchObject({ code: '400' });
+    expect(await match('CartonName')).toMatchObject({ code: '400' });
+    expect((await match('CartonName', 'CartonSize', 'Description')).code).toBe('200');
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'checked', Counts: { create: 1 } });
+  });
+
+  it('finds records by their labels, or says which ones a label may mean', async () => {
+    await keeper.ask('Category/CreateCategory', { CategoryName: 'Wipers' });
+    const base =
+      'Product Name,Category Name,HP Code,Product Image,Genuine Message,Genuine Audio,Already Scanned Message,MRP,Promotional Start Date,Specification\n';
+    const rest = 'H1,/uploads/a.png,Genuine,/uploads/a.mp3,Scanned';
+    const id = await checked(
+      `${base}Blade,wipers,${rest},"₹ 1,200",5/1/2026,"Length: 40 cm, Colour: black"\nArm,Lamps,${rest},10,31/02/2026,\n`,
+      { page: products },
+    );
+    expect(await rowsOf(id)).toMatchObject([
+      { Outcome: 'create', Label: 'Blade' },
+      {
+        Outcome: 'refused',
+        Faults: [
+          { Field: 'CategoryId', Message: 'There is no Category Name “Lamps” to choose.' },
+          { Field: 'PromotionalStartDate' },
+        ],
+      },
+    ]);
+    await run(id, { LeaveOutRefused: true });
+    const [blade] = (await keeper.ask<Row[]>('ProductMaster/GetProducts', { SearchValue: 'Blade' })).data;
+    expect(blade).toMatchObject({
+      CategoryName: 'Wipers',
+      MRP: 1200,
+      PromotionalStartDate: '2026/01/05',
+      ProductSpecification: [
+        { Key: 'Length', Value: '40 cm' },
+        { Key: 'Colour', Value: 'black' },
+      ],
+    });
+  });
+
+  it('tries what the page’s own rules refuse, and leaves no trace of it', async () => {
+    const { rows: before } = await deps.database.pool.query('select count(*) from audit_entries');
+    const id = await checked('Product Name,MRP\nNo such product,10\n', { page: 'mrp-master' });
+    expect(await rowsOf(id)).toMatchObject([{ Outcome: 'refused' }]);
+    expect((await deps.database.pool.query('select count(*) from audit_entries')).rows).toEqual(before);
+  });
+
+  it('refuses what is no list of records', async () => {
+    expect(await upload('')).toMatchObject({ code: '400', message: 'Please choose a CSV or .xlsx file.' });
+    expect(await upload('Carton Name\n')).toMatchObject({
+      code: '400',
+      message: 'This file has no rows below its heads.',
+    });
+    expect(await upload(Buffer.from('PK\u0003\u0004 and nothing more'))).toMatchObject({ code: '400' });
+    expect(await upload('a\n1\n', { page: 'audit-log' })).toMatchObject({
+      code: '400',
+      message: 'This page has no import.',
+    });
+  });
+});
+
+describe('a run', () => {
+  it('stores every row with its entry in the audit log, and one for all', async () => {
+    await addCarton('Box A');
+    const id = await checked(
+      sheetFile([
+        ['CartonName', 'CartonSize', 'Description'],
+        ['Box A', 11, 'Small'],
+        ['Box B', 20, 'Large'],
+      ]),
+    );
+    expect((await run(id)).code).toBe('200');
+    expect(await statusOf(id)).toMatchObject({ State: 'done', CanUndo: true });
+    expect(await cartonsNow()).toEqual([
+      ['Box A', 11, 'Small'],
+      ['Box B', 20, 'Large'],
+    ]);
+    const { rows } = await deps.database.pool.query(
+      `select action, record_label as label from audit_entries where company_id = $1 and action <> 'signed-in' order by id desc limit 3`,
+      [keeper.companyId],
+    );
+    expect(rows).toEqual([
+      { action: 'imported', label: '2 rows of cartons.csv' },
+      { action: 'updated', label: 'Box A' },
+      { action: 'created', label: 'Box B' },
+    ]);
+  });
+
+  it('takes the file that Export writes, and finds nothing to change in it', async () => {
+    await addCarton('Box, "A"', 10, '=1+1');
+    await addCarton('Box B', 20, 'Line one\nline two');
+    const response = await fileOf('CartonMaster/GetCarton', { PageSize: -1 });
+    const id = await checked(await response.text());
+    expect(await statusOf(id)).toMatchObject({ Counts: { same: 2 } });
+    expect(await run(id)).toMatchObject({ code: '400', message: 'There is nothing to import.' });
+  });
+
+  it('stores nothing if a record has changed since the check, says which, and checks again', async () => {
+    const recordId = await addCarton('Box A');
+    const id = await checked(`${heads}Box A,11,Small\nBox B,1,New\n`);
+    await keeper.ask('CartonMaster/UpdateCarton', {
+      CartonId: recordId,
+      CartonName: 'Box A',
+      CartonSize: 15,
+      Description: 'Small',
+    });
+    await run(id);
+    expect(await statusOf(id)).toMatchObject({
+      State: 'checked',
+      Message:
+        'Somebody has changed the record of row 2 meanwhile. Nothing was imported. Please look at the rows again.',
+    });
+    expect(await rowsOf(id, { Outcome: 'change' })).toMatchObject([
+      { Changes: [{ Field: 'CartonSize', Before: 15, After: 11 }] },
+    ]);
+    expect(await cartonsNow()).toEqual([['Box A', 15, 'Small']]);
+    await run(id);
+    expect(await cartonsNow()).toHaveLength(2);
+  });
+
+  it('stores nothing if a name was taken since the check', async () => {
+    const id = await checked(`${heads}Box A,1,New\nBox B,1,New\n`);
+    await addCarton('box b');
+    await run(id);
+    expect(await statusOf(id)).toMatchObject({ State: 'checked', Counts: { create: 1, change: 1 } });
+    expect(await cartonsNow()).toEqual([['box b', 10, 'Small']]);
+  });
+
+  it('runs once, however often it is asked for, and not after it was cancelled', async () => {
+    const id = await checked(`${heads}Box A,1,New\n`);
+    const answers = await Promise.all([1, 2, 3].map(() => keeper.ask(importCalls.run, { ImportId: id })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '409', '409']);
+    expect((await keeper.ask(importCalls.cancel, { ImportId: id })).code).toBe('200');
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'cancelled' });
+    expect(await cartonsNow()).toEqual([]);
+  });
+
+  it('waits for people who leave out refused rows', async () => {
+    const id = await checked(`${heads}Box A,1,New\n,1,New\n`);
+    expect(await run(id)).toMatchObject({
+      code: '400',
+      message: 'Some rows are refused: leave them out, or mend the file.',
+    });
+    const refused = await fileOf(`Import/GetRefused?ImportId=${id}`);
+    expect(await refused.text()).toBe(
+      'Carton Name,Carton Size,Description,Reason\r\n,1,New,Please enter your carton name.\r\n',
+    );
+    await run(id, { LeaveOutRefused: true });
+    expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
+  });
+
+  it('is taken over from a server that has died, and leaves nothing or all', async () => {
+    const id = await checked(`${heads}Box A,1,New\n`);
+    await keeper.ask(importCalls.run, { ImportId: id });
+    await deps.database.pool.query(`update jobs set taken_until = now() + interval '1 minute', tries = 1`);
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'running' });
+    await deps.database.pool.query(`update jobs set taken_until = now() - interval '1 second'`);
+    await Promise.all([work(), work()]);
+    expect(await statusOf(id)).toMatchObject({ State: 'done' });
+    expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
+  });
+});
+
+describe('an undo', () => {
+  it('removes what was made and puts back what was changed, but for what somebody changed or used since', async () => {
+    await addCarton('Box A');
+    await addCarton('Box B');
+    const id = await checked(`${heads}Box A,11,Small\nBox B,12,Small\nBox C,1,New\nBox D,2,New\n`);
+    await run(id);
+    const [, b, , d] = (
+      await keeper.ask<Row[]>('CartonMaster/GetCarton', { SortColumn: 'CartonName', SortOrder: 'ASC' })
+    ).data;
+    for (const row of [b, d])
+      await keeper.ask('CartonMaster/UpdateCarton', {
+        CartonId: row?.['CartonId'],
+        CartonName: row?.['CartonName'],
+        CartonSize: 99,
+        Description: 'Mine',
+      });
+    expect((await keeper.ask(importCalls.undo, { ImportId: id })).code).toBe('200');
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'undone', CanUndo: false, Counts: { kept: 2 } });
+    expect(await rowsOf(id, { Outcome: 'kept' })).toMatchObject([
+      { Row: 3, Faults: [{ Message: 'Somebody has changed it since.' }] },
+      { Row: 5, Faults: [{ Message: 'Somebody has changed it since.' }] },
+    ]);
+    expect(await cartonsNow()).toEqual([
+      ['Box A', 10, 'Small'],
+      ['Box B', 99, 'Mine'],
+      ['Box D', 99, 'Mine'],
+    ]);
+    expect(await keeper.ask(importCalls.undo, { ImportId: id })).toMatchObject({ code: '409' });
+  });
+
+  it('keeps records that others refer to', async () => {
+    const id = await checked('Category Name\nWipers\nLamps\n', { page: 'category-master' });
+    await run(id);
+    const { rows } = await deps.database.pool.query(
+      `select id from categories where company_id = $1 and category_name = 'Wipers'`,
+      [keeper.companyId],
+    );
+    await keeper.ask('ProductMaster/CreateProduct', {
+      ProductName: 'Blade',
+      CategoryId: rows[0]?.id,
+      HPCode: 'H1',
+      ProductImage: '/uploads/a.png',
+      GenuineMessage: 'Genuine',
+      GenuineAudio: '/uploads/a.mp3',
+      AlreadyScannedMsg: 'Scanned',
+    });
+    await keeper.ask(importCalls.undo, { ImportId: id });
+    await work();
+    expect(await rowsOf(id, { Outcome: 'kept' })).toMatchObject([
+      { Row: 2, Faults: [{ Message: 'It is used since.' }] },
+    ]);
+  });
+});
+
+describe('rights', () => {
+  it('are those to add, and for changes those to edit, of the company’s own imports', async () => {
+    const id = await checked(`${heads}Box A,1,New\n`);
+    const reader = await world.newPerson({ companyId: keeper.companyId, rights: { [cartons]: ['view'] } });
+    expect((await upload(`${heads}Box B,1,New\n`, { by: reader })).status).toBe(418);
+    expect((await reader.ask(importCalls.status, { ImportId: id })).status).toBe(418);
+    const stranger = await world.newPerson({ rights: { [cartons]: everyRight } });
+    for (const call of [importCalls.status, importCalls.run, importCalls.cancel, importCalls.undo] as const)
+      expect(await stranger.ask(call, { ImportId: id })).toMatchObject({ code: '400' });
+    await addCarton('Box B');
+    const adder = await world.newPerson({
+      companyId: keeper.companyId,
+      rights: { [cartons]: ['view', 'add'] },
+    });
+    const theirs = await checked(`${heads}Box B,1,New\n`, { by: adder });
+    expect(await rowsOf(theirs, {}, adder)).toMatchObject([
+      { Outcome: 'refused', Faults: [{ Message: 'User unauthorized, please contact admin.' }] },
+    ]);
+  });
+
+  it('are asked for again when the work is done', async () => {
+    const leaver = await world.newPerson({ companyId: keeper.companyId, rights: pages });
+    const id = await checked(`${heads}Box A,1,New\n`, { by: leaver });
+    await leaver.ask(importCalls.run, { ImportId: id });
+    await deps.database.pool.query('update users set is_active = false where id = $1', [leaver.userId]);
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'failed' });
+    expect(await cartonsNow()).toEqual([]);
+  });
+});
