@@ -1,7 +1,8 @@
 // Runs the benchmarks one after the other, each in a process of its own. The first one that fails ends it.
 import { execFileSync } from 'node:child_process';
 
-const names = 'products imports lists growth verification seals slips floor recall scanWay writes suspicion judging';
+const names =
+  'products imports lists growth verification seals slips floor recall scanWay writes suspicion judging';
 
 for (const name of names.split(' ')) {
   console.log(`\n${name}`);

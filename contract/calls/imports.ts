@@ -154,10 +154,10 @@ export const importCalls = {
     method: 'GET',
     path: 'Import/GetRefused',
     access: 'signed-in',
-    summary: 'Answer the refused rows as the uploaded file has them, with a column Reason, as CSV',
+    summary:
+      'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV',
     request: importOf,
-    answer: v.string(),
-    csv: true,
+    answer: v.array(v.object({ Cells: v.array(v.string()), Reason: v.string() })),
   }),
   run: defineCall({
     method: 'POST',

@@ -36,6 +36,7 @@ import {
   productOptions,
   updateProductConfiguration,
 } from '../../contract/calls/productConfiguration.ts';
+import { importCalls } from '../../contract/calls/imports.ts';
 import { getProduct } from '../../contract/calls/products.ts';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { getSalesOrdersOf } from '../../contract/calls/salesOrders.ts';
@@ -193,6 +194,13 @@ const requests: readonly (readonly [Call, Request])[] = [
         ({ suspicion }: Ids) => ({ body: { SuspicionId: suspicion, DecisionReason: 'Looked at' } }),
       ] as const,
   ),
+  [importCalls.status, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
+  [importCalls.rows, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
+  [importCalls.refused, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
+  [importCalls.match, ({ checkedImport }) => ({ body: { ImportId: checkedImport, Fields: ['CartonName'] } })],
+  [importCalls.run, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
+  [importCalls.cancel, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
+  [importCalls.undo, ({ doneImport }) => ({ body: { ImportId: doneImport } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
   [

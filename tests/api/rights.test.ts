@@ -40,6 +40,9 @@ const publicCalls = [
 /** Calls that need a session and no right, besides the declared dropdowns. */
 const ownCalls = [
   'GET Company/GetOrderDDL',
+  'GET Import/GetImport',
+  'GET Import/GetImports',
+  'GET Import/GetRefused',
   'GET Login/GetActingCompany',
   'GET MyPoints/GetBalance',
   'GET Slider/getSliderWeb',
@@ -51,6 +54,12 @@ const ownCalls = [
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',
+  'POST Import/Cancel',
+  'POST Import/GetRows',
+  'POST Import/Match',
+  'POST Import/Run',
+  'POST Import/Undo',
+  'POST Import/Upload',
   'POST Login/ActForCompany',
   'POST Login/GetSaveOutcome',
   'POST Login/SignOut',
@@ -88,8 +97,8 @@ const mayUpload = (permissions: readonly Permission[]): boolean =>
   );
 
 /** Answers what the table of calls promises a person with these permissions. */
-function statusFor({ access, file }: Call, permissions: readonly Permission[]): number {
-  if (file && access === 'signed-in') return mayUpload(permissions) ? 200 : 418;
+function statusFor({ access, path }: Call, permissions: readonly Permission[]): number {
+  if (path.startsWith('UploadFile/')) return mayUpload(permissions) ? 200 : 418;
   if (typeof access === 'string') return 200;
   const entry = permissions.find(({ ActionName }) => ActionName === access.page);
   const rights: readonly Right[] = [access.right].flat();

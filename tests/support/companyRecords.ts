@@ -44,6 +44,8 @@ export type Ids = Record<
   | 'dispatch'
   | 'packed'
   | 'suspicion'
+  | 'checkedImport'
+  | 'doneImport'
   /** A mapped number. */
   | 'serial',
   number
@@ -71,6 +73,8 @@ export const nowhere: Ids = {
   dispatch: nobodys,
   packed: nobodys,
   suspicion: nobodys,
+  checkedImport: nobodys,
+  doneImport: nobodys,
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
@@ -166,6 +170,22 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
     DealerId: dealer,
     dispatchDetails: [{ CartonId: (await pack()).code }],
   });
+  const importIn = async (state: string) => {
+    const columns = JSON.stringify([{ Head: 'Carton Name', Sample: 'Box', Field: 'CartonName' }]);
+    const id = await idIn(
+      `insert into imports (company_id, user_id, page, file_name, state, columns, total, ran_at)
+       values ($1, $2, 'carton-master', 'cartons.csv', $3, $4, 1, now()) returning id`,
+      company,
+      person,
+      state,
+      columns,
+    );
+    await pool.query(
+      `insert into import_rows (import_id, place, cells, outcome) values ($1, 2, '["Box"]', 'create')`,
+      [id],
+    );
+    return id;
+  };
   const { code: carton } = await pack();
   await printSlips(deps, company);
   return {
@@ -188,6 +208,8 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       dispatch: dispatched.Id,
       packed: (await pack()).id,
       suspicion: await suspectSeal(deps, company, serial),
+      checkedImport: await importIn('checked'),
+      doneImport: await importIn('done'),
       serial,
       carton,
       tertiary: (await pack('TID')).code,

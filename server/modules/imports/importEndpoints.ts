@@ -232,15 +232,15 @@ export function importEndpoints(savings: Savings): Endpoint[] {
         order by place limit ${PageSize} offset ${First - 1}`);
       return done(rows);
     }),
-    endpoint(importCalls.refused, async ({ deps, session, input: { ImportId } }) => {
+    endpoint(importCalls.refused, async ({ deps, session, http, input: { ImportId } }) => {
       const { found } = await requireImport(deps.database.db, savings, session, ImportId);
-      const { rows } = await deps.database.lists.db.execute<{ cells: string[]; reason: string }>(sql`
-        select cells, (select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f) as reason
+      const { rows } = await deps.database.lists.db.execute<{ Cells: string[]; Reason: string }>(sql`
+        select cells as "Cells", coalesce((select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f), '') as "Reason"
         from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
+      if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
       const heads = [...found.Columns.map(({ Head }) => Head), 'Reason'];
-      const text = Papa.unparse([heads, ...rows.map(({ cells, reason }) => [...cells, reason])], {
-        escapeFormulae: true,
-      });
+      const lines = [heads, ...rows.map(({ Cells, Reason }) => [...Cells, Reason])];
+      const text = Papa.unparse(lines, { escapeFormulae: true });
       return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
     }),
     endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
