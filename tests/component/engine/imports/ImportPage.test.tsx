@@ -1,0 +1,120 @@
+import { File } from 'node:buffer';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { importCalls } from '../../../../contract/calls/imports.ts';
+import { allSources, allWorks } from '../../../../server/app.ts';
+import { runJobs } from '../../../../server/engine/jobs.ts';
+import * as tables from '../../../../server/services/sheets/readTable.ts';
+import { tableParts } from '../../../../server/services/sheets/tableParts.ts';
+import { readFile } from 'node:fs/promises';
+import { createCompany } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+
+const network = await fileNetwork();
+await sendRealFiles();
+const { deps } = network;
+const works = allWorks(allSources(deps.config.timeZone));
+const page = '/masters/carton-master';
+let companyId: number;
+
+beforeEach(async () => {
+  vi.spyOn(tables, 'readTable').mockImplementation(async function* (path, mostRows) {
+    yield* tableParts(await readFile(path), mostRows);
+  });
+  companyId = await createCompany(deps);
+  await deps.database.pool.query(
+    `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Box A', 10, 'Small')`,
+    [companyId],
+  );
+});
+
+const csv = (text: string, name = 'cartons.csv') => new File([text], name) as globalThis.File;
+const work = () => runJobs(deps, works);
+
+async function open() {
+  const { user } = await openPortal(network, page, {
+    companyId,
+    rights: { 'carton-master': ['view', 'add', 'edit'] },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Import' }));
+  const send = async (file: globalThis.File) =>
+    user.upload(await screen.findByLabelText('File with records'), file);
+  return { user, send };
+}
+
+const whatOf = (name: string) => {
+  const row = screen.getByRole('rowheader', { name }).closest('tr');
+  if (!row) throw new Error(`There is no row of ${name}`);
+  return within(row).getAllByRole('cell').at(-1)?.textContent;
+};
+
+it('shows what a file would do, stores it without its refused rows, and takes it back', async () => {
+  const { user, send } = await open();
+  await send(csv('Carton Name,Carton Size,Description\nBox A,12,Small\nBox B,1,New\nBox C,,\n'));
+  expect(await screen.findByText('Checking the rows')).toBeVisible();
+  await work();
+  expect(await screen.findByText('Checked, nothing stored yet')).toBeVisible();
+
+  expect(await screen.findByRole('rowheader', { name: 'Box C' })).toBeVisible();
+  expect(screen.queryByRole('rowheader', { name: 'Box B' })).toBeNull();
+  expect(whatOf('Box C')).toBe(
+    'RefusedCarton Size: Please enter your carton size quantity.Description: Please enter your Description.',
+  );
+  await user.click(screen.getByRole('radio', { name: 'All 3' }));
+  expect(await screen.findByRole('rowheader', { name: 'Box B' })).toBeVisible();
+  expect(whatOf('Box B')).toBe('New');
+  expect(whatOf('Box A')).toBe('ChangedCarton Size12before: 10');
+
+  expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Leave out 1 refused row' }));
+  await user.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+  expect(await screen.findByText('Importing')).toBeVisible();
+  await work();
+  expect(await screen.findByText('Imported')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  await user.click(
+    within(screen.getByRole('dialog', { name: 'Undo this import?' })).getByRole('button', { name: 'Yes' }),
+  );
+  expect(await screen.findByText('Undoing')).toBeVisible();
+  await work();
+  expect(await screen.findByText('Undone')).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'To the list' }));
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Import' }));
+  const earlier = within(await screen.findByRole('region', { name: 'Imports of the last 30 days' }));
+  expect(earlier.getByRole('listitem')).toHaveTextContent('cartons.csv3 rowsUndone');
+});
+
+it('asks which field each column fills', async () => {
+  const { user, send } = await open();
+  await send(csv('Box,Units,About\nBox B,12,New\n'));
+  expect(await screen.findByText('Which column is what?')).toBeVisible();
+  const choose = (head: string, field: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name: `Field: ${head}` }), field);
+  expect(screen.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+  await choose('About', 'Carton Name');
+  await choose('Box', 'Carton Name');
+  expect(screen.getByRole('combobox', { name: 'Field: About' })).toHaveDisplayValue('Leave out');
+  await choose('Units', 'Carton Size');
+  await choose('About', 'Description');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(await screen.findByText('Checking the rows')).toBeVisible();
+  await work();
+  expect(await screen.findByRole('radio', { name: 'New 1' })).toBeVisible();
+  expect(network.sentTo(importCalls.match)).toHaveLength(1);
+});
+
+it('takes no other file', async () => {
+  const { send } = await open();
+  await send(csv('x', 'cartons.pdf'));
+  expect(network.sentTo(importCalls.upload)).toEqual([]);
+});
+
+it('is not offered to people who may not add', async () => {
+  await openPortal(network, page, { companyId, rights: { 'carton-master': ['view', 'edit'] } });
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+});
