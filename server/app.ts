@@ -13,6 +13,7 @@ import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
 import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } from './middleware.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
+import { findEndpoint } from './modules/find/findEndpoint.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
@@ -33,6 +34,7 @@ type Sources = ReturnType<typeof declaredSources>;
 export function allEndpoints(sources: Sources): Endpoint[] {
   const endpoints = [
     ...resourceEndpoints(sources, registry),
+    findEndpoint(sources),
     ...importEndpoints(importSavings(sources, registry)),
     saveOutcomeEndpoint,
     ...moduleEndpoints(menuOf(resources)),

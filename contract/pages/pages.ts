@@ -73,6 +73,9 @@ export interface HandWrittenPage {
   forMobileUsers?: true;
 }
 
+/** The page of the journeys of seals, cartons and dispatches. */
+export const trackingPath = '/reports/qr-code-tracking-report';
+
 /** The hand-written pages that need rights. src/custom-pages/customParts.ts has a component for each. */
 export const handWrittenPages = [
   {
@@ -82,7 +85,7 @@ export const handWrittenPages = [
     after: 'product-master',
   },
   {
-    path: '/reports/qr-code-tracking-report',
+    path: trackingPath,
     title: 'QR Code Tracking Report',
     icon: 'tracking',
     after: 'orderbooking-report',

@@ -1,8 +1,8 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { pathOf } from '../../contract/calls/Call.ts';
 import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/options.ts';
 import { ask } from '../api/ask.ts';
+import { useSettled } from '../browser/useSettled.ts';
 
 export interface OptionsSource {
   call: OptionsCall;
@@ -21,16 +21,6 @@ const optionsWanted = 50;
 
 /** Milliseconds after the last key before options are requested. */
 const pause = 250;
-
-/** Returns `value` once it has stayed the same for `pause` milliseconds. */
-function useSettled<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
-}
 
 export const sourceKey = (source: OptionsSource | undefined): string =>
   hashKey(source ? [pathOf<string>(source.call, source.params ?? {}), source.like] : []);

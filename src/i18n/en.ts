@@ -1,4 +1,5 @@
 import english from 'ra-language-english';
+import { find } from './find.ts';
 import { dispatch, floor, packing, scanning } from './floor.ts';
 import { imports } from './imports.ts';
 import { points } from './points.ts';
@@ -95,6 +96,7 @@ const app = {
     export_as_excel: '%{export} as Excel',
     export_otherwise: 'Other formats',
   },
+  find,
   imports,
   list: {
     search: 'Global Search',

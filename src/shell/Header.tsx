@@ -11,6 +11,7 @@ import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { SealMark } from '../theme/SealMark.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
+import { FinderKeys } from './FinderKeys.tsx';
 import styles from './Header.module.css';
 import { Logout } from './Logout.tsx';
 
@@ -50,6 +51,7 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
       <p className={`muted cut ${styles['welcome']}`} title={name}>
         {translate('app.welcome', { name })}
       </p>
+      <FinderKeys />
       <ThemeSwitch />
       <Link
         className={`plain-button ${styles['action']}`}

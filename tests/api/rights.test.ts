@@ -54,6 +54,7 @@ const ownCalls = [
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',
+  'POST Find/Find',
   'POST Import/Cancel',
   'POST Import/GetRows',
   'POST Import/Match',

@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment } from '../../../contract/day/moment.ts';
-import type { HandWrittenPath } from '../../../contract/pages/pages.ts';
+import { trackingPath } from '../../../contract/pages/pages.ts';
 import { parseTracked } from '../../../contract/serial/parseScan.ts';
 import styles from './tracking.module.css';
 
 /** The address parameter that holds the tracked code. */
 export const codeParameter = 'qr';
-
-const trackingPath: HandWrittenPath = '/reports/qr-code-tracking-report';
 
 export const trackingOf = (code: string) => ({
   pathname: trackingPath,

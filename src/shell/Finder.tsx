@@ -1,0 +1,209 @@
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Dialog from '@mui/material/Dialog';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { findCall } from '../../contract/calls/find.ts';
+import { trackingPath } from '../../contract/pages/pages.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { ask } from '../api/ask.ts';
+import { readSession } from '../api/session.ts';
+import { useRights } from '../authProvider/useRight.ts';
+import { useBackCloses } from '../browser/useBackCloses.ts';
+import { useSettled } from '../browser/useSettled.ts';
+import { useSay } from '../components/useSay.ts';
+import { resources } from '../resources/index.ts';
+import styles from './Finder.module.css';
+import { MenuIcon, useMenu } from './Menu.tsx';
+
+/** A place of the portal that somebody looks for. */
+interface Found {
+  to: string;
+  label: string;
+  icon: string;
+  /** The page that it is on, for a record. */
+  about?: string;
+}
+
+interface Group {
+  title: string;
+  found: Found[];
+}
+
+const mostRecent = 5;
+const mostPages = 6;
+
+const storageKey = () => `sealbook.found.${readSession()?.user.UserId ?? 0}`;
+
+/** The places that were opened last by this search, in this tab: others may sit here after the person. */
+function readRecent(): Found[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Found[];
+  } catch {
+    return [];
+  }
+}
+
+function keepRecent(found: Found): void {
+  const others = readRecent().filter(({ to }) => to !== found.to);
+  sessionStorage.setItem(storageKey(), JSON.stringify([found, ...others].slice(0, mostRecent)));
+}
+
+/** Where a record is shown: its form or its details, or else its list, searched for its name. */
+function placeOf(resource: Resource, { Id, Label }: { Id: number; Label: string }, mayEdit: boolean): string {
+  const { path, calls, form, details } = resource;
+  if ((calls.update ?? form) && mayEdit) return `${path}/${Id}`;
+  if (details) return `${path}/${Id}/details`;
+  return `${path}?${new URLSearchParams({ search: Label })}`;
+}
+
+/** Pages, and what people add on them, whose names have all words of the text. */
+function usePages(text: string): Found[] {
+  const translate = useTranslate();
+  const say = useSay();
+  const mayDo = useRights();
+  const { data: menu = [] } = useMenu();
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!wanted.length) return [];
+  const all = menu.flatMap(({ path, label, icon }): Found[] => {
+    const resource = resources.find((one) => one.path === path);
+    const page = { to: path, label: say(label), icon };
+    if (!resource || !(resource.calls.create ?? resource.form) || !mayDo(resource.page, 'add')) return [page];
+    const add = translate('app.find.add', { item: say(resource.item) });
+    return [page, { to: `${path}/create`, label: add, icon }];
+  });
+  return all
+    .filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)))
+    .slice(0, mostPages);
+}
+
+/** What the text finds, in the order in which it is shown. */
+function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
+  const translate = useTranslate();
+  const say = useSay();
+  const mayDo = useRights();
+  const settled = useSettled(text, 150);
+  const pages = usePages(text);
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', settled],
+    queryFn: async ({ signal }) => (await ask(findCall, { input: { Text: settled }, signal })).data,
+    enabled: settled.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  if (!text) {
+    const recent = readRecent();
+    return {
+      groups: recent.length ? [{ title: translate('app.find.recent'), found: recent }] : [],
+      isFinding: false,
+    };
+  }
+  const { Tracked = null, Pages = [] } = (settled && data) || {};
+  const records = Pages.flatMap(({ Page, Records, IsMore }): Group[] => {
+    const resource = resources.find(({ page }) => page === Page);
+    if (!resource) return [];
+    const { icon, path } = resource;
+    const found = Records.map((record) => ({
+      to: placeOf(resource, record, mayDo(Page, 'edit')),
+      // a record without a name of its own
+      label: record.Label === String(record.Id) ? `${say(resource.item)} ${record.Id}` : record.Label,
+      icon,
+      about: say(resource.item),
+    }));
+    const all = { to: `${path}?${new URLSearchParams({ search: settled })}`, icon };
+    const more = IsMore ? [{ ...all, label: translate('app.find.more', { text: settled }) }] : [];
+    return [{ title: say(resource.title), found: [...found, ...more] }];
+  });
+  const journey = Tracked && {
+    to: `${trackingPath}?${new URLSearchParams({ qr: Tracked.Code })}`,
+    label: translate(`app.find.tracked.${Tracked.Kind}`, { code: Tracked.Code }),
+    icon: 'tracking',
+  };
+  return {
+    groups: [
+      ...(journey ? [{ title: translate('app.find.journey'), found: [journey] }] : []),
+      ...(pages.length ? [{ title: translate('app.find.pages'), found: pages }] : []),
+      ...records,
+    ],
+    isFinding: isFetching || settled !== text,
+  };
+}
+
+/** Finds seals, cartons, pages and records from anywhere. ↓ and ↑ go through what was found, and Enter opens it. */
+export default function Finder({ close }: { close: () => void }) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { groups, isFinding } = useGroups(text);
+  const body = useRef<HTMLElement>(null);
+  useBackCloses(close, true);
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops.at((at + step) % stops.length)?.focus();
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      transitionDuration={80}
+      classes={{ container: styles['container'] ?? '' }}
+      slotProps={{ paper: { className: styles['paper'], 'aria-label': translate('app.find.label') } }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- ↓ and ↑ move the focus within it */}
+      <search
+        ref={body}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(event, 1);
+          if (event.key === 'ArrowUp') move(event, -1);
+        }}
+      >
+        <label className={styles['search']}>
+          <SearchIcon aria-hidden="true" />
+          <input
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
+            autoFocus
+            type="search"
+            value={typed}
+            maxLength={200}
+            placeholder={translate('app.find.hint')}
+            aria-label={translate('app.find.label')}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              // what is shown for an earlier text is not what Enter asks for
+              if (event.key === 'Enter' && !isFinding) body.current?.querySelector('a')?.click();
+            }}
+          />
+        </label>
+        <div className={styles['found']} aria-busy={isFinding}>
+          {groups.map(({ title, found }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {found.map((one) => (
+                  <li key={one.to}>
+                    <Link
+                      to={one.to}
+                      onClick={() => {
+                        keepRecent(one);
+                        close();
+                      }}
+                    >
+                      <MenuIcon name={one.icon} />
+                      <span className="cut">{one.label}</span>
+                      {one.about && <small>{one.about}</small>}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <output className="muted">
+            {text && !groups.length && translate(isFinding ? 'app.find.finding' : 'app.find.none', { text })}
+          </output>
+        </div>
+      </search>
+    </Dialog>
+  );
+}

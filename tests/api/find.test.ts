@@ -1,0 +1,64 @@
+import { beforeAll, expect, it } from 'vitest';
+import { findCall } from '../../contract/calls/find.ts';
+import { createBrand, type Brand } from '../support/brand.ts';
+import { createUser, everyRight, signIn } from '../support/factories.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const deps = await fileDeps();
+let brand: Brand;
+let productId: number;
+let serial: number;
+
+beforeAll(async () => {
+  brand = await createBrand(deps, {
+    'qr-code-tracking-report': ['view'],
+    'carton-master': everyRight,
+    'verification-report': everyRight,
+  });
+  productId = await brand.product({ ProductName: 'Wiper Blade 400' });
+  for (let n = 1; n <= 6; n++)
+    await brand.ask('CartonMaster/CreateCarton', {
+      CartonName: `Wiper box ${n}`,
+      CartonSize: n,
+      Description: 'x',
+    });
+  serial = await brand.mapped(productId, 10);
+});
+
+const find = async (Text: string, token = brand.token) =>
+  (await brand.ask(findCall, { Text }, { token })).data;
+
+it('finds records of each page by its searched fields, five each', async () => {
+  const { Pages } = await find('wiper');
+  expect(Pages).toContainEqual({
+    Page: 'product-master',
+    Records: [{ Id: productId, Label: 'Wiper Blade 400' }],
+    IsMore: false,
+  });
+  const cartons = Pages.find(({ Page }) => Page === 'carton-master');
+  expect(cartons?.Records.map(({ Label }) => Label)).toEqual([6, 5, 4, 3, 2].map((n) => `Wiper box ${n}`));
+  expect(cartons?.IsMore).toBe(true);
+});
+
+it('finds the unit that a number or a seal names', async () => {
+  expect((await find(String(serial))).Tracked).toEqual({ Kind: 'unit', Code: String(serial) });
+  const [seal] = await brand.seals(serial, serial);
+  expect((await find(seal?.Url ?? '')).Tracked).toEqual({ Kind: 'unit', Code: String(serial) });
+  expect((await find('SB0NOSUCHSEAL')).Tracked).toBeNull();
+});
+
+it('answers nothing for a single letter', async () => {
+  expect(await find('w')).toEqual({ Tracked: null, Pages: [] });
+});
+
+it('finds only what the person may see', async () => {
+  const rights = { 'carton-master': ['view'] as const };
+  const colleague = await createUser(deps, { companyId: brand.companyId, rights });
+  const seen = await find('wiper', await signIn(deps, colleague));
+  expect(seen.Pages.map(({ Page }) => Page)).toEqual(['carton-master']);
+  expect((await find(String(serial), await signIn(deps, colleague))).Tracked).toBeNull();
+  const stranger = await createUser(deps, {
+    rights: { 'carton-master': everyRight, 'product-master': everyRight },
+  });
+  expect(await find('wiper', await signIn(deps, stranger))).toEqual({ Tracked: null, Pages: [] });
+});
