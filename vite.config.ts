@@ -15,7 +15,7 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/](?:contact|limits))\.ts/;
@@ -75,6 +75,20 @@ function latePartsOfPa(): Plugin {
         });
         return `import(import.meta.ROLLUP_FILE_URL_${late})`;
       });
+    },
+    // at the lowest priority, so that the first touch waits for no network
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { path, bundle = {} }) {
+        if (path !== '/pa.html') return [];
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const takesOver = chunks.find(({ name }) => name === 'hydrate');
+        return [takesOver?.fileName, ...(takesOver?.imports ?? [])].map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${file}` },
+          injectTo: 'body',
+        }));
+      },
     },
   };
 }
@@ -197,6 +211,7 @@ export default defineConfig(({ mode }) => ({
                 // one file instead of many small ones, each of which costs a phone on a poor network a request
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
                 // the parts of `/pa` and the floor that read a scanned text
+                { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
                 { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
               ],

@@ -4,6 +4,7 @@ import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { verificationId } from './rating.ts';
+import { serverSays } from './verdictPage.ts';
 
 export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
@@ -28,15 +29,13 @@ export const feedbackRules: TextRules<FeedbackField> = {
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };
 
-export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
-
 /** A visitor's feedback on a scanned product (spec 1 §3, Feedback; the wire's spelling). */
 const feedbackRequest = v.object({
   Name: ruledText(feedbackRules, 'Name'),
   email: ruledText(feedbackRules, 'email'),
   MobileNo: ruledText(feedbackRules, 'MobileNo'),
   UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
-  VerificationId: verificationId(tooOldToCommentOn),
+  VerificationId: verificationId(serverSays.tooOldToCommentOn),
 });
 
 export type FeedbackRequest = Readonly<Record<FeedbackField | 'VerificationId', string>>;

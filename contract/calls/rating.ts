@@ -3,9 +3,8 @@ import { mostStars } from '../values/limits.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';
+import { serverSays } from './verdictPage.ts';
 import { verificationIdPattern } from './verification.ts';
-
-export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
 
 /** Takes the name of a scan. `gone` is the text for anything else. */
 // @__NO_SIDE_EFFECTS__
@@ -13,11 +12,11 @@ export const verificationId = (gone: string) => v.pipe(v.string(gone), v.regex(v
 
 /** A visitor's rating of a scanned product (spec 1 §3, Rating). */
 const ratingRequest = v.object({
-  ProductId: recordId(tooOldToRate),
+  ProductId: recordId(serverSays.tooOldToRate),
   /** Whole stars. */
-  ProductRating: whole(1, mostStars, 'Please choose one to five stars.'),
-  SeqNo: whole(1, maxSerial, tooOldToRate),
-  VerificationId: verificationId(tooOldToRate),
+  ProductRating: whole(1, mostStars, serverSays.chooseStars),
+  SeqNo: whole(1, maxSerial, serverSays.tooOldToRate),
+  VerificationId: verificationId(serverSays.tooOldToRate),
 });
 
 export type RatingRequest = v.InferInput<typeof ratingRequest>;

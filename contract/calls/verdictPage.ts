@@ -78,4 +78,9 @@ export const serverSays = {
   rated: 'Thank you for your rating.',
   ratedAlready: 'This seal has already been rated.',
   commented: 'Thank you for your feedback.',
+  chooseStars: 'Please choose one to five stars.',
+  tooOldToRate: 'This scan is too old to rate. Please scan the seal again.',
+  tooOldToCommentOn: 'This scan is too old to comment on. Please scan the seal again.',
+  takesNoRating: 'This product cannot be rated.',
+  takesNoFeedback: 'This product does not take feedback.',
 } as const;

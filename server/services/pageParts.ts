@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { PageData } from '../../contract/calls/verdictPage.ts';
+import type { Language, PageData } from '../../contract/calls/verdictPage.ts';
 
 /** The built parts of `/pa`, which the server fills in. */
 export interface PageParts {
@@ -14,12 +14,13 @@ export interface PageParts {
   /** The hash that allows the stylesheets in a content security policy. */
   styleHash: string;
   /** Renders the contents as HTML, in which all data is escaped. */
-  render: (page: PageData) => string;
+  renderVerdict: (page: PageData) => string;
+  /** Renders the elements of the head in place of its comment. `picture` is the whole address of the preview. */
+  renderVerdictHead: (language: Language, picture: string) => string;
 }
 
 /** The code that the build makes for the server to run. */
-interface Rendered {
-  renderVerdict: PageParts['render'];
+interface Rendered extends Pick<PageParts, 'renderVerdict' | 'renderVerdictHead'> {
   renderPublicPages: (picture: string) => PublicPages;
 }
 
@@ -48,11 +49,15 @@ export function readPageParts(folder: string | undefined): PageParts | undefined
   const sheets = [...html.matchAll(stylesheet)].map(([, file = '']) =>
     readFileSync(join(folder, file), 'utf8'),
   );
-  return partsOf(html, sheets.join(''), rendered.renderVerdict);
+  return partsOf(html, sheets.join(''), rendered);
 }
 
 /** Takes a page's HTML apart and puts its stylesheets, `css`, inline. */
-export function partsOf(html: string, css: string, render: PageParts['render']): PageParts {
+export function partsOf(
+  html: string,
+  css: string,
+  { renderVerdict, renderVerdictHead }: Pick<PageParts, 'renderVerdict' | 'renderVerdictHead'>,
+): PageParts {
   const bare = html.replace(stylesheet, '').replace(script, '');
   const [before = '', after = ''] = bare
     .replace('</head>', () => `<style>${css}</style></head>`)
@@ -62,6 +67,7 @@ export function partsOf(html: string, css: string, render: PageParts['render']):
     after: after.slice(0, after.lastIndexOf('</body>')),
     scripts: (html.match(script) ?? []).join(''),
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    render,
+    renderVerdict,
+    renderVerdictHead,
   };
 }

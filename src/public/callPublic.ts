@@ -38,12 +38,12 @@ async function readOutcome(response: Response): Promise<Outcome> {
     const retryAfter = Number(response.headers.get('Retry-After'));
     return {
       kind: 'tooMany',
-      message: message || commonTexts.failure.tooMany,
+      message: message || commonTexts().failure.tooMany,
       retryAfter: retryAfter > 0 ? retryAfter : defaultRetryAfter,
     };
   }
   if (response.ok && isEnvelope(body)) return { kind: 'answered', answer: body };
-  return { kind: 'failed', message: message || commonTexts.failure.unreadable };
+  return { kind: 'failed', message: message || commonTexts().failure.unreadable };
 }
 
 /**
@@ -67,7 +67,7 @@ export async function callPublic<Path extends PublicPath>(
   } catch {
     return {
       kind: 'failed',
-      message: abort.signal.aborted ? commonTexts.failure.slow : commonTexts.failure.unreachable,
+      message: abort.signal.aborted ? commonTexts().failure.slow : commonTexts().failure.unreachable,
     };
   } finally {
     clearTimeout(timer);

@@ -1,3 +1,3 @@
 // The parts that the server renders. Vite builds them into `dist/.server`.
 export { renderPublicPages } from './home/renderPublicPages.tsx';
-export { renderVerdict } from './pa/renderVerdict.tsx';
+export { renderVerdict, renderVerdictHead } from './pa/renderVerdict.tsx';

@@ -5,7 +5,7 @@ import { verifyProduct } from '../../contract/calls/verification.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
-import { speak, translate } from '../../src/i18n/public/pa.ts';
+import { inLanguage, speak } from '../../src/i18n/public/pa.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -231,19 +231,51 @@ describe('the page that a seal opens', () => {
   });
 });
 
-describe('in Hindi, a sentence of the server’s own', () => {
+/** The words in Latin letters that a page says, also by its title and to screen readers, except names and references. */
+function englishIn(html: string): string[] {
+  const attributes = html.matchAll(
+    /(?:alt|aria-label|title|placeholder|(?:description|:title)" content)="([^"]*)"/g,
+  );
+  const said = [textOf(html), ...[...attributes].map(([, value = '']) => value)].join(' ');
+  const names =
+    /\b(?:QR|English|Sealbook|WhatsApp|Facebook|Twitter|seals\.example|[\da-f]{8})\b|ravi@example.com/g;
+  return said.replace(names, '').match(/[a-z]{2,}/gi) ?? [];
+}
+
+describe('in Hindi, a page', () => {
+  const query = (text: string, ...values: unknown[]) =>
+    deps.database.pool.query(`${text} = $1`, [brand.companyId, ...values]);
   const changeKeys = async (change: string) => {
-    await deps.database.pool.query(`update company_keys set ${change} where company_id = $1`, [
-      brand.companyId,
-    ]);
+    await query(`update company_keys set ${change} where company_id`);
     // reads the keys again
     await deps.keyring.printingOf(brand.companyId);
   };
-  const hindi = () => `${seal()}&lang=hi`;
-  const send = async (fields: Record<string, string>) =>
-    post(hindi(), { View: await viewOf(seal()), ...fields });
-  /** Pages that say these sentences. */
-  const pages: Record<keyof typeof serverSays, () => Promise<{ text: string }>> = {
+  /** A brand that writes Hindi, so that all else is the page's own. */
+  let products = 0;
+  const mapHindi = async (changes: object = {}) => {
+    const ProductId = await mapOne({
+      ProductName: `चाय ${++products}`,
+      GenuineMessage: 'असली है।',
+      AlreadyScannedMsg: 'पहले स्कैन हुई।',
+      ProductSpecification: [{ Key: 'वज़न', Value: '200' }],
+      ...changes,
+    });
+    await query(`update companies set company_display_name = 'बाग़ान', fake_message = 'नक़ली है।', company_logo = '/uploads/l.png'
+      where id`);
+    await changeKeys('revoked_at = null');
+    return ProductId;
+  };
+  const hindi = (path = seal()) => `${path}&lang=hi`;
+  const send = async (fields: Record<string, string>, View?: string, path = seal()) =>
+    post(hindi(path), { View: View ?? (await viewOf(path)), ...fields });
+  const comment = { Name: 'रवि', email: 'ravi@example.com', MobileNo: '9876543210', UserFeedback: 'ठीक।' };
+  const switchOff = (option: string) =>
+    query(
+      `insert into product_configurations (product_id, configuration) select id, '{"${option}": false}' from products
+       where product_name like 'चाय%' and company_id`,
+    );
+  /** Pages that say the server's own sentences. */
+  const sentences: Record<keyof typeof serverSays, () => Promise<{ text: string; html: string }>> = {
     unknownCode: () => get(`/pa?q=ZZ0${'7'.repeat(21)}&lang=hi`),
     unmapped: async () => {
       const next = await brand.issued(1);
@@ -265,24 +297,109 @@ describe('in Hindi, a sentence of the server’s own', () => {
     tooOld: async () => {
       const View = await viewOf(seal());
       deps.pass(16 * minute);
-      return post(hindi(), { View });
+      return send({}, View);
     },
     rated: () => send({ stars: '4' }),
     ratedAlready: async () => {
       await send({ stars: '4' });
       return send({ stars: '5' });
     },
-    commented: () =>
-      send({ Name: 'Ravi', email: 'ravi@example.com', MobileNo: '9876543210', UserFeedback: 'Good.' }),
+    chooseStars: () => send({ stars: '9' }),
+    takesNoRating: async () => {
+      const View = await viewOf(seal());
+      await switchOff('ProductRating');
+      return send({ stars: '4' }, View);
+    },
+    tooOldToRate: async () => {
+      await mapHindi({ PermissibleScan: 1 });
+      const View = await viewOf(seal());
+      await record(seal(), await viewOf(seal()));
+      return send({ stars: '4' }, View);
+    },
+    commented: () => send(comment),
+    takesNoFeedback: async () => {
+      const View = await viewOf(seal());
+      await switchOff('Feedback');
+      return send(comment, View);
+    },
+    tooOldToCommentOn: async () => {
+      const fake = altered(seal());
+      const View = await viewOf(fake);
+      // so many that the log takes no more
+      const hour = new Date(deps.now().getTime() - (deps.now().getTime() % (60 * minute)));
+      await deps.database.pool.query(
+        'insert into fake_hours (company_id, hour, fakes) values ($1, $2, 9999)',
+        [brand.companyId, hour],
+      );
+      return send(comment, View, fake);
+    },
   };
 
-  it.each(Object.keys(pages) as (keyof typeof serverSays)[])('is said in Hindi: %s', async (key) => {
-    const { text } = await pages[key]();
-    speak('hi');
-    const said = translate(`server.${key}`);
-    expect(said).toMatch(/^[\p{Script=Devanagari}\p{P}\s]+$/u);
-    expect(text).toContain(said);
-    expect(text).not.toContain(serverSays[key]);
+  it.each(Object.keys(sentences) as (keyof typeof serverSays)[])(
+    'says a sentence of the server’s own: %s',
+    async (key) => {
+      await mapHindi();
+      const { text, html } = await sentences[key]();
+      speak('hi');
+      expect(text).toContain(inLanguage(serverSays[key]));
+      expect(englishIn(html)).toEqual([]);
+    },
+  );
+
+  const others: Record<string, () => Promise<{ html: string }>> = {
+    'that is genuine': () => get(hindi()),
+    'whose scan is recorded': () => send({}),
+    'that was scanned before': async () => {
+      await mapHindi({ PermissibleScan: 1 });
+      await record(seal(), await viewOf(seal()));
+      return get(hindi());
+    },
+    'whose verdict changed meanwhile': async () => {
+      await mapHindi({ PermissibleScan: 1 });
+      const View = await viewOf(seal());
+      await record(seal(), await viewOf(seal()));
+      return send({}, View);
+    },
+    'that is recalled': async () => {
+      await query(`insert into recalls (company_id, recall_by, product_id, warning, reason, since, is_active)
+        select company_id, ${recallBy.product}, id, 'न पिएँ।', 'glass', now(), true from products where product_name like 'चाय%' and company_id`);
+      return get(hindi());
+    },
+    'that is a fake': () => get(hindi(altered(seal()))),
+    'with a part of a code': () => get(hindi(seal().slice(0, -3))),
+    'with a typed code': () => get(hindi(`${altered(seal())}&typed=1`)),
+    'that asks for a code': () => get('/pa?lang=hi'),
+    'with refused feedback': () => send({ Name: 'R2D2', email: 'x', MobileNo: '5', UserFeedback: '' }),
+    'with empty feedback': () => send({ UserFeedback: '' }),
+    'with feedback that is too long': () =>
+      send({ ...comment, Name: 'र'.repeat(101), UserFeedback: '।'.repeat(1500).replaceAll('।', 'a ') }),
+    'after too many fakes': async () => {
+      for (let tries = 0; tries < 30; tries++) await get(altered(seal()));
+      return get(hindi(altered(seal())));
+    },
+    'after too many ratings': async () => {
+      for (let tries = 0; tries < 60; tries++) await askApp(app)('ProductAuthentication/UpdateRating', {});
+      return send({ stars: '4' });
+    },
+    'without the database': async () => {
+      const query = () => Promise.reject(new Error('away'));
+      const front = { ...deps.database.front, pool: { query } };
+      app = verdictApp({ ...deps, database: { ...deps.database, front } as unknown as typeof deps.database });
+      return get(hindi());
+    },
+    'of a database that is away': async () => {
+      const query = () => Promise.reject(Object.assign(new Error('away'), { code: '57P01' }));
+      const front = { ...deps.database.front, pool: { query } };
+      app = verdictApp({ ...deps, database: { ...deps.database, front } as unknown as typeof deps.database });
+      return get(hindi());
+    },
+  };
+
+  it.each(Object.keys(others))('has no English except names, %s', async (name) => {
+    await mapHindi();
+    const { html } = (await others[name]?.()) ?? { html: 'None' };
+    expect(englishIn(html)).toEqual([]);
+    expect(html).toContain('<title>उत्पाद की जाँच');
   });
 });
 

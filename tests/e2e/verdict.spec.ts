@@ -22,11 +22,12 @@ async function sealsOf(url: string, token: string, [from, to]: [number, number])
   return data.map(({ Code, ScratchCode }) => ({ path: `/pa?q=${Code}`, ScratchCode }));
 }
 
-/** The demo's first seal whose page says this. */
+/** The demo's first seal whose page says this, and that nobody has rated. */
 async function sealThatIs(verdict: string, url: string, token: string): Promise<string> {
   for (const { path } of await sealsOf(url, token, [1, 120])) {
     const page = await fetch(`${url}${path}`);
-    if ((await page.text()).includes(`>${verdict}</h1>`)) return path;
+    const text = await page.text();
+    if (text.includes(`>${verdict}</h1>`) && !text.includes('This seal has been rated.')) return path;
   }
   throw new Error(`No seal is ${verdict}`);
 }
@@ -197,7 +198,75 @@ test.describe('without a script', () => {
   });
 });
 
-test('with its scripts, the page is taken over without a fault, and records its scan once', async ({
+/** Whether React has taken the page over. */
+const isTakenOver = (page: Page) =>
+  page.locator('#root').evaluate((root) => Object.keys(root).some((key) => key.startsWith('__react')));
+
+/** Holds back the script by which React takes over, until the returned function lets it through. */
+async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/hydrate-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('a touch before React is there', () => {
+  test('opens the form that it asked for, and keeps the chosen stars', async ({ page, server, token }) => {
+    const release = await holdReact(page);
+    // a promotion without its picture covers nothing
+    await page.route('**/uploads/*', (route) => route.abort());
+    await page.goto(`${server.url}${await sealThatIs('Genuine', server.url, token)}`);
+    await expect(heading(page)).toBeFocused();
+    await page.locator('label.star').nth(3).click();
+    const feedback = page.getByRole('button', { name: 'Feedback' });
+    await feedback.click();
+    await expect(feedback).toHaveAttribute('aria-busy', 'true');
+    release();
+    const dialog = page.getByRole('dialog', { name: 'Feedback Form' });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await page.getByRole('button', { name: 'Send rating' }).click();
+    await expect(page.getByText('4.0 of 5 · 1 rating')).toBeVisible();
+    expect(await isTakenOver(page)).toBe(true);
+  });
+
+  test('loses nothing typed, and a form is sent without waiting', async ({ page, server, token }) => {
+    const path = await sealThatIs('Genuine', server.url, token);
+    const release = await holdReact(page);
+    await page.goto(`${server.url}/pa`);
+    const code = page.getByLabel('Code of the seal');
+    await code.fill(path.slice('/pa?q='.length));
+    expect(await isTakenOver(page)).toBe(false);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(heading(page)).toHaveText('Genuine');
+
+    await page.goto(`${server.url}/pa`);
+    await code.fill('abc');
+    release();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await expect(code).toHaveValue('abc');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(heading(page)).toHaveText('Check what you typed');
+    await code.fill('');
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('Please enter the code of the seal.')).toBeVisible();
+  });
+});
+
+test('a page that nobody touches does without React', async ({ page, server }) => {
+  const recorded = page.waitForResponse('**/VerifyProduct');
+  await page.goto(`${server.url}${fake}`);
+  await recorded;
+  await page.mouse.wheel(0, 300);
+  expect(await isTakenOver(page)).toBe(false);
+});
+
+test('with its scripts, the page records its scan once, and React takes over without a fault', async ({
   page,
   server,
   token,
@@ -211,8 +280,10 @@ test('with its scripts, the page is taken over without a fault, and records its 
   await expect(heading(page)).toHaveText('Genuine');
   const { ResponseData } = (await (await recorded).json()) as { ResponseData: { Verdict: string } };
   expect(ResponseData.Verdict).toBe('genuine');
-  await expect(page.locator('.verdict-rosette')).toBeAttached();
+  await expect(page.locator('.verdict-rosette path')).toHaveAttribute('d', /./);
   await expect(page).toHaveTitle(/^Genuine/);
   await expect(page.locator('#overtaken')).toBeHidden();
+  await page.locator('label.star').first().click();
+  await expect.poll(() => isTakenOver(page)).toBe(true);
   expect(faults).toEqual([]);
 });

@@ -4,13 +4,13 @@ import type { PageData } from '../../contract/calls/verdictPage.ts';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { partsOf } from '../../server/services/pageParts.ts';
-import { renderVerdict } from '../../src/public/pa/renderVerdict.tsx';
+import * as rendered from '../../src/public/pa/renderVerdict.tsx';
 
 const html = readFileSync('pa.html', 'utf8');
 
 /** The whole server with `/pa`, rendered from its sources in place of a build. */
 export const verdictApp = (deps: Deps): Hono =>
-  createApp(deps, undefined, partsOf(html, 'main{color:green}', renderVerdict));
+  createApp(deps, undefined, partsOf(html, 'main{color:green}', rendered));
 
 /** What an answered page has for its scripts. */
 export function pageDataIn(page: string): PageData {

@@ -1,6 +1,6 @@
 import { tenDigits } from '../../../contract/values/contact.ts';
-import { type FeedbackRequest, updateFeedback, tooOldToCommentOn } from '../../../contract/calls/feedback.ts';
-import { type RatingRequest, updateRating, tooOldToRate } from '../../../contract/calls/rating.ts';
+import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/feedback.ts';
+import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
 import type { ProductOption } from '../../../contract/calls/productConfiguration.ts';
 import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { done, Refusal } from '../../calls/answer.ts';
@@ -23,8 +23,6 @@ const answerableSince = (now: Date): Date => new Date(now.getTime() - answerable
 const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
     is distinct from 'false'::jsonb)`;
-
-const takesNoRating = 'This product cannot be rated.';
 
 interface Rated {
   isOpen: boolean;
@@ -62,16 +60,14 @@ export function updateRatingEndpoint(): Endpoint {
       values: [input.VerificationId, input.ProductId, input.SeqNo, input.ProductRating, answerableSince(at)],
     });
     const [sum] = rows;
-    if (!sum) throw new Refusal(tooOldToRate);
-    if (!sum.isOpen) throw new Refusal(takesNoRating);
+    if (!sum) throw new Refusal(serverSays.tooOldToRate);
+    if (!sum.isOpen) throw new Refusal(serverSays.takesNoRating);
     if (!sum.stars || !sum.ratings) throw new Refusal(serverSays.ratedAlready, { code: '409' });
     const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
     return done(rating, serverSays.rated);
   };
   return endpoint(updateRating, handle, { admit: rateCounter('rating', limit) });
 }
-
-const takesNoFeedback = 'This product does not take feedback.';
 
 /** A fake always takes a comment, a product only if its configuration shows the form. */
 const feedbackStatement = `
@@ -107,8 +103,8 @@ export function updateFeedbackEndpoint(): Endpoint {
       ],
     });
     const [scan] = rows;
-    if (!scan) throw new Refusal(tooOldToCommentOn);
-    if (!scan.isOpen) throw new Refusal(takesNoFeedback);
+    if (!scan) throw new Refusal(serverSays.tooOldToCommentOn);
+    if (!scan.isOpen) throw new Refusal(serverSays.takesNoFeedback);
     return done(null, serverSays.commented);
   };
   return endpoint(updateFeedback, handle, { admit: rateCounter('feedback', limit) });

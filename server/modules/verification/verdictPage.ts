@@ -96,7 +96,10 @@ interface Layout {
 }
 
 /** Writes pages. Those that look alike are rendered and compressed once, with holes for the values that differ. */
-function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: string) {
+function pageWriter(
+  { before, after, scripts, renderVerdict, renderVerdictHead }: PageParts,
+  publicUrl: string,
+) {
   const cached = new Map<string, Layout>();
   // nobody can write a text with this name
   const mark = randomName();
@@ -105,8 +108,7 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
     languages.map((language) => {
       const beginning = before
         .replace('<html lang="en"', `<html lang="${language}"`)
-        // previews need whole addresses
-        .replace('content="/preview.png"', () => `content="${publicUrl}/preview.png"`);
+        .replace('<!-- head -->', () => renderVerdictHead(language, `${publicUrl}/preview.png`));
       return [language, { beginning, gzip: gzipAfter(beginning) }];
     }),
   );
@@ -116,9 +118,12 @@ function pageWriter({ before, after, scripts, render }: PageParts, publicUrl: st
     const known = cached.get(json);
     if (known) return known;
     const data = `<script type="application/json" id="page">${escaped(json.slice(0, -1))},`;
-    const pieces = (render({ ...page, ...holes, address: '', serial: 0 }) + after + scripts + data).split(
-      mark,
-    );
+    const pieces = (
+      renderVerdict({ ...page, ...holes, address: '', serial: 0 }) +
+      after +
+      scripts +
+      data
+    ).split(mark);
     // one person's text and one seal's scans would drive out the pages that many get
     const isOwn = page.feedback !== undefined || page.typed !== undefined || page.earlier !== undefined;
     const layout: Layout = {
@@ -192,6 +197,8 @@ export function verdictPage(
       new Intl.DateTimeFormat(`${language}-IN`, {
         dateStyle: 'long',
         timeStyle: 'medium',
+        // Hindi would write am and pm in Latin letters
+        hour12: language !== 'hi',
         timeZone: config.timeZone,
       }),
     ]),

@@ -1,5 +1,7 @@
+import type { Texts } from './createTranslate.ts';
+
 /** Texts that several public pages show. */
-export const commonTexts = {
+const english = {
   toast: {
     success: 'Success Message',
     warning: 'Warn Message',
@@ -15,3 +17,14 @@ export const commonTexts = {
   },
   dialog: { close: 'Close' },
 } as const;
+
+type CommonTexts = Texts<typeof english>;
+
+let spoken: CommonTexts = english;
+
+export const commonTexts = (): CommonTexts => spoken;
+
+/** Sets the texts of a page in another language, which brings them along. */
+export function speakCommonTexts(texts: CommonTexts = english): void {
+  spoken = texts;
+}

@@ -9,6 +9,9 @@ export type TextKey<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${TextKey<Texts[Key]>}`;
 }[keyof Texts & string];
 
+/** The same texts in any language. */
+export type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
+
 export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => string;
 
 /**

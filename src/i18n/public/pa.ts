@@ -1,10 +1,12 @@
 import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { Language } from '../../../contract/calls/verdictPage.ts';
-import { createTranslate } from './createTranslate.ts';
+import { speakCommonTexts } from './common.ts';
+import { createTranslate, type Texts } from './createTranslate.ts';
 
 /** Texts of the verification page. */
 const english = {
   title: 'Product verification',
+  description: 'Open this page to check with its seal whether a product is genuine.',
   language: 'हिन्दी',
   verdict: {
     genuine: 'Genuine',
@@ -60,6 +62,14 @@ const english = {
     open: 'Feedback',
     opening: 'Opening the form…',
     unavailable: 'The form could not be loaded. Please check your connection and try again.',
+    heading: 'Feedback Form',
+    name: 'Name',
+    email: 'E-mail',
+    mobile: 'Mobile No.',
+    text: 'Feedback',
+    send: 'Submit',
+    sending: 'Sending…',
+    refused: 'Please check the marked fields.',
   },
   share: {
     heading: 'Share',
@@ -73,6 +83,7 @@ const english = {
     copyYourself: 'Copy this link: %{link}',
   },
   social: { heading: 'Follow %{name}', fallback: 'the brand' },
+  promotion: { label: 'Promotion', image: 'Promotion by %{name}', close: 'Close promotion' },
   scratch: {
     heading: 'One more step',
     label: 'Scratch code',
@@ -102,13 +113,11 @@ const english = {
     retryIn: 'You can try again in %{smart_count} second. |||| You can try again in %{smart_count} seconds.',
   },
   footer: { privacy: 'Privacy policy', maker: 'Seals by Sealbook' },
-  server: serverSays,
 } as const;
-
-type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
 
 const hindi: Texts<typeof english> = {
   title: 'उत्पाद की जाँच',
+  description: 'इस पेज पर सील से जाँचें कि उत्पाद असली है या नहीं।',
   language: 'English',
   verdict: {
     genuine: 'असली',
@@ -161,6 +170,14 @@ const hindi: Texts<typeof english> = {
     open: 'अपनी राय दें',
     opening: 'फ़ॉर्म खुल रहा है…',
     unavailable: 'फ़ॉर्म नहीं खुल सका। कृपया अपना इंटरनेट देखें और फिर कोशिश करें।',
+    heading: 'राय का फ़ॉर्म',
+    name: 'नाम',
+    email: 'ई-मेल',
+    mobile: 'मोबाइल नंबर',
+    text: 'आपकी राय',
+    send: 'भेजें',
+    sending: 'भेजा जा रहा है…',
+    refused: 'कृपया बताए गए खाने जाँचें।',
   },
   share: {
     heading: 'शेयर करें',
@@ -174,6 +191,7 @@ const hindi: Texts<typeof english> = {
     copyYourself: 'यह लिंक कॉपी करें: %{link}',
   },
   social: { heading: '%{name} को फ़ॉलो करें', fallback: 'ब्रांड' },
+  promotion: { label: 'प्रचार', image: '%{name} का प्रचार', close: 'प्रचार बंद करें' },
   scratch: {
     heading: 'एक क़दम और',
     label: 'स्क्रैच कोड',
@@ -202,20 +220,69 @@ const hindi: Texts<typeof english> = {
     retryIn: 'आप %{smart_count} सेकंड में फिर कोशिश कर सकते हैं।',
   },
   footer: { privacy: 'निजता नीति', maker: 'Sealbook की सील' },
-  server: {
-    unknownCode: 'हम इस कोड को नहीं पहचानते। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
-    unmapped:
-      'यह सील ब्रांड ने बनाई है, पर अब तक किसी उत्पाद पर नहीं लगाई। जिस उत्पाद पर यह लगी हो, उस पर भरोसा न करें: वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
-    revoked:
-      'यह सील ऐसी छपाई की है जो वापस ले ली गई। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
-    askScratchCode: 'कृपया खुरचने वाली जगह के नीचे का कोड लिखें।',
-    wrongScratchCode: 'खुरचने वाली जगह के नीचे का कोड यह नहीं है। कृपया फिर से देखें।',
-    tooOld: 'यह पेज इतनी देर खुला रहा कि इसे स्कैन नहीं गिना जा सकता। कृपया इसे फिर से खोलें।',
-    rated: 'आपकी रेटिंग के लिए धन्यवाद।',
-    ratedAlready: 'इस सील को रेटिंग पहले ही दी जा चुकी है।',
-    commented: 'आपकी राय के लिए धन्यवाद।',
-  },
 };
+
+/** The texts of `common.ts`. */
+const hindiCommonTexts: Parameters<typeof speakCommonTexts>[0] = {
+  toast: { success: 'सफलता', warning: 'चेतावनी', error: 'गड़बड़ी', info: 'सूचना', dismiss: 'हटाएँ' },
+  failure: {
+    unreachable: 'इंटरनेट नहीं मिल रहा। कृपया अपना नेटवर्क देखें और फिर कोशिश करें; आपका लिखा कुछ भी नहीं मिटा है।',
+    slow: 'सर्वर जवाब देने में बहुत देर लगा रहा है। कृपया फिर कोशिश करें; आपका लिखा कुछ भी नहीं मिटा है।',
+    unreadable: 'यह पेज सर्वर का जवाब नहीं पढ़ सका। कृपया थोड़ी देर में फिर कोशिश करें।',
+    tooMany: 'बहुत ज़्यादा कोशिशें हुईं। कृपया थोड़ी देर रुककर फिर कोशिश करें।',
+  },
+  dialog: { close: 'बंद करें' },
+};
+
+type Sentence = (typeof serverSays)[keyof typeof serverSays];
+
+/** The sentences of the server and of the forms' rules in Hindi. The documented calls send them in English. */
+const hindiSentences: Readonly<Record<string, string>> = {
+  [serverSays.unknownCode]:
+    'हम इस कोड को नहीं पहचानते। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+  [serverSays.unmapped]:
+    'यह सील ब्रांड ने बनाई है, पर अब तक किसी उत्पाद पर नहीं लगाई। जिस उत्पाद पर यह लगी हो, उस पर भरोसा न करें: वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+  [serverSays.revoked]:
+    'यह सील ऐसी छपाई की है जो वापस ले ली गई। हो सकता है कि उत्पाद असली न हो: कृपया वहाँ पूछें जहाँ से आपने इसे ख़रीदा।',
+  [serverSays.askScratchCode]: 'कृपया खुरचने वाली जगह के नीचे का कोड लिखें।',
+  [serverSays.wrongScratchCode]: 'खुरचने वाली जगह के नीचे का कोड यह नहीं है। कृपया फिर से देखें।',
+  [serverSays.tooOld]: 'यह पेज इतनी देर खुला रहा कि इसे स्कैन नहीं गिना जा सकता। कृपया इसे फिर से खोलें।',
+  [serverSays.rated]: 'आपकी रेटिंग के लिए धन्यवाद।',
+  [serverSays.ratedAlready]: 'इस सील को रेटिंग पहले ही दी जा चुकी है।',
+  [serverSays.commented]: 'आपकी राय के लिए धन्यवाद।',
+  [serverSays.tooOldToRate]: 'यह स्कैन इतना पुराना है कि इस पर रेटिंग नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
+  [serverSays.takesNoRating]: 'इस उत्पाद को रेटिंग नहीं दी जा सकती।',
+  [serverSays.chooseStars]: 'कृपया एक से पाँच तारे चुनें।',
+  [serverSays.tooOldToCommentOn]:
+    'यह स्कैन इतना पुराना है कि इस पर राय नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
+  [serverSays.takesNoFeedback]: 'इस उत्पाद पर राय नहीं ली जाती।',
+  'Please enter your name.': 'कृपया अपना नाम लिखें।',
+  'Please enter only alphabet.': 'कृपया केवल अक्षर लिखें।',
+  'Please enter your email-id.': 'कृपया अपना ई-मेल पता लिखें।',
+  'Please enter valid email-id.': 'कृपया सही ई-मेल पता लिखें।',
+  'Please enter your mobile no.': 'कृपया अपना मोबाइल नंबर लिखें।',
+  'Please enter valid mobile no.': 'कृपया सही मोबाइल नंबर लिखें।',
+  'Please enter your feedback.': 'कृपया अपनी राय लिखें।',
+  'The server is very busy or is just starting. Please try again in a moment.':
+    'सर्वर बहुत व्यस्त है या अभी शुरू हो रहा है। कृपया थोड़ी देर में फिर कोशिश करें।',
+} satisfies Record<Sentence, string> & Record<string, string>;
+
+/** The same of sentences with a value in them. */
+const hindiPatterns: readonly (readonly [RegExp, string])[] = [
+  [/^Please enter at most ([\d,]+) characters\.$/, 'कृपया ज़्यादा से ज़्यादा $1 अक्षर लिखें।'],
+  [
+    /^Too many tries\. Please try again in (\d+) seconds?\.$/,
+    'बहुत ज़्यादा कोशिशें हुईं। कृपया $1 सेकंड बाद फिर कोशिश करें।',
+  ],
+  [
+    /^Too many tries\. Please try again in (\d+) minutes?\.$/,
+    'बहुत ज़्यादा कोशिशें हुईं। कृपया $1 मिनट बाद फिर कोशिश करें।',
+  ],
+  [
+    /^Something went wrong on our side\. Please try again; if it stays, tell us the reference (\w+)\.$/,
+    'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; अगर ऐसा ही रहे, तो हमें यह संदर्भ बताएँ: $1।',
+  ],
+];
 
 const speakers = { en: createTranslate(english), hi: createTranslate(hindi) } as const;
 
@@ -227,14 +294,17 @@ let spoken: Language = 'en';
  */
 export function speak(language: Language): void {
   spoken = language;
+  speakCommonTexts(language === 'hi' ? hindiCommonTexts : undefined);
 }
 
 export const translate: (typeof speakers)['en'] = (key, params) => speakers[spoken](key, params);
 
-const sentences = Object.keys(serverSays) as (keyof typeof serverSays)[];
-
-/** Says a sentence of the server's own in the spoken language. Other messages are a brand's words, and stay as they are. */
+/**
+ * Says a sentence of the server's own, or of a form's rules, in the spoken language. Other messages are a brand's words, and
+ * stay as they are.
+ */
 export function inLanguage(message: string): string {
-  const key = sentences.find((each) => serverSays[each] === message);
-  return key === undefined ? message : translate(`server.${key}`);
+  if (spoken !== 'hi') return message;
+  const [pattern, said] = hindiPatterns.find(([each]) => each.test(message)) ?? [message, message];
+  return hindiSentences[message] ?? message.replace(pattern, said);
 }

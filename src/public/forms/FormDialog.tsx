@@ -19,7 +19,7 @@ export function FormDialog({ heading, failure, onSubmit, onClose, children }: Fo
     <Dialog label={heading} onClose={onClose}>
       <div className="dialog-head">
         <h2>{heading}</h2>
-        <CloseButton label={commonTexts.dialog.close} onClick={onClose} />
+        <CloseButton label={commonTexts().dialog.close} onClick={onClose} />
       </div>
       <form className="form" noValidate onSubmit={onSubmit}>
         {failure && <InlineMessage {...failure} />}

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { translate as translateDeletion } from '../../i18n/public/accountDeletion.ts';
 import { translate as translateHome } from '../../i18n/public/home.ts';
 import { translate as translatePrivacy } from '../../i18n/public/privacy.ts';
+import { renderHead } from '../renderHead.tsx';
 import { AccountDeletionPage } from './AccountDeletionPage.tsx';
 import { LandingPage } from './LandingPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
@@ -39,17 +40,8 @@ const withoutDrawings = (html: string): string =>
 export function renderPublicPages(picture: string): Map<string, { head: string; contents: string }> {
   return new Map(
     Object.entries(pages).map(([path, { title, description, contents }]) => {
-      const head = (
-        <>
-          <title>{title}</title>
-          <meta name="description" content={description} />
-          <meta property="og:title" content={title} />
-          <meta property="og:description" content={description} />
-          <meta property="og:image" content={picture} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      );
-      return [path, { head: renderToString(head), contents: withoutDrawings(renderToString(contents)) }];
+      const head = renderHead({ title, description, picture });
+      return [path, { head, contents: withoutDrawings(renderToString(contents)) }];
     }),
   );
 }

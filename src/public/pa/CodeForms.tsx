@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, SubmitEvent } from 'react';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { groupCode, readTypedSeal, scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
-import { useFields } from '../shared/useFields.ts';
 
 interface OneFieldFormProps {
   heading: string;
@@ -18,7 +17,7 @@ interface OneFieldFormProps {
   method: 'get' | 'post';
   /** Further values of the request. */
   hidden: Readonly<Record<string, string>>;
-  input: InputHTMLAttributes<HTMLInputElement>;
+  input: Omit<InputHTMLAttributes<HTMLInputElement>, 'value'>;
   /** Returns the text of the broken rule, or undefined. */
   check: (code: string) => string | undefined;
   /** The text to start with, and the problem with it. */
@@ -41,33 +40,33 @@ function OneFieldForm({
   typed = '',
   problem,
 }: OneFieldFormProps) {
-  const [values, setValues] = useState({ Code: typed });
-  const { field, submitted } = useFields<'Code'>({
-    values,
-    onValues: setValues,
-    refused: { Code: problem },
-    check: (given) => {
-      const broken = check(given.Code.trim());
-      return broken === undefined ? {} : { Code: broken };
-    },
-  });
+  // the browser holds the text, so that one typed before React counts
+  const [error, setError] = useState(problem);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const broken = check(String(new FormData(event.currentTarget).get(name)).trim());
+    if (broken === undefined) return;
+    event.preventDefault();
+    setError(broken);
+    event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  };
   return (
     <section className="card notice">
       <h1>{heading}</h1>
       <p>{text}</p>
-      <form
-        className="form"
-        noValidate
-        method={method}
-        onSubmit={(event) => {
-          const form = event.currentTarget;
-          submitted(event, () => form.submit());
-        }}
-      >
+      <form className="form" noValidate method={method} onSubmit={submit}>
         {Object.entries(hidden).map(([part, value]) => (
           <input key={part} type="hidden" name={part} value={value} />
         ))}
-        <TextField {...input} {...field('Code')} name={name} autoComplete="off" label={label} hint={hint} />
+        <TextField
+          {...input}
+          name={name}
+          defaultValue={typed}
+          onValue={() => setError(undefined)}
+          error={error}
+          autoComplete="off"
+          label={label}
+          hint={hint}
+        />
         <button type="submit" className="button button-primary">
           {send}
         </button>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
 import { loadModule } from '../../browser/loadModule.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
@@ -7,24 +8,13 @@ import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
 import { PlainFeedback } from './PlainFeedback.tsx';
+import { whenIdle } from './whenIdle.ts';
 
 /** Loads the form after the verdict, so that a phone on a poor network loads nothing else before it. */
 export const loadFeedbackDialog = async () =>
   (await loadModule(() => import('./FeedbackDialog.tsx'))).FeedbackDialog;
 
 type Loaded = typeof FeedbackDialog;
-
-/** Milliseconds after which a browser that cannot report idleness counts as idle. */
-const soon = 1000;
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const asked = requestIdleCallback(run);
-    return () => cancelIdleCallback(asked);
-  }
-  const asked = setTimeout(run, soon);
-  return () => clearTimeout(asked);
-}
 
 /**
  * Loads the feedback form when the browser is idle. `load` loads it at once and resolves to whether the form is there. It may
@@ -75,7 +65,7 @@ export function Feedback({
     setStage('open');
     if (!Dialog && !(await load())) setStage('failed');
   };
-  if (stage === 'sent') return <p className="feedback-thanks muted">{translate('server.commented')}</p>;
+  if (stage === 'sent') return <p className="feedback-thanks muted">{inLanguage(serverSays.commented)}</p>;
   return (
     <>
       {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}
@@ -99,7 +89,7 @@ export function Feedback({
           onClose={() => setStage('closed')}
           onSent={(message) => {
             setStage('sent');
-            showToast('success', inLanguage(message) || translate('server.commented'));
+            showToast('success', inLanguage(message || serverSays.commented));
           }}
         />
       )}

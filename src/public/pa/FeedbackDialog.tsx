@@ -1,7 +1,7 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
 import { feedbackRules } from '../../../contract/calls/feedback.ts';
 import type { FeedbackField, FeedbackRequest } from '../../../contract/calls/feedback.ts';
-import { feedbackTexts } from '../../i18n/public/feedback.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';
 import { TextField } from '../shared/TextField.tsx';
@@ -30,23 +30,37 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
       await recordNow();
       return { ...given, VerificationId: verificationId };
     },
-    failed: feedbackTexts.refused,
+    failed: translate('feedback.refused'),
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage),
   });
+  const fieldOf = (name: FeedbackField) => {
+    const { error, ...given } = field(name);
+    return { ...given, error: error && inLanguage(error) };
+  };
   return (
-    <FormDialog heading={feedbackTexts.heading} failure={failure} onSubmit={submit} onClose={onClose}>
-      <TextField {...field('Name')} label={feedbackTexts.name} autoComplete="name" />
-      <TextField {...field('email')} label={feedbackTexts.email} type="email" autoComplete="email" />
+    <FormDialog
+      heading={translate('feedback.heading')}
+      failure={failure && { ...failure, message: inLanguage(failure.message) }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField {...fieldOf('Name')} label={translate('feedback.name')} autoComplete="name" />
       <TextField
-        {...field('MobileNo')}
-        label={feedbackTexts.mobile}
+        {...fieldOf('email')}
+        label={translate('feedback.email')}
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...fieldOf('MobileNo')}
+        label={translate('feedback.mobile')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
       />
-      <TextField {...field('UserFeedback')} label={feedbackTexts.text} rows={4} />
+      <TextField {...fieldOf('UserFeedback')} label={translate('feedback.text')} rows={4} />
       <button type="submit" className="button button-primary" disabled={isSending}>
-        {isSending ? feedbackTexts.sending : feedbackTexts.send}
+        {isSending ? translate('feedback.sending') : translate('feedback.send')}
       </button>
     </FormDialog>
   );

@@ -1,8 +1,7 @@
 import type { FeedbackField } from '../../../contract/calls/feedback.ts';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
-import { feedbackTexts } from '../../i18n/public/feedback.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 
 interface PlainFeedbackProps {
   view: string;
@@ -11,35 +10,37 @@ interface PlainFeedbackProps {
 
 export function PlainFeedback({ view, refused }: PlainFeedbackProps) {
   const field = (name: FeedbackField) => ({ name, defaultValue: refused?.values[name] });
-  const said = (name: FeedbackField) =>
-    refused?.errors[name] !== undefined && <p className="field-error">{refused.errors[name]}</p>;
+  const said = (name: FeedbackField) => {
+    const error = refused?.errors[name];
+    return error !== undefined && <p className="field-error">{inLanguage(error)}</p>;
+  };
   return (
     <details className="card" open={refused !== undefined}>
       <summary>{translate('feedback.open')}</summary>
       <form method="post" className="form field">
         <input type="hidden" name={formParts.view} value={view} />
         <label>
-          {feedbackTexts.name}
+          {translate('feedback.name')}
           <input {...field('Name')} required autoComplete="name" />
         </label>
         {said('Name')}
         <label>
-          {feedbackTexts.email}
+          {translate('feedback.email')}
           <input {...field('email')} required type="email" autoComplete="email" />
         </label>
         {said('email')}
         <label>
-          {feedbackTexts.mobile}
+          {translate('feedback.mobile')}
           <input {...field('MobileNo')} required type="tel" autoComplete="tel-national" />
         </label>
         {said('MobileNo')}
         <label>
-          {feedbackTexts.text}
+          {translate('feedback.text')}
           <textarea {...field('UserFeedback')} required rows={4} />
         </label>
         {said('UserFeedback')}
         <button type="submit" className="button button-primary">
-          {feedbackTexts.send}
+          {translate('feedback.send')}
         </button>
       </form>
     </details>

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import type { SpecificationRow } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from './readAnswer.ts';
@@ -8,24 +7,13 @@ interface ProductProps {
   image: string | undefined;
 }
 
-/** Notices if a picture fails to load, even if it failed before the page's script ran. */
-export function usePicture() {
-  const [hasFailed, setFailed] = useState(false);
-  const ref = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    if (ref.current?.complete && ref.current.naturalWidth === 0) setFailed(true);
-  }, []);
-  // low priority, because the verdict comes first
-  return { hasFailed, picture: { ref, onError: () => setFailed(true), fetchPriority: 'low' as const } };
-}
+/** Of a picture: the verdict comes first, and the page's script may hide the picture. */
+export const late = { fetchPriority: 'low', suppressHydrationWarning: true } as const;
 
 export function Product({ name, image }: ProductProps) {
-  const { hasFailed, picture } = usePicture();
   return (
     <section className="card product">
-      {image !== undefined && !hasFailed && (
-        <img src={image} alt={translate('product.image', { name })} {...picture} />
-      )}
+      {image !== undefined && <img src={image} alt={translate('product.image', { name })} {...late} />}
       <h2>{name}</h2>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { translate } from '../../i18n/public/promotion.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 
@@ -92,9 +92,9 @@ export default function Promotion({ image, companyName }: PromotionProps) {
   if (!isOpen) return null;
   const close = () => setIsOpen(false);
   return (
-    <Dialog label={translate('label')} className="dialog promotion" onClose={close}>
-      <img src={image} alt={translate('image', { name: companyName })} />
-      <CloseButton label={translate('close')} onClick={close} />
+    <Dialog label={translate('promotion.label')} className="dialog promotion" onClose={close}>
+      <img src={image} alt={translate('promotion.image', { name: companyName })} />
+      <CloseButton label={translate('promotion.close')} onClick={close} />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/values/limits.ts';
-import { formParts } from '../../../contract/calls/verdictPage.ts';
+import { formParts, serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
@@ -37,10 +37,9 @@ interface StarChoiceProps {
  * only once.
  */
 function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
-  const [stars, setStars] = useState(0);
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onRate(stars);
+    onRate(Number(new FormData(event.currentTarget).get(formParts.stars)));
   };
   return (
     <form className="star-choice" method="post" onSubmit={submit}>
@@ -49,15 +48,9 @@ function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
         <legend>{translate('rating.choose')}</legend>
         <div className="star-row">
           {choices.map((value) => (
-            <label key={value} className={value <= stars ? 'star star-chosen' : 'star'}>
-              <input
-                type="radio"
-                name={formParts.stars}
-                required
-                value={value}
-                checked={value === stars}
-                onChange={() => setStars(value)}
-              />
+            <label key={value} className="star">
+              {/* the browser holds the choice, so that one from before React counts */}
+              <input type="radio" name={formParts.stars} required value={value} />
               <Icon name="star" />
               <span className="visually-hidden">{translate('rating.stars', { smart_count: value })}</span>
             </label>
@@ -83,8 +76,8 @@ interface RatingProps {
 export function Rating({ view, given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
   const { isSending, send } = useSending({
-    tell: showToast,
-    failed: commonTexts.failure.unreadable,
+    tell: (kind, message) => showToast(kind, inLanguage(message)),
+    failed: commonTexts().failure.unreadable,
     onRefused: (_errors, code) => {
       if (code === responseCodes.conflict) setRating({ ...rating, isRated: true });
     },
@@ -109,7 +102,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
     setRating(rated);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
     tabs.current?.postMessage(rated);
-    showToast('success', inLanguage(answer.ResponseMessage) || translate('server.rated'));
+    showToast('success', inLanguage(answer.ResponseMessage || serverSays.rated));
   };
 
   return (

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import { translate } from '../../i18n/public/pa.ts';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';
@@ -18,13 +17,10 @@ const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: (
 export function Result({ scan, page }: { scan: Scan; page: PageData }) {
   const { toasts, showToast, dismissToast } = useToasts();
   const isHydrated = useHydrated();
-  const { verdict, company, product, rating } = scan;
+  const { company, product, rating } = scan;
   const { view } = page;
   // the token of a showing is also the id of its scan
   const [verificationId = ''] = view.split('.');
-  useEffect(() => {
-    document.title = `${translate(`verdict.${verdict}`)} · ${company.name || translate('title')}`;
-  }, [verdict, company.name]);
   return (
     <>
       <CompanyHead company={company} />

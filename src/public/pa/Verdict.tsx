@@ -1,22 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
 import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
 import type { Verdict } from '../../../contract/calls/verification.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { usePicture } from './ProductDetails.tsx';
+import { late } from './ProductDetails.tsx';
 import type { Company, Scan } from './readAnswer.ts';
-import { useHydrated } from './useHydrated.ts';
 
 /** Shows whose seal this is. Without a logo, the name stays. */
 export function CompanyHead({ company: { name, logo } }: { company: Company }) {
-  const { hasFailed, picture } = usePicture();
-  const showsLogo = logo !== undefined && !hasFailed;
-  if (!showsLogo && name === '') return null;
+  if (logo === undefined && name === '') return null;
   return (
     <header className="company">
-      {showsLogo && <img src={logo} alt={translate('product.logo', { name })} height="40" {...picture} />}
+      {logo !== undefined && (
+        <img src={logo} alt={translate('product.logo', { name })} height="40" {...late} />
+      )}
       {name !== '' && <p>{name}</p>}
     </header>
   );
@@ -62,40 +59,21 @@ function VerdictIcon({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Browsers refuse sounds before the first touch. The button remains for that case. */
-const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pause());
-
-/** Plays the spoken message of the verdict. It starts by itself if the browser allows that, and always has a button. */
+/** The spoken message of the verdict. The page's script plays it. */
 function VerdictAudio({ source }: { source: string }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [isPlaying, setIsPlaying] = useState(false);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const { current } = audio;
-    if (current) play(current);
-    return () => current?.pause();
-  }, []);
-  const press = () => {
-    if (!audio.current) return;
-    if (isPlaying) audio.current.pause();
-    else play(audio.current);
-  };
-
-  if (failed) return null;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the page has the verdict in words */}
-      <audio
-        ref={audio}
-        src={source}
-        preload="none"
-        onPlaying={() => setIsPlaying(true)}
-        onPause={() => setIsPlaying(false)}
-        onError={() => setFailed(true)}
-      />
-      <button type="button" className="button verdict-audio scripted" onClick={press}>
-        <Icon name={isPlaying ? 'pause' : 'play'} />
-        {translate(isPlaying ? 'audio.pause' : 'audio.play')}
+      <audio src={source} preload="none" />
+      <button type="button" className="button verdict-audio scripted" suppressHydrationWarning>
+        <span suppressHydrationWarning>
+          <Icon name="play" />
+          {translate('audio.play')}
+        </span>
+        <span hidden suppressHydrationWarning>
+          <Icon name="pause" />
+          {translate('audio.pause')}
+        </span>
       </button>
       <noscript>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}
@@ -117,19 +95,13 @@ interface VerdictBannerProps {
 
 /** Shows the verdict as a shape, a word and the server's message. */
 export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: VerdictBannerProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isHydrated = useHydrated();
-  // people who listen to the page hear the verdict first
-  useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <section className="verdict" data-tone={tones[verdict]}>
-      {isHydrated && <GuillocheRosette className="verdict-rosette" />}
+      <svg className="verdict-rosette scripted" viewBox="-100 -100 200 200" aria-hidden="true">
+        <path suppressHydrationWarning />
+      </svg>
       <VerdictIcon verdict={verdict} />
-      <h1 ref={heading} tabIndex={-1}>
-        {translate(`verdict.${verdict}`)}
-      </h1>
+      <h1 tabIndex={-1}>{translate(`verdict.${verdict}`)}</h1>
       {message !== '' && <p className="verdict-message">{message}</p>}
       {earlier && <Earlier scans={earlier} />}
       {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${verdict}`)}</p>}

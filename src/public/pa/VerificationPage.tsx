@@ -1,6 +1,6 @@
 import { formParts, languages } from '../../../contract/calls/verdictPage.ts';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import { translate } from '../../i18n/public/pa.ts';
+import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
@@ -31,7 +31,9 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
     <section className="card notice" role="alert">
       <h1>{translate(retryAfter > 0 ? 'failure.busyHeading' : 'failure.heading')}</h1>
       <p>
-        {retryAfter > 0 ? translate('failure.wait', { smart_count: Math.ceil(retryAfter / 60) }) : message}
+        {retryAfter > 0
+          ? translate('failure.wait', { smart_count: Math.ceil(retryAfter / 60) })
+          : inLanguage(message)}
       </p>
       <p>{translate('failure.text')}</p>
       {secondsLeft > 0 ? (

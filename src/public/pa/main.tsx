@@ -1,5 +1,7 @@
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import { enliven } from './enliven.ts';
 import { recordWhenSeen } from './recordScan.ts';
+import { whenIdle } from './whenIdle.ts';
 import './pa.css';
 
 /**
@@ -15,46 +17,62 @@ function followStoredTheme(): void {
   }
 }
 
-/** Milliseconds after which a browser that cannot report idleness counts as idle. */
-const soon = 1000;
+/** The parts that React serves. Until it has taken over, forms are sent without it, and buttons wait for it. */
+const served = 'form, button:not(.verdict-audio)';
 
-/** Runs once, when the browser is idle or somebody touches the page. */
-function whenIdleOrTouched(run: () => void): void {
-  const stop = new AbortController();
-  const begin = () => {
-    if (stop.signal.aborted) return;
-    stop.abort();
-    run();
-  };
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, begin, { signal: stop.signal });
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin);
-  else setTimeout(begin, soon);
+/** Tells whether a part of the page needs React before anybody touches it: a countdown, a promotion or a hidden code. */
+function changesByItself({ outcome }: PageData): boolean {
+  // browsers do not send the part after `#` to the server
+  if (!outcome) return window.location.hash.includes('=');
+  return (
+    outcome.kind === 'tooMany' ||
+    (outcome.kind === 'answered' && 'PromotionalMessage' in Object(outcome.answer.ResponseData))
+  );
 }
 
-/** Hands the page to React. If somebody pressed a button before React was ready, it presses that button again. */
-async function takeOver(page: PageData): Promise<void> {
-  const pressed: HTMLElement[] = [];
+/**
+ * Hands the page to React once somebody touches a part that React serves. If that is a button, presses it again when React is
+ * ready.
+ */
+function takeOverWhenTouched(page: PageData): void {
   const stop = new AbortController();
-  const remember = ({ target }: Event) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
-    if (button) pressed.push(button);
+  let pressed: HTMLElement | undefined;
+  let isLoading = false;
+  const takeOver = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      const { hydrate } = await import('./hydrate.tsx');
+      stop.abort();
+      hydrate(page);
+    } catch {
+      // without its script, the page stays as it is until the next touch
+    }
+    isLoading = false;
+    pressed?.removeAttribute('aria-busy');
+    // React hydrates a clicked part at once
+    if (stop.signal.aborted) pressed?.click();
   };
-  addEventListener('click', remember, { signal: stop.signal });
-  try {
-    const { hydrate } = await import('./hydrate.tsx');
-    hydrate(page);
-  } finally {
-    stop.abort();
-  }
-  // React hydrates a clicked part at once
-  pressed.at(-1)?.click();
+  const touch = ({ type, target }: Event) => {
+    const part = target instanceof Element && target.closest<HTMLElement>(served);
+    if (!part) return;
+    if (type === 'click' && part.matches('[type="button"]')) {
+      pressed = part;
+      part.ariaBusy = 'true';
+    }
+    void takeOver();
+  };
+  // people who listen to the page may send nothing but a click
+  for (const type of ['pointerdown', 'focusin', 'click'])
+    addEventListener(type, touch, { signal: stop.signal });
+  if (changesByItself(page)) whenIdle(() => void takeOver());
 }
 
 followStoredTheme();
+enliven();
 const data = document.getElementById('page')?.textContent;
 if (data) {
   const page: PageData = JSON.parse(data);
   recordWhenSeen(page);
-  // if the script cannot be loaded, the page stays as it is
-  whenIdleOrTouched(() => void takeOver(page).catch(() => undefined));
+  takeOverWhenTouched(page);
 }

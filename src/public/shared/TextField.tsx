@@ -3,7 +3,8 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
-  value: string;
+  /** Undefined if the browser holds it. */
+  value?: string;
   onValue: (value: string) => void;
   error?: string | undefined;
   hint?: string | undefined;

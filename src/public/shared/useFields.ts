@@ -14,13 +14,11 @@ export interface Fields<Field extends string> {
   onValues: (values: Values<Field>) => void;
   /** Returns the problems, in the order of the fields. */
   check: (values: Values<Field>) => FieldErrors;
-  /** The problems to start with. */
-  refused?: FieldErrors;
 }
 
 /** Holds the state of a form's fields. `submitted` proceeds only if all rules hold, and otherwise shows the problems. */
-export function useFields<Field extends string>({ values, onValues, check, refused = {} }: Fields<Field>) {
-  const [errors, setErrors] = useState<FieldErrors>(refused);
+export function useFields<Field extends string>({ values, onValues, check }: Fields<Field>) {
+  const [errors, setErrors] = useState<FieldErrors>({});
   return {
     setErrors,
     field: (name: Field) => ({

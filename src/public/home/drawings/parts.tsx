@@ -1,4 +1,4 @@
-import { linePath, rosettePath } from '../../shared/Guilloche.tsx';
+import { linePath, rosettePath } from '../../shared/rosettePath.ts';
 
 interface Band {
   width: number;

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { updateFeedback } from '../../../../contract/calls/feedback.ts';
+import { speak } from '../../../../src/i18n/public/pa.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openVerdict } from '../../../support/openVerdict.tsx';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
@@ -74,6 +75,44 @@ describe('the feedback form', () => {
     expect(box('UserFeedback')).toHaveValue(valid.UserFeedback);
     await submit(user, {});
     expect(await screen.findByText('Success Message')).toBeVisible();
+  });
+
+  it('speaks Hindi on a Hindi page, whatever goes wrong', async () => {
+    onTestFinished(() => speak('en'));
+    await openVerdict(network.deps, '/pa?q=AB00123456789ABCDEFGHJKM&lang=hi');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'अपनी राय दें' }));
+    const dialog = await screen.findByRole('dialog', { name: 'राय का फ़ॉर्म' });
+    const said = () => `${document.body.textContent} ${document.title}`;
+    const names = /Sealbook|English|QR|seals\.example|Bought in Pune/g;
+    const expectHindi = () => expect(said().replace(names, '')).not.toMatch(/[a-z]{2}/i);
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'भेजें' }));
+    await send();
+    expect(within(dialog).getByRole('textbox', { name: 'नाम' })).toHaveAccessibleDescription(
+      'कृपया अपना नाम लिखें।',
+    );
+    expectHindi();
+    for (const box of within(dialog).getAllByRole('textbox')) await user.type(box, '5 a');
+    await send();
+    expectHindi();
+    for (const [index, value] of Object.values(valid).entries()) {
+      const box = within(dialog).getAllByRole('textbox')[index] ?? dialog;
+      await user.clear(box);
+      await user.type(box, value);
+    }
+    for (const answer of [
+      () => HttpResponse.error(),
+      () => HttpResponse.text('<html>'),
+      () => HttpResponse.json({}, { status: 429 }),
+    ]) {
+      network.use(http.post('*/UpdateFeedback', answer, { once: true }));
+      await send();
+      await waitFor(() => expect(within(dialog).getByRole('alert')).toBeVisible());
+      expectHindi();
+    }
+    await send();
+    expect(await screen.findByText('सफलता')).toBeVisible();
+    expectHindi();
   });
 
   it('shows the server’s refusals at their fields', async () => {
