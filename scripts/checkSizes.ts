@@ -10,7 +10,7 @@ const limits = { 'login.html': 85, 'public.html': 90 };
  * The limits of `/pa` in gzipped kB: its HTML and stylesheets without the contents, the script that must load first, and all
  * scripts together.
  */
-const verdictLimits = { html: 9, script: 5, ahead: 88, later: 92 };
+const verdictLimits = { html: 9, script: 5, ahead: 90, later: 92 };
 
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);

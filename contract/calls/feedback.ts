@@ -4,7 +4,7 @@ import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { verificationId } from './rating.ts';
-import { serverSays } from './verdictPage.ts';
+import { tooOldToCommentOn } from './verdictPage.ts';
 
 export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
@@ -35,7 +35,7 @@ const feedbackRequest = v.object({
   email: ruledText(feedbackRules, 'email'),
   MobileNo: ruledText(feedbackRules, 'MobileNo'),
   UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
-  VerificationId: verificationId(serverSays.tooOldToCommentOn),
+  VerificationId: verificationId(tooOldToCommentOn),
 });
 
 export type FeedbackRequest = Readonly<Record<FeedbackField | 'VerificationId', string>>;

@@ -3,7 +3,7 @@ import { mostStars } from '../values/limits.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';
-import { serverSays } from './verdictPage.ts';
+import { chooseStars, tooOldToRate } from './verdictPage.ts';
 import { verificationIdPattern } from './verification.ts';
 
 /** Takes the name of a scan. `gone` is the text for anything else. */
@@ -12,11 +12,11 @@ export const verificationId = (gone: string) => v.pipe(v.string(gone), v.regex(v
 
 /** A visitor's rating of a scanned product (spec 1 §3, Rating). */
 const ratingRequest = v.object({
-  ProductId: recordId(serverSays.tooOldToRate),
+  ProductId: recordId(tooOldToRate),
   /** Whole stars. */
-  ProductRating: whole(1, mostStars, serverSays.chooseStars),
-  SeqNo: whole(1, maxSerial, serverSays.tooOldToRate),
-  VerificationId: verificationId(serverSays.tooOldToRate),
+  ProductRating: whole(1, mostStars, chooseStars),
+  SeqNo: whole(1, maxSerial, tooOldToRate),
+  VerificationId: verificationId(tooOldToRate),
 });
 
 export type RatingRequest = v.InferInput<typeof ratingRequest>;

@@ -61,6 +61,11 @@ export type PageData = VerdictPage & Showing;
  */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;
 
+// constants of their own: a build keeps a schema that reads a part of an object
+export const chooseStars = 'Please choose one to five stars.';
+export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
+export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
+
 /**
  * The server's own sentences that `/pa` shows. The documented calls send them as they are. The page says them in its language,
  * by these keys, and leaves a brand's words alone.
@@ -78,9 +83,9 @@ export const serverSays = {
   rated: 'Thank you for your rating.',
   ratedAlready: 'This seal has already been rated.',
   commented: 'Thank you for your feedback.',
-  chooseStars: 'Please choose one to five stars.',
-  tooOldToRate: 'This scan is too old to rate. Please scan the seal again.',
-  tooOldToCommentOn: 'This scan is too old to comment on. Please scan the seal again.',
+  chooseStars,
+  tooOldToRate,
+  tooOldToCommentOn,
   takesNoRating: 'This product cannot be rated.',
   takesNoFeedback: 'This product does not take feedback.',
 } as const;
