@@ -53,7 +53,7 @@ export function createMetrics({ database, mailer, uploads, config }: Deps, port:
     labelNames,
     registers: [registry],
   });
-  const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+  const gauge = <Label extends string>(name: string, help: string, ...labels: Label[]): Gauge<Label> =>
     new Gauge(about(name, help, ...labels));
 
   const requests = new Counter(about('requests_total', 'Answered requests', 'call', 'status'));

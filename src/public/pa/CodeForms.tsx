@@ -43,11 +43,12 @@ function OneFieldForm({
   // the browser holds the text, so that one typed before React counts
   const [error, setError] = useState(problem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const broken = check(String(new FormData(event.currentTarget).get(name)).trim());
+    const field = event.currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const broken = check(field?.value.trim() ?? '');
     if (broken === undefined) return;
     event.preventDefault();
     setError(broken);
-    event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+    field?.focus();
   };
   return (
     <section className="card notice">

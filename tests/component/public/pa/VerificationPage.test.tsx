@@ -236,9 +236,10 @@ describe('a genuine seal', () => {
     const { user } = await openGenuine();
     const audio = document.querySelector('audio') ?? document.body;
     const isPaused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
     audio.dispatchEvent(new Event('playing'));
     await user.click(screen.getByRole('button', { name: 'Pause message' }));
-    expect(HTMLMediaElement.prototype.pause).toHaveBeenCalled();
+    expect(pause).toHaveBeenCalled();
     isPaused.mockReturnValue(true);
     audio.dispatchEvent(new Event('pause'));
     expect(screen.getByRole('button', { name: 'Play message' })).toBeVisible();
