@@ -4,7 +4,6 @@ import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { verificationId } from './rating.ts';
-import { tooOldToCommentOn } from './verdictPage.ts';
 
 export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
@@ -28,6 +27,8 @@ export const feedbackRules: TextRules<FeedbackField> = {
   ],
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };
+
+export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
 
 /** A visitor's feedback on a scanned product (spec 1 §3, Feedback; the wire's spelling). */
 const feedbackRequest = v.object({

@@ -3,8 +3,10 @@ import { mostStars } from '../values/limits.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';
-import { chooseStars, tooOldToRate } from './verdictPage.ts';
 import { verificationIdPattern } from './verification.ts';
+
+export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
+export const chooseStars = 'Please choose one to five stars.';
 
 /** Takes the name of a scan. `gone` is the text for anything else. */
 // @__NO_SIDE_EFFECTS__

@@ -1,5 +1,6 @@
 import type { Envelope } from './envelope.ts';
-import type { FeedbackField } from './feedback.ts';
+import { type FeedbackField, tooOldToCommentOn } from './feedback.ts';
+import { chooseStars, tooOldToRate } from './rating.ts';
 
 /** The outcome of a call: an answer of the documented shape, or the reason in plain words why there is none. */
 export type Outcome =
@@ -60,11 +61,6 @@ export type PageData = VerdictPage & Showing;
  * they typed it again.
  */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;
-
-// constants of their own: a build keeps a schema that reads a part of an object
-export const chooseStars = 'Please choose one to five stars.';
-export const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
-export const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
 
 /**
  * The server's own sentences that `/pa` shows. The documented calls send them as they are. The page says them in its language,
