@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// These tests run Debian's prometheus, systemd and haproxy, and as root, so they run apart from the others.
+// These tests run as root and with programs of Debian, so they run apart from the others.
 export default defineConfig({
   test: {
     include: ['tests/deploy/*.test.ts'],

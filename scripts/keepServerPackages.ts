@@ -1,0 +1,18 @@
+// Run by deploy/Dockerfile after the build: leaves in package.json only what the server and its commands import, for `npm prune`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+
+const { options } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
+const commands = ['backup', 'createAdmin', 'keys', 'moveUploads'].map((name) => `scripts/${name}.ts`);
+const { output } = await cruise(['server', ...commands], { ...options, tsPreCompilationDeps: false });
+/** The first parts of what is imported: names of packages, among others. */
+const imported = new Set(
+  (output as ICruiseResult).modules.flatMap(({ dependencies }) =>
+    dependencies.map(({ module }) => module.split('/', module.startsWith('@') ? 2 : 1).join('/')),
+  ),
+);
+
+const project = JSON.parse(readFileSync('package.json', 'utf8'));
+const kept = Object.entries(project.dependencies).filter(([name]) => name === 'tsx' || imported.has(name));
+const lists = { dependencies: Object.fromEntries(kept), devDependencies: {}, optionalDependencies: {} };
+writeFileSync('package.json', JSON.stringify({ ...project, ...lists }));
