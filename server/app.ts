@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { assertPages, menuOf, pagesOf } from './pages.ts';
@@ -101,12 +102,19 @@ export function createApp(
   return app;
 }
 
+const second = 1000;
+
 /** Returns a sentence on why the server cannot work, and logs the reason. Undefined while it can. */
 async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
   try {
-    const { rows } = await database.front.pool.query<{ isReadOnly: boolean }>(
+    // a balancer asks often, and takes a server out that says nothing
+    const patience = wait(second, undefined, { ref: false }).then(() => {
+      throw new Error('no answer within a second');
+    });
+    const asked = database.front.pool.query<{ isReadOnly: boolean }>(
       'select pg_is_in_recovery() as "isReadOnly"',
     );
+    const { rows } = await Promise.race([asked, patience]);
     // a pooler may still have connections to a server that was the primary
     if (rows[0]?.isReadOnly) return 'The database only reads.';
   } catch (error) {

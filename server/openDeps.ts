@@ -5,6 +5,7 @@ import type { Deps } from './calls/Deps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { databaseClock } from './db/databaseClock.ts';
 import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
@@ -73,7 +74,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     keyring: createKeyring({ database: database.front, secret }),
     uploads: createUploadStore(config.dataDir, config),
     log,
-    now: () => new Date(),
+    now: await databaseClock(database.front),
   };
   const close = async () => {
     await database.close();

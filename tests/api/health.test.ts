@@ -13,6 +13,14 @@ it('says ok while the database answers, and 503 while it does not', async () => 
   await database.close();
 });
 
+it('says 503 after a second of silence', async () => {
+  const { pool } = deps.database.front;
+  const holders = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const away = await createApp(deps).request('/health');
+  expect([away.status, await away.text()]).toEqual([503, 'The database does not answer.']);
+  for (const holder of holders) holder.release();
+});
+
 it('says 503 while too little space is free for files, or their folder is away', async () => {
   const asked = async (config: object) => {
     const answered = await createApp({ ...deps, config: { ...deps.config, ...config } }).request('/health');
