@@ -26,6 +26,7 @@ export const sqlState = {
   adminShutdown: '57P01',
   crashShutdown: '57P02',
   cannotConnectNow: '57P03',
+  diskFull: '53100',
   tooManyConnections: '53300',
   idleInTransaction: '25P03',
   readOnly: '25006',
@@ -51,6 +52,7 @@ const codes = [
   sqlState.adminShutdown,
   sqlState.crashShutdown,
   sqlState.cannotConnectNow,
+  sqlState.diskFull,
   sqlState.tooManyConnections,
   sqlState.idleInTransaction,
   // a failover has made another server the primary

@@ -30,7 +30,7 @@ it.each([-5 * minute, 5 * minute])(
 it('asks again each minute, and goes on while the database is away', async () => {
   const real = performance.now.bind(performance);
   const clock = await databaseClock(database);
-  const query = vi.spyOn(pool, 'query').mockRejectedValue(new Error('away') as never);
+  const query = vi.spyOn(pool, 'query').mockRejectedValue(new Error('away'));
   clock();
   expect(query).not.toHaveBeenCalled();
   vi.spyOn(performance, 'now').mockImplementation(() => real() + minute + second);

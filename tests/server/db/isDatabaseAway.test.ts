@@ -69,3 +69,8 @@ it('is not a wrong statement', async () => {
   expect(isDatabaseAway(failed)).toBe(false);
   expect(isDatabaseAway(new Error('Something else', { cause: failed }))).toBe(false);
 });
+
+it('includes a full disk', async () => {
+  const full = deps.database.pool.query("do $$ begin raise exception using errcode = 'disk_full'; end $$");
+  expect(isDatabaseAway(await full.catch((error: unknown) => error))).toBe(true);
+});
