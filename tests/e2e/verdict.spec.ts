@@ -229,8 +229,10 @@ test.describe('a touch before React is there', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    const sent = page.waitForRequest('**/UpdateRating');
     await page.getByRole('button', { name: 'Send rating' }).click();
-    await expect(page.getByText('4.0 of 5 · 1 rating')).toBeVisible();
+    expect((await sent).postDataJSON()).toMatchObject({ ProductRating: 4 });
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible();
     expect(await isTakenOver(page)).toBe(true);
   });
 
