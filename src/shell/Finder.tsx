@@ -191,7 +191,9 @@ export default function Finder({ close }: { close: () => void }) {
                       }}
                     >
                       <MenuIcon name={one.icon} />
-                      <span className="cut">{one.label}</span> {one.about && <small> {one.about}</small>}
+                      <span className="cut">{one.label}</span>
+                      {one.about && ' '}
+                      {one.about && <small>{one.about}</small>}
                     </Link>
                   </li>
                 ))}
