@@ -162,6 +162,13 @@ describe('the dry run', () => {
     expect((await match('CartonName', 'CartonSize', 'Description')).code).toBe('200');
     await work();
     expect(await statusOf(id)).toMatchObject({ State: 'checked', Counts: { create: 1 } });
+
+    // the next file with these heads needs no answer
+    const next = await checked('Units,Box,More\n12,Box B,x\n');
+    expect(await statusOf(next)).toMatchObject({
+      State: 'checked',
+      Columns: [{ Field: 'CartonSize' }, { Field: 'CartonName' }, { Field: null }],
+    });
   });
 
   it('finds records by their labels, or says which ones a label may mean', async () => {

@@ -1,4 +1,5 @@
 /** Reads the cells of a file as people write them, and as our own exports do, into the values of a save. */
+import type { ImportStatus } from '../../../contract/calls/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 
@@ -110,12 +111,13 @@ const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{
 
 /**
  * Finds for each head the field that its column fills, by the name or the label that the field has in forms, lists, files and
- * programs; null for others. No field is filled twice.
+ * programs, or by what people chose for the head `earlier`; null for others. No field is filled twice.
  */
 export function matchHeads(
   heads: readonly string[],
   fields: Readonly<Record<string, Field>>,
   exported: readonly { field: string; label: string }[],
+  earlier: ImportStatus['Columns'] = [],
 ): (string | null)[] {
   const known = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
@@ -126,6 +128,9 @@ export function matchHeads(
     for (const head of [name, field.label, labelled ?? name, ...labels])
       if (!known.has(plainHead(head))) known.set(plainHead(head), name);
   }
+  for (const { Head, Field: name } of earlier)
+    if (name !== null && Object.hasOwn(fields, name) && !known.has(plainHead(Head)))
+      known.set(plainHead(Head), name);
   const taken = new Set<string>();
   return heads.map((head) => {
     const name = known.get(plainHead(head));

@@ -131,6 +131,19 @@ const insertRows = (transaction: Transaction, importId: number, rows: readonly T
     insert into import_rows (import_id, place, cells)
     select ${importId}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (row int, cells jsonb)`);
 
+/** The fields that people have chosen for the heads of the page's last file. */
+async function matchedBefore(
+  transaction: Transaction,
+  { companyId }: Session,
+  importId: number,
+  page: string,
+): Promise<ImportStatus['Columns']> {
+  const { rows } = await transaction.execute<{ columns: ImportStatus['Columns'] }>(sql`
+    select columns from imports where company_id = ${companyId} and page = ${page} and id <> ${importId}
+      and state <> 'asking' order by id desc limit 1`);
+  return rows[0]?.columns ?? [];
+}
+
 /** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
 async function storeFile(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
@@ -156,7 +169,9 @@ async function storeFile(
       total += part.length;
       if (part.length) await insertRows(transaction, importId, part);
     }
-    const matched = matchHeads(heads ?? [], importedFields(saving, session), resource.export.columns);
+    const fields = importedFields(saving, session);
+    const earlier = await matchedBefore(transaction, session, importId, resource.page);
+    const matched = matchHeads(heads ?? [], fields, resource.export.columns, earlier);
     const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
       Head,
       Sample: (sample[place] ?? '').slice(0, 100),
