@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 const { options } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
-const commands = ['backup', 'createAdmin', 'keys', 'moveUploads'].map((name) => `scripts/${name}.ts`);
+const commands = ['backup', 'bringScansBack', 'createAdmin', 'keys', 'moveUploads'].map(
+  (name) => `scripts/${name}.ts`,
+);
 const { output } = await cruise(['server', ...commands], { ...options, tsPreCompilationDeps: false });
 /** The first parts of what is imported: names of packages, among others. */
 const imported = new Set(

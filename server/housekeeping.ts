@@ -27,20 +27,20 @@ async function isQuiet(): Promise<boolean> {
  * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
  * of scans in its months once a day, and the rest once a minute. Several servers may do it at once.
  *
- * @param jobEnded is told of each job, to count it
+ * @param taskEnded is told of each task, to count it
  */
 export function startHousekeeping(
   deps: Deps,
-  jobEnded: (job: string, result: 'done' | 'failed') => void = () => {},
+  taskEnded: (job: string, result: 'done' | 'failed') => void = () => {},
 ): { stop: () => Promise<void> } {
   let running = Promise.resolve();
-  const attempt = async (job: (deps: Deps) => Promise<unknown>, failure: string): Promise<unknown> => {
+  const attempt = async (task: (deps: Deps) => Promise<unknown>, failure: string): Promise<unknown> => {
     try {
-      const answer = await job(deps);
-      jobEnded(job.name, 'done');
+      const answer = await task(deps);
+      taskEnded(task.name, 'done');
       return answer;
     } catch (error) {
-      jobEnded(job.name, 'failed');
+      taskEnded(task.name, 'failed');
       deps.log.error({ err: error }, failure);
       return undefined;
     }

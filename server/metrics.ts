@@ -17,6 +17,7 @@ const most = 100_000;
 const shared = `select
   (select count(*) from (select from scan_tail limit ${most}) scans)::int as scans_unfolded,
   (select count(*) from (select from scanned_seals limit ${most}) seals)::int as seals_unjudged,
+  (select count(*) from jobs where coalesce(taken_until < now(), true))::int as jobs_waiting,
   (select count(*) from suspicion_mails where taken_at is null)::int as mails_waiting,
   (select count(*) from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'verifications'::regclass and relname ~ '^verifications_[0-9]{4}_[0-9]{2}$'
@@ -27,6 +28,7 @@ const shared = `select
 const meanings = {
   scans_unfolded: 'Scans that are in no sum yet, counted to 100,000',
   seals_unjudged: 'Scans whose seals are not judged yet, counted to 100,000',
+  jobs_waiting: 'Jobs that no server works on',
   mails_waiting: 'Mails about suspicious seals that wait to be sent',
   log_months_ahead: 'Coming months for which the log of scans has a partition',
   replica_lag_seconds: 'Seconds that the slowest replica is behind',
@@ -37,8 +39,8 @@ export interface Metrics {
   /** Counts requests by their call. */
   watch: MiddlewareHandler;
   mailer: Mailer;
-  /** Counts a job of the housekeeping. */
-  jobEnded: (task: string, result: 'done' | 'failed') => void;
+  /** Counts a task of the housekeeping. */
+  taskEnded: (task: string, result: 'done' | 'failed') => void;
   /** Answers `/metrics` in Prometheus' format on the port. */
   listen: () => Server;
 }
@@ -62,7 +64,9 @@ export function createMetrics({ database, mailer, uploads, config }: Deps, port:
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   });
   const mails = new Counter(about('mails_total', 'Mails that were sent or failed', 'result'));
-  const jobs = new Counter(about('jobs_total', 'Jobs of the housekeeping that ended', 'task', 'result'));
+  const tasks = new Counter(
+    about('housekeeping_total', 'Tasks of the housekeeping that ended', 'task', 'result'),
+  );
   const connections = gauge(
     'pool_connections',
     'Connections in use and idle, and requests that wait',
@@ -138,7 +142,7 @@ export function createMetrics({ database, mailer, uploads, config }: Deps, port:
         }
       },
     },
-    jobEnded: (task, result) => jobs.inc({ task, result }),
+    taskEnded: (task, result) => tasks.inc({ task, result }),
     listen: () =>
       createServer((request, response) => {
         if (request.url === '/metrics')

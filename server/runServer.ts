@@ -24,7 +24,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
   const { port, host, metricsPort } = opened.config;
   const metrics = metricsPort === undefined ? undefined : createMetrics(opened, metricsPort);
   const deps = metrics ? { ...opened, mailer: metrics.mailer } : opened;
-  const housekeeping = startHousekeeping(deps, metrics?.jobEnded);
+  const housekeeping = startHousekeeping(deps, metrics?.taskEnded);
   const sources = allSources(deps.config.timeZone);
   await assertSources(deps.database, sources.values());
   await keepScanLog(deps);

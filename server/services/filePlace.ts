@@ -30,9 +30,11 @@ export interface FilePlace {
   remove(name: string): Promise<void>;
 }
 
-/** Opens a folder of the disk, with folders in it by the first two letters of names. */
-export function openFolder(root: string): FilePlace {
-  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+/** Opens a folder of the disk, by default with folders in it by the first two letters of names. */
+export function openFolder(
+  root: string,
+  pathOf = (name: string) => join(root, name.slice(0, 2), name),
+): FilePlace {
   return {
     put: async (draft, name) => {
       const path = pathOf(name);

@@ -1,56 +1,8 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Connections, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import { syncFolder } from '../../services/writeDurably.ts';
-
-/**
- * Writes a month that the log has let go as `scans-2026-01-from-17.csv.gz` into `DATA_DIR/scans`, whole or not at all. 17 is
- * its first scan's id, so that later scans of the same month get a file of their own.
- *
- * @param name the month's table, `let_go_2026_01`
- * @returns the file's path
- */
-async function writeMonth(
-  { config, database }: Pick<Deps, 'config' | 'database'>,
-  name: string,
-): Promise<string> {
-  const folder = join(config.dataDir, 'scans');
-  await mkdir(folder, { recursive: true });
-  const table = pg.escapeIdentifier(name);
-  const client = await database.pool.connect();
-  try {
-    await client.query('begin; set local statement_timeout = 0');
-    const { rows } = await client.query<{ first: number }>(
-      `select coalesce(min(id), 0)::int8 as first from ${table}`,
-    );
-    const month = name.slice(-7).replace('_', '-');
-    const path = join(folder, `scans-${month}-from-${rows[0]?.first ?? 0}.csv.gz`);
-    const draft = `${path}.draft`;
-    await pipeline(
-      client.query(copyTo(`copy (select * from ${table} order by id) to stdout with (format csv, header)`)),
-      createGzip(),
-      createWriteStream(draft, { mode: 0o600, flush: true }),
-    ).catch(async (error: unknown) => {
-      await rm(draft, { force: true });
-      throw error;
-    });
-    await client.query('commit');
-    await rename(draft, path);
-    await syncFolder(folder);
-    return path;
-  } finally {
-    // whatever state it is in
-    client.release(true);
-  }
-}
+import { archiveMonth } from './scanArchive.ts';
 
 type Kept = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
@@ -69,6 +21,8 @@ function alone<Result>({ database }: Kept, work: (transaction: Transaction) => P
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`set local lock_timeout = 0`);
+    // a month takes minutes to the archive
+    await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.keepScanLog})`);
     await transaction.execute(sql`set local lock_timeout = '1s'`);
     return work(transaction);
@@ -120,6 +74,8 @@ function letOldestGo(deps: Kept): Promise<string | undefined> {
       from pg_inherits join pg_class on pg_class.oid = inhrelid
       where inhparent = 'verifications'::regclass and relname ~ '^verifications_[0-9]{4}_[0-9]{2}$'
         and to_date(right(relname, 7), 'YYYY_MM') < ${monthOf(deps.now(), -deps.config.retentionMonths)}::date
+        -- one that was brought back stays until the day in its comment
+        and coalesce(obj_description(pg_class.oid, 'pg_class'), '') < ${deps.now().toISOString().slice(0, 10)}
       order by month limit 1`);
     const month = rows[0]?.month;
     if (month) await transaction.execute(sql`select let_log_month_go(${month})`);
@@ -134,7 +90,7 @@ async function letMonthsGo(deps: Kept): Promise<void> {
 }
 
 /**
- * Writes each month that was let go into its file, where that is wanted, and drops it. A file that was not finished is begun
+ * Writes each month that was let go into the archive, where that is wanted, and drops it. A file that was not finished is begun
  * anew.
  */
 async function dropMonths(deps: Kept): Promise<void> {
@@ -146,8 +102,8 @@ async function dropMonths(deps: Kept): Promise<void> {
       const { rows: there } = await transaction.execute(sql`select from pg_class where relname = ${name}`);
       if (!there.length) return;
       if (deps.config.retentionFiles) {
-        const path = await writeMonth(deps, name);
-        deps.log.info(`what the log of scans has let go lies in ${path}`);
+        const file = await archiveMonth(deps, name);
+        deps.log.info(`what the log of scans has let go is in the archive, as ${file}`);
       }
       await transaction.execute(sql`drop table ${sql.identifier(name)}`);
     });

@@ -145,10 +145,11 @@ describe('RETENTION_MONTHS', () => {
     const folder = join(deps.config.dataDir, 'scans');
     const files = (await readdir(folder)).toSorted();
     expect(files).toEqual([
+      'manifest.json',
       `scans-${month(-3).replace('_', '-')}-from-1.csv.gz`,
       `scans-${month(-3).replace('_', '-')}-from-4.csv.gz`,
     ]);
-    const text = gunzipSync(await readFile(join(folder, files[0] ?? ''))).toString();
+    const text = gunzipSync(await readFile(join(folder, files[1] ?? ''))).toString();
     const [header, ...lines] = text.trim().split('\n');
     expect(header).toMatch(/^id,token,company_id,.*,state,country,zip,created_at$/);
     expect(lines).toHaveLength(3);
@@ -163,7 +164,7 @@ describe('RETENTION_MONTHS', () => {
     const nowhere = { ...kept, config: { ...kept.config, dataDir: '/dev/null/none' } };
     expect(await told((log) => keepScanLog({ ...nowhere, log }))).toContain('were not kept');
     await keepScanLog(kept);
-    expect(await readdir(join(deps.config.dataDir, 'scans'))).toHaveLength(1);
+    expect(await readdir(join(deps.config.dataDir, 'scans'))).toHaveLength(2);
   });
 
   it('takes no verdict, rating or count with it', async () => {
