@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
-import { forgetImports } from './modules/imports/importEndpoints.ts';
+import { forgetImports } from './modules/imports/importWorks.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';

@@ -2,7 +2,7 @@
  * An import, from a file to records: `Upload` stores the rows as texts, the job `check-import` finds what each would do, people
  * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import {
   importCalls,
@@ -13,26 +13,21 @@ import {
   mostImportBytes,
   mostImportRows,
 } from '../../../contract/calls/imports.ts';
-import { can } from '../../../contract/permission/can.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
-import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
-import { type Session, sessionFor } from '../../calls/Session.ts';
+import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
 import { readTable } from '../../services/sheets/readTable.ts';
 import type { TableRow } from '../../services/sheets/tableParts.ts';
 import { SheetFault } from '../../services/sheets/Sheet.ts';
-import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import { matchHeads } from './cells.ts';
-import { type CheckedRow, type Checking, checkRows, type FileRow } from './checkImport.ts';
 import type { ImportSaving } from './importable.ts';
-import { ChangedSince, runImport, undoImport } from './runImport.ts';
+import { type FoundImport, move, readImports } from './importState.ts';
 
 type Savings = ReadonlyMap<string, ImportSaving>;
 
@@ -65,9 +60,6 @@ function importedFields({ resource }: ImportSaving, session: Session) {
   );
 }
 
-/** An import, and whether it ran so lately that it can be undone. */
-type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
-
 /** Reads an import of the company that the person may see. Throws Refusal for others. */
 async function requireImport(
   runner: Pick<Transaction, 'execute'>,
@@ -80,24 +72,6 @@ async function requireImport(
   return { found, saving: requireImportable(savings, session, found.Page) };
 }
 
-async function readImports(
-  runner: Pick<Transaction, 'execute'>,
-  { companyId }: Pick<Session, 'companyId'>,
-  which: SQL,
-): Promise<FoundImport[]> {
-  const { rows } = await runner.execute<FoundImport>(sql`
-    select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.state as "State", i.message as "Message",
-      i.columns as "Columns", i.total as "Total", u.user_name as "UserName",
-      to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
-      i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
-      coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
-      coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
-        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts"
-    from imports i join users u on u.id = i.user_id
-    where i.company_id = ${companyId} and ${which} order by i.id desc limit 50`);
-  return rows;
-}
-
 /** What is made by hooks, or can only be added, an import can't take back. */
 const isUndoable = ({ resource, afterSave }: ImportSaving): boolean => !resource.appendOnly && !afterSave;
 
@@ -105,26 +79,6 @@ const statusOf = ({ isYoung, ...found }: FoundImport, saving: ImportSaving): Imp
   ...found,
   CanUndo: found.State === 'done' && isYoung && isUndoable(saving),
 });
-
-/** Moves an import on, if it is in one of the states `from`, and adds the job that goes on with it. Throws Refusal. */
-async function move(
-  transaction: Transaction,
-  session: Session,
-  importId: number,
-  { from, to, job }: { from: readonly ImportStatus['State'][]; to: ImportStatus['State']; job?: string },
-): Promise<void> {
-  const { rows } = await transaction.execute(sql`
-    update imports set state = ${to}, message = '' where id = ${importId}
-      and company_id = ${session.companyId} and state = any(${sql.param(from)}::text[]) returning id`);
-  if (!rows.length) throw new Refusal('This import is not in this state any more.', { code: '409' });
-  if (job)
-    await addJob(transaction, {
-      kind: job,
-      about: importId,
-      userId: session.userId,
-      companyId: session.companyId,
-    });
-}
 
 const insertRows = (transaction: Transaction, importId: number, rows: readonly TableRow[]) =>
   transaction.execute(sql`
@@ -291,115 +245,3 @@ export function importEndpoints(savings: Savings): Endpoint[] {
     ),
   ];
 }
-
-// The jobs
-
-const partRows = 500;
-
-const storeChecked = (deps: Deps, importId: number, rows: readonly CheckedRow[]) =>
-  deps.database.db.execute(sql`
-    update import_rows r set outcome = c.outcome, label = c.label, record_id = c."recordId", input = c.input,
-      version = c.version, changes = c.changes, faults = c.faults
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c (place int, outcome text, label text, "recordId" int,
-      input jsonb, version text, changes jsonb, faults jsonb)
-    where r.import_id = ${importId} and r.place = c.place`);
-
-/** Checks all rows of an import, and stores the outcome of each. */
-async function checkImport(
-  checking: Checking,
-  importId: number,
-  progress: (done: number) => Promise<void>,
-): Promise<void> {
-  const { deps } = checking;
-  const stateOf = async () =>
-    (await deps.database.db.execute<{ state: string }>(sql`select state from imports where id = ${importId}`))
-      .rows[0]?.state;
-  for (let after = 0, count = 0; (await stateOf()) === 'checking';) {
-    const { rows } = await deps.database.db.execute<FileRow & Record<string, unknown>>(sql`
-      select place, cells from import_rows where import_id = ${importId} and place > ${after} order by place limit ${partRows}`);
-    const last = rows.at(-1);
-    if (!last) {
-      await deps.database.db.execute(
-        sql`update imports set state = 'checked' where id = ${importId} and state = 'checking'`,
-      );
-      return;
-    }
-    await storeChecked(deps, importId, await checkRows(checking, rows));
-    after = last.place;
-    count += rows.length;
-    await progress(count);
-  }
-}
-
-/** The work of imports, which any server takes up. */
-export function importWorks(savings: Savings, sources: ReadonlyMap<string, RowSource>): JobWorks {
-  const failed =
-    (message: string) =>
-    (deps: Deps, { about }: Job) =>
-      deps.database.db
-        .execute(
-          sql`update imports set state = 'failed', message = ${message} where id = ${about} and state <> 'cancelled'`,
-        )
-        .then(() => undefined);
-  /** Finds who and what an import is for. It fails if they may not import any more. */
-  const open = async (deps: Deps, job: Job) => {
-    const session = await sessionFor(deps, job);
-    const [found] = await readImports(deps.database.db, job, sql`i.id = ${job.about}::int`);
-    const saving = found && savings.get(found.Page);
-    if (session && saving && can(session.permissions, found.Page, 'add', false))
-      return { session, saving, found };
-    await failed('Who began this import may not import here any more. Nothing was stored.')(deps, job);
-    return undefined;
-  };
-  return {
-    'check-import': {
-      run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (!opened) return;
-        const { session, saving, found } = opened;
-        const fields = found.Columns.map(({ Field }) => Field);
-        await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job.about, progress);
-      },
-      fail: failed('The rows could not be checked. Please try again.'),
-    },
-    'run-import': {
-      run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (!opened) return;
-        try {
-          await runImport({ deps, ...opened, importId: job.about, progress });
-        } catch (error) {
-          if (!(error instanceof ChangedSince)) throw error;
-          await checkAgain(deps, job, error.message);
-        }
-      },
-      fail: failed('The rows could not be stored. Nothing was imported. Please try again.'),
-    },
-    'undo-import': {
-      run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (opened) await undoImport({ deps, ...opened, importId: job.about, progress });
-      },
-      fail: (deps, { about }) =>
-        deps.database.db
-          .execute(sql`
-            update imports set state = 'done', message = 'It could not be undone. Nothing was changed. Please try again.'
-            where id = ${about}`)
-          .then(() => undefined),
-    },
-  };
-}
-
-/** Checks the rows again after a run that stored nothing, and says why. */
-const checkAgain = (deps: Deps, job: Job, why: string): Promise<void> =>
-  inTransaction(deps.database, async (transaction) => {
-    await transaction.execute(sql`
-      update imports set state = 'checking', message = ${`${why} Nothing was imported. Please look at the rows again.`}
-      where id = ${job.about} and state = 'running'`);
-    await addJob(transaction, { ...job, kind: 'check-import' });
-  });
-
-/** Removes imports whose time to be undone is over, with their rows. */
-export const forgetImports = ({ database }: Pick<Deps, 'database'>) =>
-  database.db.execute(sql`
-    delete from imports where coalesce(ran_at, created_at) < now() - ${importDays} * interval '1 day' and state not in ('running', 'undoing')`);

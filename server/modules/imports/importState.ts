@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { importDays, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { addJob } from '../../engine/jobs.ts';
+
+/** An import, and whether it ran so lately that it can be undone. */
+export type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
+
+/** Reads the company's imports, the newest first. */
+export async function readImports(
+  runner: Pick<Transaction, 'execute'>,
+  { companyId }: Pick<Session, 'companyId'>,
+  which: SQL,
+): Promise<FoundImport[]> {
+  const { rows } = await runner.execute<FoundImport>(sql`
+    select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.state as "State", i.message as "Message",
+      i.columns as "Columns", i.total as "Total", u.user_name as "UserName",
+      to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
+      i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
+      coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
+      coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
+        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts"
+    from imports i join users u on u.id = i.user_id
+    where i.company_id = ${companyId} and ${which} order by i.id desc limit 50`);
+  return rows;
+}
+
+/** Moves an import on, if it is in one of the states `from`, and adds the job that goes on with it. Throws Refusal. */
+export async function move(
+  transaction: Transaction,
+  session: Session,
+  importId: number,
+  { from, to, job }: { from: readonly ImportStatus['State'][]; to: ImportStatus['State']; job?: string },
+): Promise<void> {
+  const { rows } = await transaction.execute(sql`
+    update imports set state = ${to}, message = '' where id = ${importId}
+      and company_id = ${session.companyId} and state = any(${sql.param(from)}::text[]) returning id`);
+  if (!rows.length) throw new Refusal('This import is not in this state any more.', { code: '409' });
+  if (job)
+    await addJob(transaction, {
+      kind: job,
+      about: importId,
+      userId: session.userId,
+      companyId: session.companyId,
+    });
+}
