@@ -144,4 +144,5 @@ export const pageKeys = {
   epcisEvents: 'epcis-events',
   sqlEditor: 'sql-editor',
   suspiciousSeals: 'suspicious-seals',
+  verificationReport: 'verification-log',
 } as const;

@@ -130,6 +130,8 @@ export interface NamedParts {
     pointBalance: true;
     /** Packs cartons in a larger one. */
     tertiaryDesk: true;
+    /** Says which scans are in the archive. */
+    archivedScans: true;
     /** Moves the threshold of suspicious seals, and shows the effect first. */
     suspicionThreshold: true;
   };

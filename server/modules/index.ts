@@ -24,6 +24,7 @@ import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
+import { scanLogModule } from './scanLog/scanLogModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
 import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
@@ -58,6 +59,7 @@ const modules = {
   productConfiguration: productConfigurationModule,
   places: placesModule,
   verification: verificationModule,
+  scanLog: scanLogModule,
   tracking: trackingModule,
   epcis: epcisModule,
   recalls: recallsModule,

@@ -26,6 +26,7 @@ export const customParts: NamedCustomParts = {
     downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),
   },
   aboves: {
+    archivedScans: lazyPart(() => import('./scanLog/ArchivedScans.tsx')),
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
     pointBalance: lazyPart(() => import('./points/PointBalance.tsx')),

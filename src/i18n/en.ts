@@ -145,6 +145,10 @@ const app = {
     off: 'No',
   },
   scanning,
+  scan_log: {
+    archived:
+      'Scans of %{from} to %{to} are in the archive, and not in this report. The people who run the server can bring a month back.',
+  },
   points,
   suspicion,
   tracking,

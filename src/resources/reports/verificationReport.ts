@@ -48,6 +48,7 @@ export const verificationReport = defineResource({
   calls: { list: 'VerificationLog/GetVerificationReport' },
   id: 'VerificationId',
   rows: 'verifications',
+  above: 'archivedScans',
   fields: {
     ProductName: text('Product Name'),
     MRP: money('MRP'),
