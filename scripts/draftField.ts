@@ -18,7 +18,7 @@ export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 
 /** The grammar of a field on the command line. */
-export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product, Name:lookup=city or Name:file=pdf;
+export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product, Name:lookup=city, Name:file=pdf or Name:decimal=3;
 the kinds are ${[...builderOf.keys()].join(', ')}`;
 
 const requiredText = (kind: FieldKind, label: string): string =>
@@ -70,6 +70,12 @@ function takesOf(name: string, given: string) {
   return given ? types : ['pdf', 'image'];
 }
 
+function placesOf(name: string, given: string): number {
+  if (!/^[1-6]$/.test(given))
+    throw new Error(`'${name}' must say its decimals, from 1 to 6: ${name}:decimal=3`);
+  return Number(given);
+}
+
 /**
  * Reads `Name:kind!=argument` as a field. Throws an Error with a sentence for people.
  *
@@ -94,7 +100,7 @@ export function draftField(
   const base = isLed ? name.replace(/Id$/, '') : name;
   const label = labelOf(base);
   if (required && isShownOnly) throw new Error(`'${name}' is required, but in a report nothing is entered`);
-  if (argument && kind !== 'choice' && kind !== 'file' && !isLed)
+  if (argument && kind !== 'choice' && kind !== 'file' && kind !== 'decimal' && !isLed)
     throw new Error(`'${name}' is a ${word}, which takes nothing after '='`);
   const options: object = {
     ...(kind === 'choice' && { choices: choicesOf(name, argument) }),
@@ -102,6 +108,7 @@ export function draftField(
     ...(kind === 'lookup' && lookedUp(name, argument, before)),
     ...(isLed && { labelled: `${base}Name` }),
     ...(kind === 'file' && { takes: takesOf(name, argument) }),
+    ...(kind === 'decimal' && { places: placesOf(name, argument) }),
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && !isShownOnly && { default: true }),
     ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),

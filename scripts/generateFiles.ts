@@ -26,17 +26,23 @@ const migrations = 'server/db/migrations';
 /** The tables after the last migration, in drizzle-kit's words. The next migration starts from them. */
 const snapshotFile = `${migrations}/snapshot.json`;
 
-const oneOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never';
+const interfaceOf = (name: string, keys: readonly string[]): string =>
+  `export interface ${name} { ${keys.map((key) => `${key}: true;`).join(' ')} }`;
 
 const emitKeys = (resources: readonly Resource[], texts: readonly string[]): string =>
   [
     '// Written by `npm run generate` from src/resources/index.ts and server/modules/reports; not to be edited.',
     '',
-    '/** The names by which declarations refer to each other. */',
-    `export type ResourceKey = ${oneOf(resources.map(({ key }) => key))};`,
+    '/** The declarations, by the names with which they refer to each other. */',
+    interfaceOf(
+      'ResourceKeys',
+      resources.map(({ key }) => key),
+    ),
+    '',
+    'export type ResourceKey = keyof ResourceKeys;',
     '',
     '/** The texts of reports, each the file `name.sql` in server/modules/reports. */',
-    `export interface ReportTexts { ${texts.map((name) => `${name}: true;`).join(' ')} }`,
+    interfaceOf('ReportTexts', texts),
     '',
   ].join('\n');
 

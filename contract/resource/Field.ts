@@ -130,6 +130,14 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
   derived?: { rule: DerivationName; from: readonly Name[] };
 }
 
+interface MeasureOptions<Name extends string> extends NumberOptions<Name> {
+  /**
+   * What it counts or measures. It stands beside the input, behind each value and in the head of an exported column.
+   * @example Weight: decimal('Weight', { places: 3, unit: 'kg' })
+   */
+  unit?: string;
+}
+
 interface UploadOptions<Name extends string> extends CommonOptions<Name> {
   /**
    * Shows the stored file's address in a text field, where people can also type one.
@@ -179,7 +187,7 @@ export interface FieldOptionsByKind<
    * A whole number, up to 2,147,483,647.
    * @example CartonSize: integer('Carton Size', { min: [1, 'Please enter the size.'] })
    */
-  integer: NumberOptions<Name> & {
+  integer: MeasureOptions<Name> & {
     /**
      * Takes numbers beyond 2,147,483,647, up to 9,007,199,254,740,991.
      * @example Population: integer('Population', { large: true })
@@ -187,15 +195,26 @@ export interface FieldOptionsByKind<
     large?: true;
   };
   /**
+   * A number with decimals, such as a weight: 15 digits, which the database stores exactly.
+   * @example Length: decimal('Length', { places: 2, unit: 'mm', min: [0.01, 'Please enter the length.'] })
+   */
+  decimal: MeasureOptions<Name> & {
+    /**
+     * The decimals, from 1 to 6. People read all of them, `1,234.50`. The wire has 1234.5.
+     * @example Factor: decimal('Factor', { places: 4 })
+     */
+    places: number;
+  };
+  /**
    * An amount of rupees.
    * @example MRP: money('MRP', { empty: 0 })
    */
   money: NumberOptions<Name> & {
     /**
-     * Takes paise: people type and read `1,234.50`, the wire has 1234.5. Without it, amounts are whole.
-     * @example Price: money('Price', { paise: true, min: [0.01, 'Please enter the price.'] })
+     * 2 takes paise, as `places` of `decimal` does. Without it, amounts are whole.
+     * @example Price: money('Price', { places: 2, min: [0.01, 'Please enter the price.'] })
      */
-    paise?: true;
+    places?: number;
   };
   /**
    * A serial number of a seal, or another number that names something: people read it without groups of digits.

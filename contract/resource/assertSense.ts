@@ -12,7 +12,7 @@ import { assertFilters } from './assertFilters.ts';
 import { assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { givenFault } from './givenValue.ts';
-import { kinds, largestOf } from './kinds.ts';
+import { kinds, largestOf, placesOf } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
@@ -346,6 +346,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
     if (field.among) yield `offers records with some values alone, ${where}`;
     if (field.toldApartBy) yield `tells its options apart, ${where}`;
   }
+  if ('places' in field && field.places !== undefined && ![1, 2, 3, 4, 5, 6].includes(field.places))
+    yield `has ${placesOf(field)} decimals, where 1 to 6 can be stored`;
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
   if ('max' in field && field.max && field.max[0] > largestOf(field))

@@ -26,12 +26,17 @@ export function exportColumns(
   { fieldOf, system }: Pick<DeclarationNames, 'fieldOf' | 'system'>,
 ): ExportColumn[] {
   const { fields, columns } = shown;
+  // cells have the number alone
+  const withUnit = (name: string, label: string) => {
+    const field = fieldOf(name);
+    return field && 'unit' in field && field.unit ? `${label} (${field.unit})` : label;
+  };
   const columnOf = (field: string, label?: string): ExportColumn => ({
     field,
-    label: label ?? fieldOf(field)?.label ?? system[field] ?? field,
+    label: withUnit(field, label ?? fieldOf(field)?.label ?? system[field] ?? field),
   });
   const all = [
-    ...columns.map(({ field, label }) => ({ field, label })),
+    ...columns.map(({ field, label }) => columnOf(field, label)),
     ...shownFields(shown).flatMap((name) => {
       const field = fields[name];
       return field && !kinds[field.kind].isSecret ? [columnOf(readName(name, field))] : [];

@@ -12,7 +12,8 @@ export const ruleMessages = {
   onlyText: 'Please enter a text.',
   onlyPassword: 'Please enter a password.',
   tooLarge: 'This number is too large.',
-  paise: 'Please enter an amount with at most two decimals.',
+  tooManyPlaces: (places: number) =>
+    `Please enter a number with at most ${places === 1 ? 'one decimal' : `${places} decimals`}.`,
   ...contactMessages,
   choice: 'Please choose one of the list.',
   upload: 'Please upload the file again.',

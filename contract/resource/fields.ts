@@ -28,6 +28,7 @@ export const email = builder('email');
 export const mobile = builder('mobile');
 export const password = builder('password');
 export const integer = builder('integer');
+export const decimal = builder('decimal');
 export const money = builder('money');
 export const serial = builder('serial');
 export const date = builder('date');

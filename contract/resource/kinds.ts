@@ -6,7 +6,7 @@ export type ColumnType =
   | 'integer'
   | 'bigint'
   | 'smallint'
-  | 'numeric(15,2)'
+  | `numeric(15,${number})`
   | 'date'
   | 'timestamptz'
   | 'boolean'
@@ -79,6 +79,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   mobile: { column: 'text', given: 'typed', order: 'letters', isSearched: true, canBeUnique: true },
   password: { column: 'text', given: 'typed', needsWriter: true, isSecret: true },
   integer: { ...number, column: 'integer' },
+  decimal: { ...number, column: 'numeric(15,2)' },
   money: { ...number, column: 'bigint' },
   serial: { ...number, column: 'bigint' },
   date: { column: 'date', given: 'chosen', order: 'value', isDate: true },
@@ -94,9 +95,15 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true, canFilter: true },
 };
 
+/** Returns the number of decimals that `field` takes. */
+export const placesOf = (field: Field): number => ('places' in field && field.places) || 0;
+
+/** The digits of a number with decimals: those that JavaScript's numbers carry. */
+const digits = 15;
+
 /**
- * Returns the type of the column in which a declared table stores `field`. Amounts with paise are `numeric`, so that SQL sums
- * them exactly and without a factor of a hundred. Their 15 digits are those that JavaScript's numbers carry.
+ * Returns the type of the column in which a declared table stores `field`. Numbers with decimals are `numeric`, so that SQL
+ * stores and sums them exactly.
  */
 export function columnOf(field: Field): ColumnType {
   if (field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number'))
@@ -104,17 +111,17 @@ export function columnOf(field: Field): ColumnType {
   if (field.kind === 'integer' && field.large) return 'bigint';
   // jsonb sorts the names of an object.
   if (field.kind === 'pairs' && field.as === 'object') return 'json';
-  return field.kind === 'money' && field.paise ? 'numeric(15,2)' : kinds[field.kind].column;
+  const places = placesOf(field);
+  return places ? `numeric(${digits},${places})` : kinds[field.kind].column;
 }
-
-/** Whether `field` is an amount of rupees and paise. */
-export const hasPaise = (field: Field): boolean => columnOf(field) === 'numeric(15,2)';
 
 const largestNumbers: Partial<Record<ColumnType, number>> = {
   integer: largestInteger,
   bigint: Number.MAX_SAFE_INTEGER,
-  'numeric(15,2)': 9_999_999_999_999.99,
 };
 
 /** Returns the largest number that a field stores exactly, with either sign; 0 if it is no number. */
-export const largestOf = (field: Field): number => largestNumbers[columnOf(field)] ?? 0;
+export function largestOf(field: Field): number {
+  const places = placesOf(field);
+  return places ? (10 ** digits - 1) / 10 ** places : (largestNumbers[columnOf(field)] ?? 0);
+}

@@ -3,7 +3,7 @@ import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
-import { largestOf } from './kinds.ts';
+import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
 import { ruleMessages } from './fieldRules.ts';
 import { wholeNumber } from './wholeNumber.ts';
@@ -51,15 +51,15 @@ const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
 };
 
-/** Digits, in groups as in India or elsewhere, with or without paise. */
-const amount = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
+/** Digits, in groups as in India or elsewhere, with or without decimals. */
+const decimal = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
 
-/** The decimals of an amount stay as typed, because nothing computes with them. */
-const parseMoney: Parser<'money'> = (raw, field) => {
-  if (!field.paise) return parseNumber(raw, field);
+/** The decimals stay as typed, because nothing computes with them. */
+const parseDecimal = (raw: unknown, field: FieldOf<'decimal'> | FieldOf<'money'>): Parsed => {
   const text = textOf(raw).trim();
-  if (!amount.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
-  if (/\.\d{3}/.test(text)) return { problem: ruleMessages.paise };
+  if (!decimal.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
+  const places = placesOf(field);
+  if (text.replace(/^[^.]*\.?/, '').length > places) return { problem: ruleMessages.tooManyPlaces(places) };
   const number = Number(text.replaceAll(',', ''));
   return Number.isFinite(number) && Math.abs(number) <= largestOf(field)
     ? { value: number }
@@ -200,7 +200,8 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   mobile: parseMobile,
   password: parsePassword,
   integer: parseNumber,
-  money: parseMoney,
+  decimal: parseDecimal,
+  money: (raw, field) => (field.places ? parseDecimal(raw, field) : parseNumber(raw, field)),
   serial: parseNumber,
   date: parseDate,
   moment: parseMomentOf,

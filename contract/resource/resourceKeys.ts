@@ -1,48 +1,51 @@
 // Written by `npm run generate` from src/resources/index.ts and server/modules/reports; not to be edited.
 
-/** The names by which declarations refer to each other. */
-export type ResourceKey =
-  | 'company'
-  | 'category'
-  | 'product'
-  | 'mrp'
-  | 'carton'
-  | 'orderBooking'
-  | 'salesOrders'
-  | 'scheme'
-  | 'slider'
-  | 'role'
-  | 'user'
-  | 'dealer'
-  | 'userApproval'
-  | 'issueNumber'
-  | 'mapping'
-  | 'demapping'
-  | 'damage'
-  | 'secondaryPacking'
-  | 'tertiaryPacking'
-  | 'dispatch'
-  | 'unpacking'
-  | 'recall'
-  | 'redemption'
-  | 'myPoints'
-  | 'redeem'
-  | 'verificationReport'
-  | 'mappingReport'
-  | 'demappingReport'
-  | 'damageReport'
-  | 'recallReport'
-  | 'suspiciousSeals'
-  | 'schemeReport'
-  | 'feedbackReport'
-  | 'redemptionReport'
-  | 'userLoyaltyReport'
-  | 'secondaryPackingReport'
-  | 'tertiaryPackingReport'
-  | 'dispatchReport'
-  | 'orderBookingReport'
-  | 'productPurchaseReport'
-  | 'auditLog';
+/** The declarations, by the names with which they refer to each other. */
+export interface ResourceKeys {
+  company: true;
+  category: true;
+  product: true;
+  mrp: true;
+  carton: true;
+  orderBooking: true;
+  salesOrders: true;
+  scheme: true;
+  slider: true;
+  role: true;
+  user: true;
+  dealer: true;
+  userApproval: true;
+  issueNumber: true;
+  mapping: true;
+  demapping: true;
+  damage: true;
+  secondaryPacking: true;
+  tertiaryPacking: true;
+  dispatch: true;
+  unpacking: true;
+  recall: true;
+  redemption: true;
+  myPoints: true;
+  redeem: true;
+  verificationReport: true;
+  mappingReport: true;
+  demappingReport: true;
+  damageReport: true;
+  recallReport: true;
+  suspiciousSeals: true;
+  schemeReport: true;
+  feedbackReport: true;
+  redemptionReport: true;
+  userLoyaltyReport: true;
+  secondaryPackingReport: true;
+  tertiaryPackingReport: true;
+  dispatchReport: true;
+  orderBookingReport: true;
+  productPurchaseReport: true;
+  auditLog: true;
+}
+
+export type ResourceKey = keyof ResourceKeys;
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
 export interface ReportTexts {

@@ -22,6 +22,7 @@ const takenFrom: Readonly<Record<string, string>> = {
   CommonOptions: '[every field](#every-field)',
   TextOptions: '[texts](#texts) and [every field](#every-field)',
   NumberOptions: '[numbers](#numbers) and [every field](#every-field)',
+  MeasureOptions: '[measures](#measures), [numbers](#numbers) and [every field](#every-field)',
   UploadOptions: '[uploads](#uploads) and [every field](#every-field)',
 };
 

@@ -117,7 +117,8 @@ export function readReference(): Reference {
       .map((kind) => ({ ...kind, options: field.wordsIn('FieldOptionsByKind', kind.name) })),
     shared: [
       group('Texts', '`text` and `multiline` also take these.', field, 'TextOptions'),
-      group('Numbers', '`integer`, `money` and `serial` also take these.', field, 'NumberOptions'),
+      group('Numbers', '`integer`, `decimal`, `money` and `serial` also take these.', field, 'NumberOptions'),
+      group('Measures', '`integer` and `decimal` also take this.', field, 'MeasureOptions'),
       group('Uploads', '`image`, `file`, `audio` and `video` also take these.', field, 'UploadOptions'),
       group('Choices', 'The words of one of `choices`.', choices, 'Choice'),
     ],

@@ -12,7 +12,7 @@ import {
   type UploadField,
 } from '../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
-import { hasPaise, kinds, largestOf } from '../../contract/resource/kinds.ts';
+import { kinds, largestOf, placesOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
@@ -131,7 +131,7 @@ const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
 /** The schema of a declared call's ResponseData when it has done its work. */
 export const declaredAnswer = ({ role, resource }: Declared): JsonSchema => answers[role](resource);
 
-type NumberKind = 'integer' | 'money' | 'serial';
+type NumberField = FieldOf<'integer'> | FieldOf<'decimal'> | FieldOf<'money'> | FieldOf<'serial'>;
 
 const words = (field: FieldOf<'text' | 'multiline' | 'email'>): JsonSchema => ({
   type: 'string',
@@ -143,8 +143,11 @@ const words = (field: FieldOf<'text' | 'multiline' | 'email'>): JsonSchema => ({
 const patternSchema = ({ source, flags }: RegExp): JsonSchema =>
   flags.includes('i') ? { description: `Matches /${source}/${flags}` } : { pattern: source };
 
-const number = (field: FieldOf<NumberKind>): JsonSchema => ({
-  ...(hasPaise(field) ? { type: 'number', multipleOf: 0.01 } : { type: 'integer' }),
+const number = (field: NumberField): JsonSchema => ({
+  ...(placesOf(field)
+    ? { type: 'number', multipleOf: Number(`1e-${placesOf(field)}`) }
+    : { type: 'integer' }),
+  ...('unit' in field && field.unit && { description: `In ${field.unit}` }),
   ...(field.min && { minimum: field.min[0] }),
   maximum: field.max ? field.max[0] : largestOf(field),
 });
@@ -169,6 +172,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
   mobile: () => ({ type: 'string' }),
   password: () => ({ type: 'string' }),
   integer: number,
+  decimal: number,
   money: number,
   serial: number,
   date: () => ({

@@ -112,8 +112,8 @@ export function drawTablePart(
       write(text, columns.product, y + index * lineHeight(body.size), body);
     for (const [name, text] of [
       ['quantity', formatQuantity(line.Qty)],
-      ['mrp', formatRupees(line.MRP, true)],
-      ['amount', formatRupees(line.Amount, true)],
+      ['mrp', formatRupees(line.MRP, 2)],
+      ['amount', formatRupees(line.Amount, 2)],
     ] as const)
       writeNumber(typesetter, text, { edge: columns[name], width: numberWidths[name] }, y, body);
     y += heightOf({ product, line });
@@ -151,7 +151,7 @@ export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, t
   write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
   const width = numberWidths.sum;
   writeNumber(typesetter, formatQuantity(sums.quantity), { edge: columns.quantity, width }, y, total);
-  writeNumber(typesetter, formatRupees(sums.amount, true), { edge: columns.amount, width }, y, total);
+  writeNumber(typesetter, formatRupees(sums.amount, 2), { edge: columns.amount, width }, y, total);
   pdf
     .setDrawColor(60)
     .setLineWidth(0.4)

@@ -20,7 +20,7 @@ export const dealerPayment = defineResource({
     }),
     FirmName: text('Firm Name', { required: 'Please enter the firm name.' }),
     Amount: money('Amount', {
-      paise: true,
+      places: 2,
       required: 'Please enter the amount.',
       min: [0.01, 'Please enter the amount.'],
     }),

@@ -11,7 +11,7 @@ export const paymentsByFirm = defineResource({
   fields: {
     FirmName: text('Firm Name'),
     Payments: integer('Payments'),
-    Total: money('Total', { paise: true }),
+    Total: money('Total', { places: 2 }),
     LastPayment: moment('Last Payment'),
   },
   sort: { by: 'Total' },

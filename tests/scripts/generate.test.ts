@@ -349,7 +349,7 @@ describe('the files that follow from declarations and schema', () => {
         ...fields,
         Colour: text('Colour', { required, ...colour }),
         IsStrong: switchField('Strong'),
-        Price: money('Price', { paise: true, required, backfill: 1.5 }),
+        Price: money('Price', { places: 2, required, backfill: 1.5 }),
         Note: text('Note', note),
       },
     });

@@ -90,7 +90,7 @@ export const supplier = declare(
       ],
     }),
     Days: integer('Days'),
-    Credit: money('Credit', { paise: true }),
+    Credit: money('Credit', { places: 2 }),
   },
   {
     calls: {

@@ -1,7 +1,7 @@
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
 import type { Field } from '../../contract/resource/Field.ts';
-import { hasPaise, kinds } from '../../contract/resource/kinds.ts';
+import { kinds, placesOf } from '../../contract/resource/kinds.ts';
 import { readPairs } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { cellText } from './rowValues.ts';
@@ -19,7 +19,7 @@ function fieldText(field: Field, value: unknown, publicUrl: string): string | un
   if (field.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field.kind === 'pairs')
     return (readPairs(value) ?? []).map(({ Key, Value }) => `${Key}: ${Value}`).join(', ');
-  if (typeof value === 'number' && hasPaise(field)) return value.toFixed(2);
+  if (typeof value === 'number' && placesOf(field)) return value.toFixed(placesOf(field));
   return kinds[field.kind].given === 'uploaded' && text.startsWith('/') ? `${publicUrl}${text}` : undefined;
 }
 

@@ -57,6 +57,7 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   mobile: type,
   password: type,
   integer: type,
+  decimal: type,
   money: type,
   serial: type,
   date: (filling) => type({ ...filling, value: parseDay(cellText(filling.value)) }),

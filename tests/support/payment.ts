@@ -1,4 +1,4 @@
-import { file, integer, moment, money, text } from '../../contract/resource/fields.ts';
+import { decimal, file, integer, moment, money, text } from '../../contract/resource/fields.ts';
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import { declare } from './declarations.ts';
 
@@ -15,11 +15,12 @@ export const payment = declare(
       },
     }),
     Account: integer('Account', { large: true }),
-    Amount: money('Amount', { paise: true, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
+    Amount: money('Amount', { places: 2, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
+    Weight: decimal('Weight', { places: 3, unit: 'kg' }),
     PaidAt: moment('Paid At', { required: 'Please enter when.', default: { minutesFromNow: 0 } }),
     ClearedAt: moment('Cleared At'),
     Proof: file('Proof', { takes: ['pdf', 'image', 'audio'], public: true }),
-    Fee: money('Fee', { paise: true, empty: 0, max: [99.99, 'Too much.'] }),
+    Fee: money('Fee', { places: 2, empty: 0, max: [99.99, 'Too much.'] }),
   },
   {
     calls: {

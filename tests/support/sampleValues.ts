@@ -1,12 +1,12 @@
 import type { FileType } from '../../contract/values/fileTypes.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/Field.ts';
-import { columnOf, hasPaise } from '../../contract/resource/kinds.ts';
+import { columnOf, placesOf } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { contactPatterns } from '../../contract/values/contact.ts';
 import { type Pattern, userPassword } from '../../contract/values/patterns.ts';
 
-type NumberField = FieldOf<'integer'> | FieldOf<'money'> | FieldOf<'serial'>;
+type NumberField = FieldOf<'integer'> | FieldOf<'decimal'> | FieldOf<'money'> | FieldOf<'serial'>;
 type TextField = FieldOf<'text'> | FieldOf<'multiline'>;
 
 /** A value that a field refuses, and the refusal's text. */
@@ -64,8 +64,8 @@ function numberOf(field: NumberField, n: number): number {
   const smallest = field.min?.[0] ?? (field.kind === 'integer' && field.large ? 3_000_000_000 : 1);
   const largest = field.max?.[0] ?? smallest + 1_000_000;
   const whole = smallest + (n % Math.floor(largest - smallest + 1));
-  const paise = hasPaise(field) ? (n % 100) / 100 : 0;
-  return whole + 1 > largest ? whole : Number((whole + paise).toFixed(2));
+  const decimals = placesOf(field) ? (n % 100) / 100 : 0;
+  return whole + 1 > largest ? whole : Number((whole + decimals).toFixed(placesOf(field)));
 }
 
 const extensions: Readonly<Record<FileType, string>> = {
@@ -89,6 +89,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   mobile: (_field, n) => matching(aMobile, n),
   password: (_field, n) => matching(userPassword, n),
   integer: numberOf,
+  decimal: numberOf,
   money: numberOf,
   serial: numberOf,
   date: (_field, n) =>
@@ -153,7 +154,7 @@ function brokenNumbers(field: NumberField): Broken[] {
   const onlyDigits = field.digits ?? ruleMessages.onlyNumber;
   return [
     ['many', onlyDigits],
-    hasPaise(field) ? [1.005, ruleMessages.paise] : [1.5, onlyDigits],
+    placesOf(field) ? [1.0000005, ruleMessages.tooManyPlaces(placesOf(field))] : [1.5, onlyDigits],
     ...(field.min ? brokenMinimum(field.min, field.required) : []),
     ...(field.max ? [[field.max[0] + 1, field.max[1]] as const] : []),
     ...(columnOf(field) === 'integer' && !field.max
@@ -178,6 +179,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   mobile: () => [[notMatching(aMobile), ruleMessages.mobile]],
   password: ({ matches }) => (matches ? [[notMatching(matches), matches.message]] : []),
   integer: brokenNumbers,
+  decimal: brokenNumbers,
   money: brokenNumbers,
   serial: brokenNumbers,
   date: () => [

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { reportsModule as declared, textsIn } from '../../server/modules/reports/reportsModule.ts';
 
 declare module '../../contract/resource/resourceKeys.ts' {
+  interface ResourceKeys {
+    instrument: true;
+  }
   interface ReportTexts {
     paymentsByFirm: true;
     productScans: true;

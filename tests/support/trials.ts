@@ -6,13 +6,14 @@ import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
 import { role } from '../../src/resources/masters/role.ts';
 import { user } from '../../src/resources/masters/user.ts';
+import { calibration } from '../examples/calibration.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
+import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { productScans } from '../examples/productScans.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
-import { calibration } from './calibration.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment } from './payment.ts';
 import { repair } from './repair.ts';
@@ -44,6 +45,7 @@ export const trials = normaliseResources({
   },
   productScans,
   visit,
+  instrument,
   calibration,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Field, type FieldKind, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { placesOf } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { RowColumns } from '../rows/RowSource.ts';
 
@@ -54,10 +55,10 @@ const day = (value: Value): FileCell =>
 const moment = (value: Value): FileCell =>
   value.type === TIMESTAMPTZ ? { ...day(value), holds: 'moment' } : day(value);
 
-/** Its digits alone, for spreadsheets to count with; an average has more decimals than paise. */
-const number = (value: Value): FileCell => {
+/** Its digits alone, for spreadsheets to count with; an average has more decimals than its field. */
+const number = (value: Value, _?: Place, field?: Field): FileCell => {
   const { sql, type } = value;
-  if (type === NUMERIC) return { holds: 'number', sql: `round(${sql}, 2)` };
+  if (type === NUMERIC) return { holds: 'number', sql: `round(${sql}, ${field ? placesOf(field) : 0})` };
   return numbers.has(type) ? { holds: 'number', sql } : typed(value);
 };
 
@@ -103,6 +104,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   mobile: typed,
   password: () => ({ holds: 'words', sql: 'null' }),
   integer: number,
+  decimal: number,
   money: number,
   serial: number,
   date: day,
@@ -129,7 +131,7 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
 
 /**
  * The cell for `name` as people read it: choices and references by their labels, addresses whole, days by the clocks of the
- * session's zone, amounts to the paisa.
+ * session's zone, numbers with their decimals.
  */
 export function fileCell(
   name: string,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
-import { hasPaise } from '../../../contract/resource/kinds.ts';
+import { placesOf } from '../../../contract/resource/kinds.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
@@ -66,10 +66,12 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) throw new Error(`${where} has a column twice`);
     // `numeric` can exceed JavaScript's numbers, so pg returns text.
-    const numeric = fields.find(({ name, dataTypeID }) => dataTypeID === NUMERIC && !isPaise(resource, name));
+    const numeric = fields.find(
+      ({ name, dataTypeID }) => dataTypeID === NUMERIC && !placesIn(resource, name),
+    );
     if (numeric)
       throw new Error(
-        `${where} does not cast '${numeric.name}', such as a sum, to bigint, nor is it declared as money with paise`,
+        `${where} does not cast '${numeric.name}', such as a sum, to bigint, nor is it declared as a number with 'places'`,
       );
     return columnsOf(types, resource, zone, given);
   };
@@ -163,9 +165,9 @@ function columnsOf(
 const fieldOf = ({ fields }: Resource, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-function isPaise(resource: Resource, name: string): boolean {
+function placesIn(resource: Resource, name: string): number {
   const field = fieldOf(resource, name);
-  return field !== undefined && hasPaise(field);
+  return field ? placesOf(field) : 0;
 }
 
 const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
@@ -189,8 +191,8 @@ const haystackOf = (texts: readonly string[]): SQL | undefined =>
 
 /**
  * SQL that writes a value as the wire has it; no other place decides that. Days are `YYYY/MM/DD`. Declared moments have their
- * time in `zone`; other moments are their day there, `MM/DD/YYYY`, but whole in REST answers. Amounts are rounded to paise, as
- * an average has more decimals. Everything else stays as it is.
+ * time in `zone`; other moments are their day there, `MM/DD/YYYY`, but whole in REST answers. Numbers are rounded to
+ * their decimals, as an average has more. Everything else stays as it is.
  *
  * @param type the type that the database gives the value `sql`
  */
@@ -201,7 +203,7 @@ function wireValue(
   zone: string,
 ): string {
   if (type === DATE) return `to_char(${sql}, 'YYYY/MM/DD')`;
-  if (type === NUMERIC) return `round(${sql}, 2)`;
+  if (type === NUMERIC) return `round(${sql}, ${field ? placesOf(field) : 0})`;
   if (type !== TIMESTAMPTZ) return sql;
   const local = `${sql} at time zone ${pg.escapeLiteral(zone)}`;
   if (field?.kind === 'moment') return `to_char(${local}, 'YYYY/MM/DD HH24:MI')`;

@@ -14,12 +14,11 @@ import {
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const builders: Record<TableColumn['type'], (name: string) => string> = {
+const builders: Record<Exclude<TableColumn['type'], `numeric${string}`>, (name: string) => string> = {
   text: (name) => `text('${name}')`,
   integer: (name) => `integer('${name}')`,
   bigint: (name) => `bigint('${name}', { mode: 'number' })`,
   smallint: (name) => `smallint('${name}')`,
-  'numeric(15,2)': (name) => `numeric('${name}', { precision: 15, scale: 2, mode: 'number' })`,
   date: (name) => `date('${name}')`,
   timestamptz: (name) => `timestamp('${name}', { withTimezone: true })`,
   boolean: (name) => `boolean('${name}')`,
@@ -27,10 +26,17 @@ const builders: Record<TableColumn['type'], (name: string) => string> = {
   jsonb: (name) => `jsonb('${name}')`,
 };
 
+function builderOf(type: TableColumn['type'], name: string): string {
+  const [, precision, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? [];
+  return precision === undefined
+    ? builders[type as keyof typeof builders](name)
+    : `numeric('${name}', { precision: ${precision}, scale: ${scale}, mode: 'number' })`;
+}
+
 const emitColumn = (column: TableColumn): string => {
   const reference =
     column.references && !column.isOwn ? `.references(() => ${camelCase(column.references)}.id)` : '';
-  return `    ${camelCase(column.name)}: ${builders[column.type](column.name)}${column.required ? '.notNull()' : ''}${reference},`;
+  return `    ${camelCase(column.name)}: ${builderOf(column.type, column.name)}${column.required ? '.notNull()' : ''}${reference},`;
 };
 
 /** Writes an SQL text as a TypeScript template. */

@@ -9,23 +9,25 @@ import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
 import { storedKindOf } from '../../../contract/values/fileTypes.ts';
 import { type Field, type FieldKind, isLabelled, isPrivateField } from '../../../contract/resource/Field.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
-import { hasPaise, kinds } from '../../../contract/resource/kinds.ts';
+import { kinds, placesOf } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
-import { formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatDecimal, formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
 import { FileLink, PictureLink } from '../files/files.tsx';
 import styles from './cells.module.css';
 
-/** An amount as people read it in India, `₹12,34,567`, with two digits of paise where the field has them. */
+/** An amount as people read it in India, `₹12,34,567`, with its field's decimals. */
 export const formatMoney = (amount: number, field: Field | undefined): string =>
-  formatRupees(amount, field !== undefined && hasPaise(field));
+  formatRupees(amount, field ? placesOf(field) : 0);
 
-/** Writes a field's number: an amount, a quantity in groups, or a serial without groups. */
+/** Writes a field's number: an amount, a quantity in groups with its decimals and unit, or a serial without groups. */
 export function formatNumber(value: number, field: Field | undefined): string {
   if (field?.kind === 'serial') return String(value);
-  return field?.kind === 'money' ? formatMoney(value, field) : formatQuantity(value);
+  if (field?.kind === 'money') return formatMoney(value, field);
+  const text = field?.kind === 'decimal' ? formatDecimal(value, field.places) : formatQuantity(value);
+  return field && 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
 }
 
 /** A word that no column is wide enough for: it breaks where the column ends. */
@@ -216,6 +218,7 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   mobile: TextCell,
   password: NoValue,
   integer: NumberCell,
+  decimal: NumberCell,
   money: NumberCell,
   serial: NumberCell,
   date: DateCell,

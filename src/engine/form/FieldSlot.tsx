@@ -106,6 +106,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   mobile: TextInput,
   password: PasswordInput,
   integer: NumberInput,
+  decimal: NumberInput,
   money: NumberInput,
   serial: NumberInput,
   date: PickerInput,

@@ -6,6 +6,7 @@ import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { rawValue } from '../../../contract/resource/givenValue.ts';
+import { placesOf } from '../../../contract/resource/kinds.ts';
 import { derive, isSameCheck } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -18,6 +19,10 @@ type Values = Record<string, unknown>;
 
 const plain = (value: unknown): unknown => value ?? '';
 
+/** A number as people type it. */
+const withPlaces = (value: unknown, field: Field): unknown =>
+  placesOf(field) && typeof value === 'number' ? value.toFixed(placesOf(field)) : plain(value);
+
 /** Turns the wire's value into the one that the kind's input shows; '' stands for none. */
 const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknown } = {
   text: plain,
@@ -26,8 +31,8 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   mobile: plain,
   password: () => '',
   integer: plain,
-  // as people type it
-  money: (value, { paise }) => (paise && typeof value === 'number' ? value.toFixed(2) : plain(value)),
+  decimal: withPlaces,
+  money: withPlaces,
   serial: plain,
   date: (value) => (typeof value === 'string' && parseDay(value)) || '',
   moment: (value) => (typeof value === 'string' && parseMoment(value)) || '',

@@ -1,6 +1,13 @@
-import type { FocusEvent, HTMLAttributes, HTMLInputTypeAttribute, ReactNode, SyntheticEvent } from 'react';
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type HTMLInputTypeAttribute,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+} from 'react';
 import { useWatch } from 'react-hook-form';
-import { hasPaise } from '../../../contract/resource/kinds.ts';
+import { placesOf } from '../../../contract/resource/kinds.ts';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -55,7 +62,7 @@ export function PasswordInput(props: InputProps<'password'>) {
   );
 }
 
-type NumberProps = InputProps<'integer'> | InputProps<'money'> | InputProps<'serial'>;
+type NumberProps = InputProps<'integer'> | InputProps<'decimal'> | InputProps<'money'> | InputProps<'serial'>;
 
 /** A number. A derived one is computed and cannot be typed. */
 export const NumberInput = (props: NumberProps) =>
@@ -67,20 +74,32 @@ function shown(value: unknown, { kind }: NumberProps['field']): string {
   return kind !== 'serial' && /^\d+$/.test(text) ? formatQuantity(Number(text)) : text;
 }
 
-const TypedNumber = (props: NumberProps) => (
-  <TypedField {...props}>
-    {(control) => (
-      <div className={styles['adorned']} data-money={props.field.kind === 'money'}>
-        <input
-          {...control}
-          value={props.isLocked ? shown(control.value, props.field) : control.value}
-          inputMode={hasPaise(props.field) ? 'decimal' : 'numeric'}
-          autoComplete="off"
-        />
-      </div>
-    )}
-  </TypedField>
-);
+function TypedNumber(props: NumberProps) {
+  const unitId = useId();
+  const unit = 'unit' in props.field ? props.field.unit : undefined;
+  return (
+    <TypedField {...props}>
+      {(control) => (
+        <div className={styles['adorned']} data-money={props.field.kind === 'money'}>
+          <input
+            {...control}
+            aria-describedby={
+              unit ? `${unitId} ${control['aria-describedby'] ?? ''}`.trim() : control['aria-describedby']
+            }
+            value={props.isLocked ? shown(control.value, props.field) : control.value}
+            inputMode={placesOf(props.field) ? 'decimal' : 'numeric'}
+            autoComplete="off"
+          />
+          {unit && (
+            <span className={styles['unit']} id={unitId}>
+              {unit}
+            </span>
+          )}
+        </div>
+      )}
+    </TypedField>
+  );
+}
 
 function DerivedNumber({
   rule,

@@ -17,7 +17,12 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     const fields = resource.export.columns.map(({ field }) => field);
     const labels = resource.export.columns.map(({ label }) => label);
     const dropped = resource.columns.filter(({ field }) => !fields.includes(field));
-    const shown = resource.columns.filter((column) => !dropped.includes(column)).map(({ label }) => label);
+    const shown = resource.columns
+      .filter((column) => !dropped.includes(column))
+      .map(({ field: name, label }) => {
+        const field = resource.fields[name];
+        return field && 'unit' in field && field.unit ? `${label} (${field.unit})` : label;
+      });
     const free = fields.filter((name) => {
       const field = resource.fields[name];
       return freeKinds.includes(field?.kind) && !(field && 'matches' in field && field.matches);

@@ -57,11 +57,34 @@ describe('an amount with paise', () => {
     await user.type(amount, '12,34,567.005');
     await user.click(await press());
     await waitFor(() =>
-      expect(amount).toHaveAccessibleDescription('Please enter an amount with at most two decimals.'),
+      expect(amount).toHaveAccessibleDescription('Please enter a number with at most 2 decimals.'),
     );
     await user.type(amount, '{Backspace}');
     await user.click(await press());
     await waitFor(() => expect(saved).toMatchObject([{ data: { Amount: 1234567 } }]));
+  });
+});
+
+describe('a measure', () => {
+  it('is listed with its decimals and its unit', async () => {
+    expect(await shown('Weight', 123456.5)).toHaveTextContent('1,23,456.500 kg');
+    expect(await shown('Weight', null)).toHaveTextContent('–');
+  });
+
+  it('is edited beside its unit, with no more decimals than it has', async () => {
+    const { user, saved } = openDialog(paymentResource, { ...stored, Weight: 12.5 });
+    const weight = await screen.findByLabelText(/^Weight/);
+    expect(weight).toHaveValue('12.500');
+    expect(weight).toHaveAccessibleDescription('kg');
+    await user.clear(weight);
+    await user.type(weight, '1.0625');
+    await user.click(await press());
+    await waitFor(() =>
+      expect(weight).toHaveAccessibleDescription('kg Please enter a number with at most 3 decimals.'),
+    );
+    await user.type(weight, '{Backspace}');
+    await user.click(await press());
+    await waitFor(() => expect(saved).toMatchObject([{ data: { Weight: 1.062 } }]));
   });
 });
 

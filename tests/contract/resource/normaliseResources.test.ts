@@ -4,6 +4,7 @@ import {
   password,
   choice,
   date,
+  decimal,
   file,
   image,
   moment,
@@ -552,6 +553,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
+    ],
+    [
+      'more decimals than are stored',
+      withFields({ Size: decimal('Size', { places: 7 }) }),
+      "its field 'Size' has 7 decimals, where 1 to 6 can be stored",
     ],
     [
       'a sample that does not match its pattern',

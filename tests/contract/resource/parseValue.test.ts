@@ -5,6 +5,7 @@ import {
   audio,
   choice,
   date,
+  decimal,
   email,
   file,
   image,
@@ -163,6 +164,22 @@ const examples: Record<FieldKind, Examples> = {
     empty: null,
   },
   integer: numbers(integer('Quantity')),
+  decimal: {
+    field: decimal('Weight', { places: 3 }),
+    read: [
+      ['1,234.5', 1234.5],
+      ['0.001', 0.001],
+      [12.125, 12.125],
+      ['999999999999.999', 999_999_999_999.999],
+    ],
+    refused: [
+      ['1.2345', ruleMessages.tooManyPlaces(3)],
+      [0.1 + 0.2, ruleMessages.tooManyPlaces(3)],
+      ['1000000000000', ruleMessages.tooLarge],
+      ['1 kg', ruleMessages.onlyNumber],
+    ],
+    empty: null,
+  },
   money: numbers(money('MRP')),
   serial: numbers(serial('From No')),
   date: {
@@ -312,12 +329,12 @@ describe('the effect of an option', () => {
     [1234.5, 1234.5],
     ['9999999999999.99', 9_999_999_999_999.99],
   ])('an amount with paise is read: %j', (raw, value) => {
-    expect(parseValue(money('MRP', { paise: true }), raw)).toEqual({ value });
+    expect(parseValue(money('MRP', { places: 2 }), raw)).toEqual({ value });
   });
 
   it.each([
-    ['1.234', ruleMessages.paise],
-    [0.1 + 0.2, ruleMessages.paise],
+    ['1.234', ruleMessages.tooManyPlaces(2)],
+    [0.1 + 0.2, ruleMessages.tooManyPlaces(2)],
     ['1,23', ruleMessages.onlyNumber],
     ['1.234,50', ruleMessages.onlyNumber],
     ['12,34.5', ruleMessages.onlyNumber],
@@ -327,7 +344,7 @@ describe('the effect of an option', () => {
     [true, ruleMessages.onlyNumber],
     ['10000000000000', ruleMessages.tooLarge],
   ])('an amount with paise is refused: %j', (raw, problem) => {
-    expect(parseValue(money('MRP', { paise: true }), raw)).toEqual({ problem });
+    expect(parseValue(money('MRP', { places: 2 }), raw)).toEqual({ problem });
   });
 
   it('an empty number is the declared one', () => {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { formatQuantity, formatRupees, formatShort } from '../../../contract/values/formatNumber.ts';
+import {
+  formatDecimal,
+  formatQuantity,
+  formatRupees,
+  formatShort,
+} from '../../../contract/values/formatNumber.ts';
 
 it.each([
   [0, '0'],
@@ -14,8 +19,12 @@ it.each([
 });
 
 it('writes rupees as quantities, with paise where they count', () => {
-  expect(formatRupees(1_234_567, false)).toBe('₹12,34,567');
-  expect(formatRupees(1234.5, true)).toBe('₹1,234.50');
+  expect(formatRupees(1_234_567, 0)).toBe('₹12,34,567');
+  expect(formatRupees(1234.5, 2)).toBe('₹1,234.50');
+});
+
+it('writes a measure with all of its decimals', () => {
+  expect(formatDecimal(123_456.5, 3)).toBe('1,23,456.500');
 });
 
 it('counts in thousands, lakhs and crores in little room', () => {

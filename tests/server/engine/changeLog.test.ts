@@ -23,7 +23,7 @@ const gauge = declare(
     ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
     Made: date('Made'),
     Checked: moment('Checked'),
-    Price: money('Price', { paise: true }),
+    Price: money('Price', { places: 2 }),
     Shift: integer('Shift'),
     FromNo: serial('From No'),
     Sizes: pairs('Sizes', { as: 'list', keyLabel: 'Name', valueLabel: 'Size' }),

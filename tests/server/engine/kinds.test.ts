@@ -46,6 +46,25 @@ describe('an amount with paise', () => {
   });
 });
 
+describe('a number with decimals', () => {
+  it('is exact, also where the form’s longest number is added to the smallest', async () => {
+    const person = await app.newcomer();
+    await newPayment(person, { Weight: 0.001 });
+    expect(await newPayment(person, { Weight: '99,99,99,99,999.999' })).toMatchObject({
+      Weight: 99_999_999_999.999,
+    });
+    const { rows } = await app.deps.database.pool.query(
+      'select sum(weight) as sum from payments where company_id = $1',
+      [person.companyId],
+    );
+    expect(rows).toEqual([{ sum: '100000000000.000' }]);
+  });
+
+  it('has its unit in the head of a file', () => {
+    expect(paymentResource.export.columns).toContainEqual({ field: 'Weight', label: 'Weight (kg)' });
+  });
+});
+
 describe('a large number', () => {
   it('is kept up to the last that is exact', async () => {
     expect(await newPayment(await app.newcomer(), { Account: Number.MAX_SAFE_INTEGER })).toMatchObject({

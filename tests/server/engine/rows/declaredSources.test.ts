@@ -484,7 +484,7 @@ describe('at the start', () => {
     );
     await expect(start({}, { rolls: sum })).rejects.toThrow(
       new Error(
-        `${where}: its query does not cast 'Kind', such as a sum, to bigint, nor is it declared as money with paise`,
+        `${where}: its query does not cast 'Kind', such as a sum, to bigint, nor is it declared as a number with 'places'`,
       ),
     );
   });

@@ -5,6 +5,7 @@ import {
   audio,
   choice,
   date,
+  decimal,
   email,
   file,
   image,
@@ -40,6 +41,7 @@ const kinds: Record<Exclude<FieldKind, 'password'>, [Fields[string], ColumnType]
   email: [email('x'), 'text'],
   mobile: [mobile('x'), 'text'],
   integer: [integer('x'), 'integer'],
+  decimal: [decimal('x', { places: 3 }), 'numeric(15,3)'],
   money: [money('x'), 'bigint'],
   serial: [serial('x'), 'bigint'],
   date: [date('x'), 'date'],
@@ -110,8 +112,8 @@ describe('the table of a declaration', () => {
     const typeOf = (field: Fields[string]) =>
       tableWith({ First: text('First'), Thing: field }).columns[1]?.type;
     expect(typeOf(integer('x', { large: true }))).toBe('bigint');
-    expect(typeOf(money('x', { paise: true }))).toBe('numeric(15,2)');
-    expect(tableWith({ Price: money('x', { paise: true }) }).emitted).toContain(
+    expect(typeOf(money('x', { places: 2 }))).toBe('numeric(15,2)');
+    expect(tableWith({ Price: money('x', { places: 2 }) }).emitted).toContain(
       "price: numeric('price', { precision: 15, scale: 2, mode: 'number' })",
     );
   });

@@ -64,6 +64,7 @@ const texts = fc.oneof(anyText.map(storable), fc.constantFrom(...awkward));
 const raws: Partial<Record<FieldKind, fc.Arbitrary<unknown>>> = {
   integer: integers,
   serial: integers,
+  decimal: fc.oneof(integers, cents),
   money: fc.oneof(integers, cents),
   date: fc.date({ noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10)),
   choice: fc.oneof(fc.constantFrom(-1, 0, 1, 2, 3, 77), texts),

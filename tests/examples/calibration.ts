@@ -1,0 +1,80 @@
+import { choice, date, decimal, moment, reference } from '../../contract/resource/fields.ts';
+import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+
+const [open, approved] = [1, 2];
+
+export const calibration = defineResource({
+  path: '/transactions/calibration',
+  title: 'Calibrations',
+  item: 'Calibration',
+  icon: 'approval',
+  calls: {
+    list: 'Calibration/GetCalibrations',
+    create: 'Calibration/CreateCalibration',
+    update: 'Calibration/UpdateCalibration',
+  },
+  id: 'CalibrationId',
+  label: 'InstrumentName',
+  table: 'calibrations',
+  fields: {
+    InstrumentId: reference('Instrument', {
+      to: 'instrument',
+      labelled: 'InstrumentName',
+      required: 'Please select the instrument.',
+    }),
+    Deviation: decimal('Deviation', { places: 3, unit: 'mm', required: 'Please enter the deviation.' }),
+    MeasuredAt: moment('Measured At', {
+      required: 'Please enter when it was measured.',
+      default: { minutesFromNow: 0 },
+    }),
+    RecordedAt: moment('Recorded At', { locked: true, default: { minutesFromNow: 0 } }),
+    DueOn: date('Due On', { required: 'Please select when it is due.' }),
+    InspectorId: reference('Inspector', {
+      to: 'user',
+      labelled: 'InspectorName',
+      options: 'Calibration/GetInspectors',
+      required: 'Please select the inspector.',
+    }),
+    State: choice('State', {
+      choices: [
+        { value: open, label: 'Open', tone: 'caution' },
+        { value: approved, label: 'Approved', tone: 'positive' },
+      ],
+      locked: true,
+      default: open,
+    }),
+  },
+  columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'InspectorName', 'State'],
+  checks: [
+    {
+      rule: 'daysInOrder',
+      fields: ['MeasuredAt', 'RecordedAt'],
+      message: 'It can’t be measured later than now.',
+      at: 'MeasuredAt',
+    },
+    {
+      rule: 'daysInOrder',
+      fields: ['MeasuredAt', 'DueOn'],
+      message: 'It can’t be due before it is measured.',
+      at: 'DueOn',
+    },
+  ],
+  editable: { field: 'State', is: open },
+  filters: [{ field: 'State' }, { field: 'InstrumentId' }],
+  sort: { by: 'MeasuredAt' },
+  period: { days: 30, field: 'MeasuredAt' },
+  actions: [
+    {
+      name: 'approve',
+      label: 'Approve',
+      right: 'edit',
+      shown: { field: 'State', is: open },
+      call: 'Calibration/Approve',
+      sets: { State: approved },
+      confirm: 'Approve this calibration?',
+      shows: ['InstrumentName', 'Deviation', 'InspectorName'],
+      done: 'Calibration approved.',
+      logs: 'approved',
+    },
+  ],
+});
