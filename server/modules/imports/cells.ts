@@ -84,6 +84,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   mobile: asText,
   password: (text) => text,
   integer: asNumber,
+  decimal: asNumber,
   money: asNumber,
   serial: asNumber,
   date: (text) => dayOf(text) ?? text,
