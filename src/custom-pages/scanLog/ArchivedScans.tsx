@@ -4,6 +4,7 @@ import { getArchivedScans } from '../../../contract/calls/scanLog.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
+import styles from './scanLog.module.css';
 
 const shown = (day: string): string => shownDay(parseDay(day) ?? '');
 
@@ -17,7 +18,7 @@ export default function ArchivedScans() {
   });
   if (!data) return null;
   return (
-    <p className="muted">
+    <p className={`muted ${styles['archived']}`}>
       {translate('app.scan_log.archived', { from: shown(data.FromDate), to: shown(data.ToDate) })}
     </p>
   );
