@@ -33,6 +33,7 @@ import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
+import { viewsModule } from './views/viewsModule.ts';
 
 const modules = {
   accounts: accountsModule,
@@ -60,6 +61,7 @@ const modules = {
   places: placesModule,
   verification: verificationModule,
   scanLog: scanLogModule,
+  views: viewsModule,
   tracking: trackingModule,
   epcis: epcisModule,
   recalls: recallsModule,

@@ -46,6 +46,7 @@ import { getSuspicion } from '../../contract/calls/suspicion.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
+import { viewCalls } from '../../contract/calls/views.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
@@ -201,6 +202,7 @@ const requests: readonly (readonly [Call, Request])[] = [
   [importCalls.run, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
   [importCalls.cancel, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
   [importCalls.undo, ({ doneImport }) => ({ body: { ImportId: doneImport } })],
+  [viewCalls.remove, ({ view }) => ({ body: { ViewId: view } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
   [

@@ -53,6 +53,7 @@ const ownCalls = [
   'GET UserDMaster/GetTransportationModeDLL',
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
+  'GET View/GetViews',
   'POST Dashboard/GetDashboardData',
   'POST Find/Find',
   'POST Import/Cancel',
@@ -70,6 +71,8 @@ const ownCalls = [
   'POST UploadFile/VideoUpload',
   'POST UserMaster/ChangePassword',
   'POST UserMaster/CheckUser',
+  'POST View/DeleteView',
+  'POST View/SaveView',
 ];
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;

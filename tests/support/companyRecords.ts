@@ -46,6 +46,7 @@ export type Ids = Record<
   | 'suspicion'
   | 'checkedImport'
   | 'doneImport'
+  | 'view'
   /** A mapped number. */
   | 'serial',
   number
@@ -75,6 +76,7 @@ export const nowhere: Ids = {
   suspicion: nobodys,
   checkedImport: nobodys,
   doneImport: nobodys,
+  view: nobodys,
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
@@ -210,6 +212,12 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       suspicion: await suspectSeal(deps, company, serial),
       checkedImport: await importIn('checked'),
       doneImport: await importIn('done'),
+      view: await idIn(
+        `insert into list_views (company_id, user_id, page, name, query, audience)
+         values ($1, $2, 'carton-master', 'Boxes', '', 'own') returning id`,
+        company,
+        person,
+      ),
       serial,
       carton,
       tertiary: (await pack('TID')).code,

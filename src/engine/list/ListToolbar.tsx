@@ -16,6 +16,7 @@ import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
 import { CountedFilters, FieldFilters } from './FieldFilters.tsx';
 import { PeriodFilter, useChosenPeriod } from './PeriodFilter.tsx';
+import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/list.tsx';
 
@@ -29,17 +30,16 @@ export function ListToolbar() {
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />
-      {(mayExport || mayImport) && (
-        <div className={styles['exports']}>
-          {mayImport && <ImportButton />}
-          {mayExport && (
-            <>
-              <PrintButton />
-              <ExportButtons />
-            </>
-          )}
-        </div>
-      )}
+      <div className={styles['exports']}>
+        <Views />
+        {mayImport && <ImportButton />}
+        {mayExport && (
+          <>
+            <PrintButton />
+            <ExportButtons />
+          </>
+        )}
+      </div>
       <SortSelect />
     </div>
   );

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defineCall } from './Call.ts';
+import { recordId, requiredWords } from './given.ts';
+
+/** For whom a view is: its author, everybody with the author's role, or everybody who may see the page. */
+export const viewAudiences = ['own', 'role', 'company'] as const;
+
+/** The most views that a person keeps of a page. */
+export const mostViews = 50;
+
+const noName = 'Please enter a name.';
+const page = requiredWords('Please choose a page.', 100);
+
+const view = v.object({
+  ViewId: v.number(),
+  Name: v.string(),
+  /** The list's part of an address: search, filters, sort, period and rows per page. */
+  Query: v.string(),
+  For: v.picklist(viewAudiences),
+  IsMine: v.boolean(),
+  UserName: v.string(),
+});
+
+export type ListView = v.InferOutput<typeof view>;
+
+/** Views of lists: not calls of the specification. Each takes people who may view the page. */
+export const viewCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: 'View/GetViews',
+    access: 'signed-in',
+    summary: 'List the views of a page that are for the person',
+    request: v.object({ Page: page }),
+    answer: v.array(view),
+  }),
+  save: defineCall({
+    method: 'POST',
+    path: 'View/SaveView',
+    access: 'signed-in',
+    summary: 'Keep what a list shows under a name; one of the person’s own with that name is replaced',
+    request: v.object({
+      Page: page,
+      Name: requiredWords(noName, 60, 'Please enter at most 60 characters.'),
+      Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),
+      For: v.optional(v.picklist(viewAudiences), 'own'),
+    }),
+    answer: v.object({ ViewId: v.number() }),
+  }),
+  remove: defineCall({
+    method: 'POST',
+    path: 'View/DeleteView',
+    access: 'signed-in',
+    summary: 'Forget one of the person’s own views',
+    request: v.object({ ViewId: recordId() }),
+    answer: v.null(),
+  }),
+} as const;

@@ -1,0 +1,172 @@
+import ViewsIcon from '@mui/icons-material/BookmarkBorderOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/views.ts';
+import { ask, messageOf } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { Segments } from '../../components/Segments.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useResource } from '../useResource.ts';
+import styles from './ListToolbar.module.css';
+
+/** The parts of an address that a view does not have: where somebody is in the list. */
+const ofTheMoment = ['page', 'selected'];
+
+function queryOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ofTheMoment) params.delete(name);
+  return params.toString();
+}
+
+const viewsKey = (page: string) => ['views', page];
+
+/** Leads to the kept views of the list, and keeps what it shows now. */
+export function Views() {
+  const translate = useTranslate();
+  const { page } = useResource();
+  const { pathname, search } = useLocation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const close = () => setAnchor(null);
+  useBackCloses(close, anchor !== null);
+  const { data: views = [] } = useQuery({
+    queryKey: viewsKey(page),
+    queryFn: async ({ signal }) => (await ask(viewCalls.list, { input: { Page: page }, page, signal })).data,
+    enabled: anchor !== null,
+  });
+  const queryClient = useQueryClient();
+  const remove = useAction(
+    ({ ViewId }: ListView) => messageOf(ask(viewCalls.remove, { input: { ViewId }, page })),
+    () => queryClient.invalidateQueries({ queryKey: viewsKey(page) }),
+  );
+  const now = queryOf(search);
+  const shown = views.find(({ IsMine, Query }) => IsMine && Query === now);
+  return (
+    <>
+      <Button
+        classes={{ startIcon: styles['filesIcon'] ?? '' }}
+        startIcon={<ViewsIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('app.views.views')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {views.map((view) => (
+          <MenuItem
+            key={view.ViewId}
+            component={Link}
+            to={{ pathname, search: view.Query }}
+            selected={view.Query === now}
+            onClick={close}
+            className={styles['view']}
+          >
+            <span className="cut">{view.Name}</span>
+            {view.For !== 'own' && (
+              <small>{translate(`app.views.shared.${view.For}`, { name: view.UserName })}</small>
+            )}
+          </MenuItem>
+        ))}
+        <MenuItem
+          onClick={() => {
+            close();
+            setSaving(true);
+          }}
+        >
+          {translate('app.views.save')}
+        </MenuItem>
+        {shown && (
+          <MenuItem
+            disabled={remove.isBusy}
+            onClick={() => {
+              close();
+              void remove.run(shown);
+            }}
+          >
+            {translate('app.views.delete', { name: shown.Name })}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && <SaveView query={now} close={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function SaveView({ query, close }: { query: string; close: () => void }) {
+  const translate = useTranslate();
+  const { page } = useResource();
+  const mayShare = useRight(page, 'edit');
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [audience, setAudience] = useState<ListView['For']>('own');
+  const [problem, setProblem] = useState<string>();
+  const { isBusy, run } = useAction(
+    () =>
+      messageOf(
+        ask(viewCalls.save, { input: { Page: page, Name: name, Query: query, For: audience }, page }),
+      ),
+    async () => {
+      await queryClient.invalidateQueries({ queryKey: viewsKey(page) });
+      close();
+    },
+  );
+  return (
+    <DialogFrame title={translate('app.views.save')} width="narrow" close={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) void run();
+          else setProblem('app.views.no_name');
+        }}
+      >
+        <DialogBody>
+          <p className="muted">{translate('app.views.about')}</p>
+          <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problem}>
+            {(control) => (
+              <input
+                {...control}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
+                autoFocus
+                className={inputs['input']}
+                value={name}
+                maxLength={60}
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setProblem(undefined);
+                }}
+              />
+            )}
+          </FieldFrame>
+          {mayShare && (
+            <Segments
+              label={translate('app.views.for')}
+              choices={viewAudiences.map((value) => ({
+                value,
+                label: translate(`app.views.for_whom.${value}`),
+              }))}
+              chosen={audience}
+              choose={setAudience}
+            />
+          )}
+        </DialogBody>
+        <DialogButtons>
+          <Button onClick={close}>{translate('app.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate('app.action.submit')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type ListView, mostViews, viewCalls } from '../../contract/calls/views.ts';
+import { everyRight } from '../support/factories.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+
+const world = await peopleWorld();
+const Page = 'carton-master';
+let asha: SignedIn & { companyId: number; roleId: number };
+
+beforeEach(async () => {
+  asha = await world.newPerson({ rights: { [Page]: everyRight } });
+});
+
+const save = (by: SignedIn, Name: string, more: object = {}) =>
+  by.ask(viewCalls.save, { Page, Name, Query: 'search=box', ...more });
+const namesOf = async (by: SignedIn) =>
+  ((await by.ask(viewCalls.list, { Page })).data ?? []).map(({ Name }: ListView) => Name);
+
+it('are kept for oneself, replaced by their name, and deleted', async () => {
+  await save(asha, 'Boxes');
+  expect((await save(asha, 'boxes', { Query: 'search=tray' })).code).toBe('200');
+  const { data } = await asha.ask(viewCalls.list, { Page });
+  expect(data).toEqual([
+    {
+      ViewId: expect.any(Number),
+      Name: 'boxes',
+      Query: 'search=tray',
+      For: 'own',
+      IsMine: true,
+      UserName: expect.any(String),
+    },
+  ]);
+  expect((await asha.ask(viewCalls.remove, { ViewId: data[0]?.ViewId ?? 0 })).code).toBe('200');
+  expect(await namesOf(asha)).toEqual([]);
+});
+
+it('are shared with the role or the company, and deleted by their author alone', async () => {
+  const { companyId, roleId } = asha;
+  const sameRole = await world.newPerson({ companyId, roleId });
+  const colleague = await world.newPerson({ companyId, rights: { [Page]: ['view'] } });
+  const stranger = await world.newPerson({ rights: { [Page]: everyRight } });
+  await save(asha, 'Mine');
+  await save(asha, 'Of the role', { For: 'role' });
+  const { data } = await save(asha, 'Of all', { For: 'company' });
+  expect(await namesOf(sameRole)).toEqual(['Of all', 'Of the role']);
+  expect(await namesOf(colleague)).toEqual(['Of all']);
+  expect(await namesOf(stranger)).toEqual([]);
+  expect(await colleague.ask(viewCalls.remove, { ViewId: data.ViewId })).toMatchObject({
+    code: '400',
+    message: 'This record is not there any more.',
+  });
+});
+
+it('need the right to view the page, and to be shared the right to edit', async () => {
+  const reader = await world.newPerson({ companyId: asha.companyId, rights: { [Page]: ['view'] } });
+  expect((await save(reader, 'Mine')).code).toBe('200');
+  expect((await save(reader, 'Shared', { For: 'company' })).status).toBe(418);
+  const nobody = await world.newPerson({ companyId: asha.companyId });
+  expect((await save(nobody, 'Mine')).status).toBe(418);
+  expect((await nobody.ask(viewCalls.list, { Page })).status).toBe(418);
+});
+
+it('have a name, and are no more than anybody reads', async () => {
+  expect(await save(asha, ' ')).toMatchObject({ code: '400', message: 'Please enter a name.' });
+  for (let n = 0; n < mostViews; n++) await save(asha, `View ${n}`);
+  expect(await save(asha, 'One more')).toMatchObject({ code: '400' });
+  expect((await save(asha, 'View 3', { Query: '' })).code).toBe('200');
+});

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { createCompany, everyRight } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal } from '../../../support/portal.tsx';
+
+const network = await fileNetwork();
+let companyId: number;
+
+beforeEach(async () => {
+  companyId = await createCompany(network.deps);
+  await network.deps.database.pool.query(
+    `insert into cartons (company_id, carton_name, carton_size, description)
+     values ($1, 'Box A', 10, 'Small'), ($1, 'Tray', 20, 'Small')`,
+    [companyId],
+  );
+});
+
+it('keeps what a list shows under a name, shows it again, and forgets it', async () => {
+  const { user } = await openPortal(network, '/masters/carton-master?search=tray', {
+    companyId,
+    rights: { 'carton-master': everyRight },
+  });
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  const openMenu = () => user.click(screen.getByRole('button', { name: 'Views' }));
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(dialog.getByText('Please enter a name.')).toBeVisible();
+  await user.type(dialog.getByLabelText(/^Name/), 'Trays');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('The view is saved.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: /^Trays/ }));
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('tray');
+
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete the view “Trays”' }));
+  expect(await screen.findByText('The view is deleted.')).toBeVisible();
+  await openMenu();
+  await waitFor(() =>
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save this view']),
+  );
+});
