@@ -57,7 +57,6 @@ export function FinderKeys() {
       <button
         type="button"
         className={`plain-button ${styles['open']}`}
-        aria-label={translate('app.find.open')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setShown('find')}
       >

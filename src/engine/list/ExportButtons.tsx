@@ -141,13 +141,13 @@ export function PrintButton() {
   return (
     <>
       <Button
-        className={styles['print']}
-        classes={{ startIcon: styles['printIcon'] ?? '' }}
+        className={styles['brief']}
+        classes={{ startIcon: styles['briefIcon'] ?? '' }}
         startIcon={<PrintIcon />}
         disabled={isPreparing}
         onClick={() => void run()}
       >
-        <span className={styles['printText']}>
+        <span className={styles['briefText']}>
           {translate(isPreparing ? 'app.print.preparing' : 'app.print.print')}
         </span>
       </Button>

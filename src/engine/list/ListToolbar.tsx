@@ -53,10 +53,11 @@ function ImportButton() {
     <Button
       component={Link}
       to={`${path}/import`}
-      classes={{ startIcon: styles['filesIcon'] ?? '' }}
+      className={styles['brief']}
+      classes={{ startIcon: styles['briefIcon'] ?? '' }}
       startIcon={<UploadIcon />}
     >
-      {translate('app.imports.action')}
+      <span className={styles['briefText']}>{translate('app.imports.action')}</span>
     </Button>
   );
 }

@@ -53,13 +53,14 @@ export function Views() {
   return (
     <>
       <Button
-        classes={{ startIcon: styles['filesIcon'] ?? '' }}
+        className={styles['brief']}
+        classes={{ startIcon: styles['briefIcon'] ?? '' }}
         startIcon={<ViewsIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {translate('app.views.views')}
+        <span className={styles['briefText']}>{translate('app.views.views')}</span>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {views.map((view) => (
