@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Pooler, sessionStatement, startLocks } from './connect.ts';
 import { connected } from './migrate.ts';
+import { isDatabaseAway } from './pgError.ts';
 
 /** What the role sets in each session, because poolers refuse start-up parameters: the shortest limits of all pools. */
 const roleSettings = {
@@ -20,7 +21,17 @@ const needed: Readonly<Record<string, string>> = { ...roleSettings, TimeZone: 'U
  *
  * @throws Error if `directUrl` leads to a pooler, too, or if the sessions do not get the limits
  */
-export async function findPooler(url: string, directUrl: string): Promise<Pooler | undefined> {
+export async function findPooler(url: string, directUrl: string, tries = 5): Promise<Pooler | undefined> {
+  try {
+    return await lookForPooler(url, directUrl);
+  } catch (error) {
+    // a server that begins at the same time may have ended this session
+    if (tries > 1 && isDatabaseAway(error)) return findPooler(url, directUrl, tries - 1);
+    throw error;
+  }
+}
+
+async function lookForPooler(url: string, directUrl: string): Promise<Pooler | undefined> {
   const keepsNames = await connected(
     url,
     async (client) => {
