@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from './connect.ts';
 import { createSemaphore, type Semaphore } from './createSemaphore.ts';
-import { pgError, sqlState } from './pgError.ts';
+import { isDatabaseAway, pgError, sqlState } from './pgError.ts';
 
 interface Together<Asked, Answer> {
   /**
@@ -42,8 +42,15 @@ const triesAlone = [
 /** Milliseconds that a caller waits for a try at most. */
 const patience = 10_000;
 
-/** Whether the database refused a statement and undid it. A statement whose connection broke may have been done. */
-const isUndone = (error: unknown): boolean => !(pgError(error)?.code ?? '57P').startsWith('57P');
+/**
+ * Whether the database refused a statement and undid it, and may answer its callers alone. A statement whose connection broke
+ * may have been done; while the database is away, callers who try one after another would still wait when it is back.
+ */
+function isUndone(error: unknown): boolean {
+  const code = pgError(error)?.code;
+  const isOfOthers = code === sqlState.deadlock || code === sqlState.serializationFailure;
+  return code !== undefined && (isOfOthers || !isDatabaseAway(error));
+}
 const isLocked = (error: unknown): boolean => pgError(error)?.code === sqlState.lockNotAvailable;
 
 /** Callers that wait for some connections, and the semaphores of those tried alone. */

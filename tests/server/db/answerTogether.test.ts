@@ -54,6 +54,14 @@ it('asks nothing twice after a broken connection, since the scan may be stored',
   expect(statements).toHaveLength(1);
 });
 
+it('tries nobody alone while a pooler has no database', async () => {
+  const noServer = Object.assign(new pg.DatabaseError('login failing', 7, 'error'), { code: '08P01' });
+  const { ask, statements } = watched(() => Object.assign(noServer, { severity: 'FATAL' }));
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(statements).toHaveLength(1);
+});
+
 it('keeps nobody waiting for another’s lock, and answers whose lock it is once it is given back', async () => {
   const locked = Object.assign(new pg.DatabaseError('locked', 6, 'error'), { code: '55P03' });
   let giveBack = () => {};
