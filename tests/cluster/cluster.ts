@@ -115,8 +115,15 @@ async function scenario(name: string, mayFail: boolean, work: () => Promise<unkn
   );
   for (const [kind, times] of kinds) say(`    ${times} × ${kind}`);
   if (failed.length && !mayFail) missed.push(name);
-  // faults from here on are nobody's
+  const ended = Date.now();
   await database.atRest();
+  const late = load.faults.filter(({ at }) => at >= ended);
+  const last = late.at(-1);
+  if (last)
+    say(
+      `    ${late.length} more failed, the last one ${((last.at - (promoted ?? from)) / 1000).toFixed(1)} s after the new primary`,
+    );
+  if (last && (!promoted || last.at - promoted > 10_000)) missed.push(`${name}: the time after`);
 }
 
 const failovers = {

@@ -99,7 +99,7 @@ export function startLoad({ url, token, sealOf, rates }: Loaded) {
     let text: string | undefined;
     while (text === undefined && Date.now() < end) {
       text = await tryOnce('save', () => ask(issue, { SalesOrderNo, IssueQty: 1 }, key));
-      if (text === undefined) await sleep(500);
+      if (text === undefined) await sleep(2000);
     }
     if (!text?.includes('"ResponseCode":"200"')) {
       wrong.push(`'${SalesOrderNo}': ${text?.slice(0, 300) ?? `no answer in ${patience / 1000} s`}`);
