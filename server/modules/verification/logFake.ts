@@ -9,7 +9,7 @@ import {
   sameScanSeconds,
   type ScanRequest,
 } from './scanRequest.ts';
-import { isRecorded, type View } from './view.ts';
+import { isRecorded, showingsSince, type View } from './view.ts';
 
 /**
  * The most fakes of one company, and of no company, that the log takes in an hour. A fake with all its texts takes up to three
@@ -21,7 +21,10 @@ export const mostLoggedFakes = 500;
 /** The reason that the last of them gets. */
 const lastOfHour = 'last fake of its hour in the log';
 
-/** Logs all fakes that come together in one statement, so that they wait for the hour's row only once. */
+/**
+ * Logs all fakes that come together in one statement, so that they wait for the hour's row only once. Another server may have
+ * logged the same showing while they waited.
+ */
 const statement = `
   with sent as (
     select * from json_to_recordset($1) as scans (token text, is_shown boolean, is_machine boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
@@ -43,10 +46,9 @@ const statement = `
       select from verifications v where v.company_id = p.company_id and v.serial is null and v.visitor = p.visitor
         and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text)),
     visitor, to_timestamp(at), ${places}
-  from placed p where place <= ${mostLoggedFakes}
-  returning token
+  from placed p where place <= ${mostLoggedFakes} and not (is_shown and is_logged_by_now(token, ${showingsSince('p')}))
   )
-  select token from logged union all select token from sent where token not in (select token from asked)`;
+  select token from sent where token not in (select token from placed where place > ${mostLoggedFakes})`;
 
 /** A fake as the statement takes it. */
 interface Asked extends Record<(typeof placeColumns)[number], string | null> {
@@ -93,6 +95,8 @@ export async function logFake(
 ): Promise<string | undefined> {
   const token = view?.token ?? randomName();
   const at = now().getTime();
+  // servers count one showing in one hour
+  const shownAt = view?.at ?? at;
   const asked: Asked = {
     token,
     is_shown: view !== undefined,
@@ -102,7 +106,7 @@ export async function logFake(
     reason: isMachine ? openedByMachine : fault,
     visitor,
     at: at / 1000,
-    hour: new Date(at - (at % hour)),
+    hour: new Date(shownAt - (shownAt % hour)),
     ...placeOf(request),
   };
   return (await isLogged(database, asked)) ? token : undefined;

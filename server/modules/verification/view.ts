@@ -16,8 +16,11 @@ export interface View {
 /** Seconds in which a showing can be recorded. */
 const viewSeconds = 900;
 
+/** SQL for the time since which the showing of a scan can have been recorded. */
+export const showingsSince = (scan: string): string => `to_timestamp(${scan}.at - ${viewSeconds + 60})`;
+
 /** SQL that tells whether the log already has the scan of the showing `a`. */
-export const isRecorded = `token = a.token and created_at > to_timestamp(a.at - ${viewSeconds + 60})`;
+export const isRecorded = `token = a.token and created_at > ${showingsSince('a')}`;
 
 const partsOf = /^(?<token>[\w-]{22})\.(?<at>[a-z\d]{1,12})\.(?<verdict>[a-z]*)\.(?<signature>[\w-]{22})$/;
 

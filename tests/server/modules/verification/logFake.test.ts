@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
 import { verificationRequest } from '../../../../contract/calls/verification.ts';
+import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
+import { connect } from '../../../../server/db/connect.ts';
+import type { View } from '../../../../server/modules/verification/view.ts';
 import { createCompany } from '../../../support/factories.ts';
-import { fileDeps } from '../../../support/testDeps.ts';
+import { fileDeps, type TestDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 const hour = 3_600_000;
@@ -15,13 +17,13 @@ beforeEach(async () => {
   deps.pass(hour - (deps.now().getTime() % hour));
 });
 
-const fake = (text: string, of = companyId) =>
-  logFake(deps, {
+const fake = (text: string, of = companyId, view?: View, server: Pick<TestDeps, 'database' | 'now'> = deps) =>
+  logFake(server, {
     request: v.parse(verificationRequest, { QrData: text }),
     visitor: 'v'.padEnd(22, text),
     companyId: of,
     fault: 'altered or guessed code',
-    view: undefined,
+    view,
     isMachine: false,
   });
 
@@ -83,5 +85,29 @@ describe('fakes of an hour', () => {
       'select counted from verifications where company_id = $1 order by id',
     );
     expect(counted.map((row) => row.counted)).toEqual([true, false, false]);
+  });
+
+  it('are logged once if two servers get one showing at once', async () => {
+    await fake('a');
+    const elsewhere = connect(deps.database.directUrl);
+    const holder = await deps.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from fake_hours where company_id = $1 for update', [companyId]);
+    const view = { token: 'b'.repeat(22), at: deps.now().getTime(), verdict: 'fake' };
+    const tokens = Promise.all([
+      fake('b', companyId, view),
+      fake('b', companyId, view, { ...deps, database: elsewhere }),
+    ]);
+    const waiting =
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await deps.database.pool.query(waiting)).rowCount).toBe(2);
+    await holder.query('rollback');
+    holder.release();
+    expect(await tokens).toEqual([view.token, view.token]);
+    expect(await read('select token from verifications where company_id = $1 order by id')).toEqual([
+      { token: expect.any(String) as string },
+      { token: view.token },
+    ]);
+    await elsewhere.close();
   });
 });
