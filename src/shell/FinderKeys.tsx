@@ -62,7 +62,7 @@ export function FinderKeys() {
       >
         <SearchIcon aria-hidden="true" />
         <span>{translate('app.find.open')}</span>
-        <kbd aria-hidden="true">{findKeys}</kbd>
+        <kbd>{findKeys}</kbd>
       </button>
       {shown === 'find' && (
         <Suspense fallback={null}>
