@@ -5,6 +5,7 @@ import type {
   ColumnDeclaration,
   DeclaredCalls,
   DetailsDeclaration,
+  MailDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
   PickerDeclaration,
@@ -77,6 +78,7 @@ export interface Resource {
   duplicate: boolean;
   imports: boolean;
   added: string | undefined;
+  mail: MailDeclaration | undefined;
   controls: string | undefined;
   aside: string | undefined;
   above: string | undefined;

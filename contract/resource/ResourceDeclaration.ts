@@ -75,6 +75,26 @@ export interface ColumnDeclaration<N extends Names = Names> {
   cell?: N['cells'];
 }
 
+/** A mail about a row, which goes out once the change is committed. An import sends none. */
+export interface MailDeclaration<N extends Names = Names> {
+  /**
+   * The field with the e-mail address, or with the person: a reference to `user`. Without a value, nobody gets a mail.
+   * @example to: 'InspectorId'
+   */
+  to: N['own'];
+  /**
+   * Its subject. A field's name in braces stands for its value as people read it, `{company}` for the company's display name
+   * and `{portal}` for the portal's address.
+   * @example subject: 'Your ticket {Title} is closed'
+   */
+  subject: string;
+  /**
+   * Its text, with the same names in braces.
+   * @example text: 'Dear {PersonName},\n\n{company} has closed your ticket {Title}: {portal}'
+   */
+  text: string;
+}
+
 /** A GET call of a row, after a question. */
 export interface CallAction<N extends Names = Names> {
   /**
@@ -92,6 +112,11 @@ export interface CallAction<N extends Names = Names> {
    * @example shows: ['Title', 'DueDate']
    */
   shows?: readonly N['known'][];
+  /**
+   * The [mail](#mail) that goes out once it is done, about the row as the action leaves it, or as it was if it is gone.
+   * @example mail: { to: 'Email', subject: 'Your ticket is closed', text: '{company} has closed {Title}.' }
+   */
+  mail?: MailDeclaration<N>;
   /**
    * The milliseconds until the list is read again. Default: at once.
    * @example refreshAfter: 1000
@@ -558,6 +583,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example added: 'actForCompany'
    */
   added?: N['dialogs'];
+  /**
+   * The [mail](#mail) that goes out once a new record is saved. Actions have [their own](#actions-that-call).
+   * @example mail: { to: 'OwnerId', subject: 'A new ticket', text: '{Title} waits for you: {portal}' }
+   */
+  mail?: MailDeclaration<N>;
   /**
    * A custom [part](#controls) among a row's buttons.
    * @example controls: 'orderControls'

@@ -12,6 +12,7 @@ import { assertFilters } from './assertFilters.ts';
 import { assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { givenFault } from './givenValue.ts';
+import { assertMail } from './mailTemplate.ts';
 import { kinds, largestOf, placesOf } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -119,6 +120,7 @@ function assertCalls(
     duplicate,
     import: imports,
     added,
+    mail,
     form,
     filters = [],
     chart,
@@ -148,7 +150,7 @@ function assertCalls(
   ];
   if (details && aside)
     fault('a click on a row would both open its details and select it for the part beside the list');
-  for (const [word, said] of Object.entries({ duplicate, added }))
+  for (const [word, said] of Object.entries({ duplicate, added, mail }))
     if (said && !create) fault(`it says '${word}', though no call of it creates records`);
   if (imports === false && !(create && table))
     fault('it takes Import away, which only a page with a table and a call that creates records has');
@@ -250,7 +252,8 @@ function lookupFault(
 /** Checks the parts around the fields: checks, actions, filters, picker and export. */
 function assertParts(declaration: ResourceDeclaration, names: DeclarationNames): void {
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
-  const { checks = [], actions = [], picker, editable, looks = [], person, period } = declaration;
+  const { checks = [], actions = [], picker, editable, looks = [], person, period, mail } = declaration;
+  if (mail) assertMail(mail, 'its mail', declaration.fields, names);
   for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
@@ -258,6 +261,8 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     const where = `the action '${action.name}'`;
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('shows' in action) assertKnown(action.shows ?? [], where);
+    if ('mail' in action && action.mail)
+      assertMail(action.mail, `the mail of ${where}`, declaration.fields, names);
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
   if (declaration.details && 'fields' in declaration.details)

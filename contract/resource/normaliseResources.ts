@@ -182,6 +182,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     duplicate: declaration.duplicate ?? false,
     imports: declaration.import ?? true,
     added: declaration.added,
+    mail: declaration.mail,
     controls: declaration.controls,
     aside: declaration.aside,
     above: declaration.above,

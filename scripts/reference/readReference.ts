@@ -101,6 +101,7 @@ export function readReference(): Reference {
         declaration,
         'DetailsDeclaration',
       ),
+      group('`mail`', 'A mail about a row, from a template.', declaration, 'MailDeclaration'),
       group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
       group('`picker`', 'A button in a form that opens another list.', declaration, 'PickerDeclaration'),
       group(

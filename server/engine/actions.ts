@@ -23,6 +23,7 @@ import type { Deps } from '../calls/Deps.ts';
 import { declaredEndpoint, type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
+import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {
   type Action,
@@ -32,6 +33,7 @@ import {
   registered,
   type Registry,
 } from './Module.ts';
+import { rowMail, sendMails } from './rowMail.ts';
 import type { WireRow } from './rows/RowSource.ts';
 import {
   clockOf,
@@ -123,13 +125,17 @@ export function actionEndpoint(
   return endpoint(actionCall(resource, action), async ({ deps, session, params, write }) => {
     const id = readId(params);
     let result: ActionResult | undefined;
+    let mail: Mail | undefined;
     const answer = await write(async (transaction) => {
-      if (action.shown || refusals.row?.[action.name]) {
-        requireOffered(resource, action, await log.holdRow({ transaction, session, id }));
+      if (action.shown || action.mail || refusals.row?.[action.name]) {
+        const row = await log.holdRow({ transaction, session, id });
+        requireOffered(resource, action, row);
+        mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
       }
       result = await act({ deps, session, transaction, id });
       return done({ [resource.id]: id }, result.message);
     });
+    await sendMails(deps, [mail]);
     await result?.afterCommit?.();
     return answer;
   });
@@ -149,11 +155,12 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
   const { asks = [] } = action;
   const sent = Object.fromEntries(asks.map((name) => [name, yup.mixed().nullable()]));
   const schema = yup.object({ ...sent, [resource.id]: action.several ? idsSchema : idSchema });
-  return declaredEndpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
+  return declaredEndpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
     // in order, so that two people who do it for the same rows don't wait for each other
     const ids = [...new Set([input[resource.id]].flat().map(Number))].sort((one, other) => one - other);
     // a value that was not sent is empty, not the record's own
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
+    let mails: (Mail | undefined)[] = [];
     const act = async (transaction: Transaction, id: number, row: WireRow | undefined): Promise<void> => {
       requireOffered(resource, action, row);
       const stored = storedValues(resource.fields, row);
@@ -167,9 +174,11 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
       await update(change);
       await afterSave?.(change);
 
-      await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
+      const after = await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
+      mails.push(await rowMail(resource, action.mail, after, change));
     };
-    return write(async (transaction) => {
+    const answer = await write(async (transaction) => {
+      mails = [];
       for (const id of ids) {
         const row = await log.holdRow({ transaction, session, id }, (held) =>
           writer.hold?.({ deps, ...held }),
@@ -185,6 +194,8 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
         message ?? `${resource.item} updated successfully.`,
       );
     });
+    await sendMails(deps, mails);
+    return answer;
   });
 }
 

@@ -18,7 +18,7 @@
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
- * 9. answer, which is sent after the commit
+ * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -47,7 +47,9 @@ import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
 import { runNamed } from '../db/runNamed.ts';
+import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
+import { rowMail, sendMails } from './rowMail.ts';
 import {
   rowSeenBy,
   type RowSource,
@@ -167,18 +169,23 @@ export async function saveIn(
 }
 
 /** The stages 3 to 9 of a save. Its call has parsed the input. */
-function save(
+async function save(
   saving: Saving,
   { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
-  return write(async (transaction) => {
-    const { id } = await saveIn(saving, { deps, session, input, transaction }, mode);
+  let mail: Mail | undefined;
+  const answer = await write(async (transaction) => {
+    const { id, row } = await saveIn(saving, { deps, session, input, transaction }, mode);
+    const { resource } = saving;
+    if (mode === 'add') mail = await rowMail(resource, resource.mail, row, { deps, transaction, session });
 
     // answer
-    const { texts, item, id: name } = saving.resource;
+    const { texts, item, id: name } = resource;
     return done({ [name]: id }, mode === 'add' ? texts.added : `${item} updated successfully.`);
   });
+  await sendMails(deps, [mail]);
+  return answer;
 }
 
 /** The documented saving calls of a resource: create, update, or one call for both by the record's id. */

@@ -190,7 +190,9 @@ describe('approving', () => {
     });
     expect(await stored(id)).toMatchObject({ isApproved: true, updatedBy: keeper.userId });
     expect(mailsTo(Email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/ is approved$/)]);
-    expect(mailsTo(Email)[0]?.text).toContain('https://seals.example/login');
+    expect(mailsTo(Email)[0]?.text).toContain(
+      'is approved. You can sign in with your e-mail or mobile number and the password that you chose: https://seals.example/login\n',
+    );
     expect((await passwordAnswer(Email))[0]).toBe('205');
     expect(await list()).toEqual([]);
   });

@@ -171,7 +171,14 @@ describe('a request to redeem', () => {
 describe('a decision', () => {
   it('is approved, which spends the points and closes the request', async () => {
     const id = await requested(60);
+    deps.mails.length = 0;
     expect(await approve(id)).toMatchObject({ code: '200', message: 'Redemption approved successfully.' });
+    expect(deps.mails).toMatchObject([
+      {
+        to: ravi.email,
+        text: expect.stringMatching(/has approved your request to redeem 60 points by Paytm\.\n$/),
+      },
+    ]);
     expect(await points()).toEqual([{ UserPoints: 40, ReservedPoints: 0, OwedPoints: 0 }]);
     expect(await list()).toEqual([]);
     await assertInvariants(deps.database, given);
@@ -185,7 +192,11 @@ describe('a decision', () => {
         message: 'Please enter Cancel Reason.',
         data: { errors: { CancellationReason: 'Please enter Cancel Reason.' } },
       });
+    deps.mails.length = 0;
     expect(await reject(id)).toMatchObject({ code: '200', message: 'Redemption rejected successfully.' });
+    expect(deps.mails).toMatchObject([
+      { to: ravi.email, text: expect.stringMatching(/60 points\. The reason: Asked twice\n$/) },
+    ]);
     expect(await points()).toEqual([{ UserPoints: 100, ReservedPoints: 0, OwedPoints: 0 }]);
     expect(await list()).toEqual([]);
     const { rows } = await pool.query(
@@ -215,11 +226,13 @@ describe('a decision', () => {
   it('is made once: of two at once one wins, and the other learns who and when', async () => {
     const other = await world.staff();
     const id = await requested(60);
+    deps.mails.length = 0;
     const decided = await Promise.all([approve(id, staff), reject(id, other), approve(id, other)]);
     const [won] = decided.filter(({ code }) => code === '200');
     expect(won).toBeDefined();
     const lost = decided.filter(({ code }) => code === '409');
     expect(lost).toHaveLength(2);
+    expect(deps.mails).toHaveLength(1);
     for (const { message } of lost)
       expect(message).toMatch(
         /^Person \d+ (approved|rejected) this request on \d+ \w{3} \d{4}, \d\d:\d\d\.$/,

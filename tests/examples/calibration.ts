@@ -61,6 +61,11 @@ export const calibration = defineResource({
   ],
   editable: { field: 'State', is: open },
   filters: [{ field: 'State' }, { field: 'InstrumentId' }],
+  mail: {
+    to: 'InspectorId',
+    subject: 'A calibration of {InstrumentName}',
+    text: 'Dear {InspectorName},\n\n{InstrumentName} deviates by {Deviation}. The next calibration is due on {DueOn}: {portal}',
+  },
   sort: { by: 'MeasuredAt' },
   period: { days: 30, field: 'MeasuredAt' },
   actions: [

@@ -6,7 +6,6 @@ import { users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Action, ActionContext, Module } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
-import { mailSafely } from '../../services/mailer.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
@@ -31,12 +30,10 @@ const applicantsQuery = `
 
 const { bind: seenBy } = bindText(seenApplicants, 'The condition of seen applicants');
 
-/** A person who waits for approval, and the company that they signed up with. */
+/** A person who waits for approval. */
 interface Applicant {
   userName: string;
-  email: string;
   roleId: number;
-  companyName: string;
 }
 
 /**
@@ -45,8 +42,7 @@ interface Applicant {
  */
 async function requireApplicant({ transaction, session, id }: ActionContext): Promise<Applicant> {
   const { rows } = await transaction.execute<Applicant & Record<string, unknown>>(sql`
-    select u.user_name as "userName", u.email, u.role_id as "roleId", c.company_display_name as "companyName"
-    from users u join companies c on c.id = u.company_id
+    select u.user_name as "userName", u.role_id as "roleId" from users u
     where u.id = ${id} and ${seenBy(session)} for update of u`);
   const [person] = rows;
   if (!person) throw new Refusal(goneMessage);
@@ -66,10 +62,7 @@ const record = (
     action,
   });
 
-const tell = ({ deps }: ActionContext, { email, userName }: Applicant, subject: string, text: string) =>
-  mailSafely(deps, { to: email, subject, text: `Dear ${userName},\n\n${text}\n` });
-
-/** `UserMaster/ApproveUser`: the person can sign in from now on, and a mail says so (spec 2 §4). Throws Refusal. */
+/** `UserMaster/ApproveUser`: the person can sign in from now on (spec 2 §4). Throws Refusal. */
 const approveUser: Action = async (context) => {
   const { deps, session, transaction, id } = context;
   const person = await requireApplicant(context);
@@ -79,15 +72,10 @@ const approveUser: Action = async (context) => {
     .set({ isApproved: true, updatedAt: deps.now(), updatedBy: session.userId })
     .where(eq(users.id, id));
   await record(context, person.userName, 'approved');
-  const account = `Your account with ${person.companyName} is approved`;
-  const how = `You can sign in with your e-mail or mobile number and the password that you chose: ${deps.config.publicUrl}/login`;
-  return {
-    message: 'User approved successfully.',
-    afterCommit: () => tell(context, person, account, `${account}. ${how}`),
-  };
+  return { message: 'User approved successfully.' };
 };
 
-/** `UserMaster/RejectUser`: deletes the request with everything in it, and tells the person. Throws Refusal. */
+/** `UserMaster/RejectUser`: deletes the request with everything in it. Throws Refusal. */
 const rejectUser: Action = async (context) => {
   const { deps, transaction, id } = context;
   const person = await requireApplicant(context);
@@ -95,14 +83,7 @@ const rejectUser: Action = async (context) => {
   // a dealer's firm goes with the person
   await transaction.delete(users).where(eq(users.id, id));
   await record(context, person.userName, 'rejected');
-  const told = `Your request for an account with ${person.companyName} was not approved. What you told us with it has been deleted.`;
-  return {
-    message: 'User rejected successfully.',
-    afterCommit: async () => {
-      await tell(context, person, `Your request to ${person.companyName} was not approved`, told);
-      await removeUnused(deps, certificates);
-    },
-  };
+  return { message: 'User rejected successfully.', afterCommit: () => removeUnused(deps, certificates) };
 };
 
 /** Signing up, and the decisions on applicants. */

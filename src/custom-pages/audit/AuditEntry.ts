@@ -7,7 +7,7 @@ import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
-import { formatNumber } from '../../engine/cells/cells.tsx';
+import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { resources } from '../../resources/index.ts';
 
 export interface AuditEntry {

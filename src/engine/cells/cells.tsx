@@ -11,7 +11,8 @@ import { type Field, type FieldKind, isLabelled, isPrivateField } from '../../..
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
 import { kinds, placesOf } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
-import { formatDecimal, formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatNumber } from '../../../contract/resource/writtenValue.ts';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
@@ -21,14 +22,6 @@ import styles from './cells.module.css';
 /** An amount as people read it in India, `₹12,34,567`, with its field's decimals. */
 export const formatMoney = (amount: number, field: Field | undefined): string =>
   formatRupees(amount, field ? placesOf(field) : 0);
-
-/** Writes a field's number: an amount, a quantity in groups with its decimals and unit, or a serial without groups. */
-export function formatNumber(value: number, field: Field | undefined): string {
-  if (field?.kind === 'serial') return String(value);
-  if (field?.kind === 'money') return formatMoney(value, field);
-  const text = field?.kind === 'decimal' ? formatDecimal(value, field.places) : formatQuantity(value);
-  return field && 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
-}
 
 /** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;

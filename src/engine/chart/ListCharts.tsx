@@ -16,7 +16,7 @@ import type { Group, PictureProps, Series } from '../../components/pictures/Pict
 import { useBeside, useComparison } from '../../components/pictures/useComparison.ts';
 import { useSay } from '../../components/useSay.ts';
 import { comparedPeriods, countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
-import { formatNumber } from '../cells/cells.tsx';
+import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { useResource } from '../useResource.ts';
 import { besideBefore, type GroupBeside, stateNames } from './besideBefore.ts';
 

@@ -15,7 +15,7 @@ import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { formatNumber } from '../cells/cells.tsx';
+import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import styles from './RecordDialog.module.css';
 
 interface PickerButtonProps {

@@ -41,6 +41,11 @@ export const userApproval = defineResource({
       right: 'edit',
       call: 'UserMaster/ApproveUser',
       confirm: 'Are you sure you want to Approve?',
+      mail: {
+        to: 'Email',
+        subject: 'Your account with {company} is approved',
+        text: 'Dear {UserName},\n\nYour account with {company} is approved. You can sign in with your e-mail or mobile number and the password that you chose: {portal}/login',
+      },
       refreshAfter: 1000,
     },
     {
@@ -49,6 +54,11 @@ export const userApproval = defineResource({
       right: 'edit',
       call: 'UserMaster/RejectUser',
       confirm: 'Are you sure you want to Reject?',
+      mail: {
+        to: 'Email',
+        subject: 'Your request to {company} was not approved',
+        text: 'Dear {UserName},\n\nYour request for an account with {company} was not approved. What you told us with it has been deleted.',
+      },
       refreshAfter: 1000,
     },
     {

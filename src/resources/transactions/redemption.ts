@@ -85,6 +85,11 @@ export const redemption = defineResource({
       shows: decidedOn,
       done: 'Redemption approved successfully.',
       logs: 'approved',
+      mail: {
+        to: 'Email',
+        subject: 'Your request to redeem points is approved',
+        text: 'Dear {UserName},\n\n{company} has approved your request to redeem {RedeemPoint} points by {RedeemReqType}.',
+      },
       refreshAfter: 800,
     },
     {
@@ -98,6 +103,11 @@ export const redemption = defineResource({
       shows: decidedOn,
       done: 'Redemption rejected successfully.',
       logs: 'rejected',
+      mail: {
+        to: 'Email',
+        subject: 'Your request to redeem points was not approved',
+        text: 'Dear {UserName},\n\n{company} did not approve your request to redeem {RedeemPoint} points. The reason: {CancellationReason}',
+      },
       refreshAfter: 800,
     },
   ],

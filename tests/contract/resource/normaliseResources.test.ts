@@ -5,6 +5,7 @@ import {
   choice,
   date,
   decimal,
+  email,
   file,
   image,
   moment,
@@ -553,6 +554,27 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
+    ],
+    [
+      'a mail to a field that is no address',
+      { ...carton, mail: { to: 'CartonName', subject: 'A', text: 'B' } },
+      "its mail goes to 'CartonName', which is neither an e-mail nor a reference to 'user'",
+    ],
+    [
+      'a mail that says what its row does not have',
+      {
+        ...withFields({ Email: email('Email') }),
+        mail: { to: 'Email', subject: 'A', text: 'Dear {CartonNme}' },
+      },
+      "its mail says '{CartonNme}', which is not one of its fields; did you mean 'CartonName'?",
+    ],
+    [
+      'a mail that says what not everybody sees',
+      {
+        ...withFields({ Email: email('Email', { seen: 'edit' }) }),
+        mail: { to: 'Email', subject: '{Email}', text: 'A' },
+      },
+      "its mail says '{Email}', which not everybody sees",
     ],
     [
       'more decimals than are stored',

@@ -1,0 +1,28 @@
+import { parseDay, shownDay } from '../day/day.ts';
+import { parseMoment, shownMoment } from '../day/moment.ts';
+import { formatDecimal, formatQuantity, formatRupees } from '../values/formatNumber.ts';
+import type { Field } from './Field.ts';
+import { kinds, placesOf } from './kinds.ts';
+import { textOf } from './parseValue.ts';
+
+/** Writes a field's number: an amount, a quantity in groups with its decimals and unit, or a serial without groups. */
+export function formatNumber(value: number, field: Field | undefined): string {
+  if (field?.kind === 'serial') return String(value);
+  if (field?.kind === 'money') return formatRupees(value, placesOf(field));
+  const text = field?.kind === 'decimal' ? formatDecimal(value, field.places) : formatQuantity(value);
+  return field && 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
+}
+
+/** Writes a value of the wire as people read it in a text; empty for none. */
+export function writtenValue(value: unknown, field: Field | undefined): string {
+  if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
+  if (field?.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
+  if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
+  const text = textOf(value);
+  const [day, moment] = [
+    field?.kind === 'date' && parseDay(text),
+    field?.kind === 'moment' && parseMoment(text),
+  ];
+  if (day) return shownDay(day);
+  return moment ? shownMoment(moment) : text;
+}
