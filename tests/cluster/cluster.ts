@@ -189,7 +189,7 @@ const scenarios: Record<string, () => Promise<void>> = {
           await servers.end(name, 'SIGTERM');
           await servers.start(name, { project });
           // HAProxy looks once a second
-          await sleep(2000);
+          await sleep(3000);
         }
       await next.remove();
     }),

@@ -86,7 +86,9 @@ export function startLoad({ url, token, sealOf, rates }: Loaded) {
       wrong.push(`scan ${n}: ${text.slice(0, 300)}`);
   };
   const isListed = async (SalesOrderNo: string) => {
-    const list = await tryOnce('list', () => ask(issued, { First: 1, PageSize: 200 }, signedIn));
+    const list = await tryOnce('list', () =>
+      ask(issued, { First: 1, PageSize: 200, SearchValue: SalesOrderNo }, signedIn),
+    );
     if (list === undefined) return;
     count('lists');
     if (!list.includes(`"${SalesOrderNo}"`)) wrong.push(`the list lacks '${SalesOrderNo}'`);

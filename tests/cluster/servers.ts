@@ -8,7 +8,7 @@ import type { Host } from './hosts.ts';
 export const secret = 'the secret of the cluster, known to all';
 
 /** Seconds for which a server that is to stop goes on; HAProxy looks each second. */
-const drainSeconds = 3;
+const drainSeconds = 5;
 
 /** Starts Sealbook on hosts, each with files of its own. */
 export function openServers(apps: Record<'app1' | 'app2', Host>, settings: Record<string, string>) {
