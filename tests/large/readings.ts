@@ -15,7 +15,8 @@ const megabytes = (size: number) => `${size.toFixed(1)} MB`;
 /** Reads every list from its first page to its last, with a search, its charts, its counts and its files. */
 export const readings = ({ ask, read }: Person): Step[] =>
   resources
-    .filter(({ api }) => api === 'calls')
+    // mobile users alone have the pages below /points
+    .filter(({ api, path }) => api === 'calls' && !path.startsWith('/points/'))
     .flatMap((resource) => {
       const { calls, period, charts, filters, title } = resource;
       const whole = period?.sends === undefined ? {} : { [period.sends]: 1 };
