@@ -23,7 +23,10 @@ const answers = async (port: number): Promise<boolean> => {
 };
 
 /** Starts PgBouncer in transaction mode in front of a database, with few connections, so that clients often change them. */
-export async function startPgBouncer(directUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPgBouncer(
+  directUrl: string,
+  poolSize = 4,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const { hostname, port: theirs, username, password, pathname, searchParams } = new URL(directUrl);
   const socketFolder = searchParams.get('host');
   const name = pathname.slice(1);
@@ -35,7 +38,7 @@ export async function startPgBouncer(directUrl: string): Promise<{ url: string; 
     unix_socket_dir: '',
     auth_type: 'any',
     pool_mode: 'transaction',
-    default_pool_size: 4,
+    default_pool_size: poolSize,
     max_client_conn: 200,
     ...(knowsStatements && { max_prepared_statements: 50 }),
   };
