@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
-import { noPgBouncer, startPgBouncer } from '../tests/support/pgBouncer.ts';
+import { noPgBouncer, startPgBouncer } from './startPgBouncer.ts';
 import { openWorld } from './openWorld.ts';
 import { measure } from './perSecond.ts';
 import { startServer } from './startServer.ts';
@@ -13,7 +13,7 @@ const { deps, companyId, token, lastSerial } = world;
 const { directUrl } = deps.database;
 const printing = await deps.keyring.printingOf(companyId);
 if (!printing) throw new Error('The company has no key');
-const pooler = await startPgBouncer(directUrl, 20);
+const pooler = await startPgBouncer(directUrl, 50_000 + (process.pid % 1000), 20);
 
 const called = async (url: string, path: string, sent: object, headers: Record<string, string>) => {
   const response = await fetch(`${url}/api/api/${path}`, {

@@ -9,9 +9,9 @@ import { type Ask, askServer } from '../support/ask.ts';
 import { createSealedProduct } from '../support/brand.ts';
 import { createUser, everyRight } from '../support/factories.ts';
 import { mailedCode } from '../support/mails.ts';
-import { noPgBouncer, startPgBouncer } from '../support/pgBouncer.ts';
+import { noPgBouncer, startPgBouncer } from '../../bench/startPgBouncer.ts';
 import { dropEditorRoles, openSqlEditor } from '../support/sqlEditorWorld.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
+import { freePort, type RunningServer, startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const secret = 'a secret behind a pooler that is long enough';
@@ -30,7 +30,7 @@ describe.skipIf(noPgBouncer)(`two servers behind PgBouncer ${noPgBouncer ?? ''}`
   beforeAll(async () => {
     const { directUrl } = deps.database;
     ({ token: administrator } = await openSqlEditor(deps));
-    pooler = await startPgBouncer(directUrl);
+    pooler = await startPgBouncer(directUrl, await freePort());
     const environment = {
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: directUrl,

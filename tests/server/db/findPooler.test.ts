@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Connections, type Database, inTransaction } from '../../../server/db/connect.ts';
 import { findPooler } from '../../../server/db/findPooler.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
-import { knowsStatements, noPgBouncer, startPgBouncer } from '../../support/pgBouncer.ts';
+import { freePort } from '../../support/startServer.ts';
+import { knowsStatements, noPgBouncer, startPgBouncer } from '../../../bench/startPgBouncer.ts';
 
 let test: TestDatabase;
 
@@ -23,7 +24,7 @@ describe.skipIf(noPgBouncer)(`a PgBouncer ${noPgBouncer ?? ''}`, () => {
   let database: Database;
 
   beforeAll(async () => {
-    pooler = await startPgBouncer(test.url);
+    pooler = await startPgBouncer(test.url, await freePort());
     // a session from before the role had its settings
     const early = new pg.Client({ connectionString: pooler.url });
     await early.connect();

@@ -5,7 +5,6 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './startServer.ts';
 
 const found = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' });
 
@@ -25,12 +24,12 @@ const answers = async (port: number): Promise<boolean> => {
 /** Starts PgBouncer in transaction mode in front of a database, with few connections, so that clients often change them. */
 export async function startPgBouncer(
   directUrl: string,
+  port: number,
   poolSize = 4,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { hostname, port: theirs, username, password, pathname, searchParams } = new URL(directUrl);
   const socketFolder = searchParams.get('host');
   const name = pathname.slice(1);
-  const port = await freePort();
   const there = `host=${socketFolder ?? hostname} port=${theirs || 5432} user=${username} password=${password}`;
   const all = {
     listen_addr: '127.0.0.1',
