@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyProduct } from '../../../contract/calls/verification.ts';
 import { createApp } from '../../../server/app.ts';
+import * as archive from '../../../server/backup/archive.ts';
 import { backup } from '../../../server/backup/backup.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
@@ -122,10 +125,35 @@ describe('a backup', () => {
     await expect(backup(url(), deps.uploads, file)).rejects.toThrow('is there already');
   });
 
+  it('keeps no file that it can’t read back', async () => {
+    const unread = join(folder, 'unread.tar.gz');
+    vi.spyOn(archive, 'checkArchive').mockRejectedValueOnce(new Error('A part of roles is missing'));
+    await expect(backup(url(), deps.uploads, unread)).rejects.toThrow('A part of roles is missing');
+    expect((await readdir(folder)).filter((name) => name.startsWith('unread'))).toEqual([]);
+  });
+
+  it('is checked by the command without being restored', async () => {
+    const check = (path: string) =>
+      promisify(execFile)(process.execPath, [
+        '--import',
+        'tsx',
+        'scripts/backup.ts',
+        'restore',
+        '--check',
+        path,
+      ]);
+    expect((await check(file)).stdout).toMatch(
+      /backup\.tar\.gz is whole: a backup of .*, with [\d,]+ rows and 1 stored files\./,
+    );
+    const cut = join(folder, 'cut.tar.gz');
+    await writeFile(cut, (await readFile(file)).subarray(0, -20));
+    await expect(check(cut)).rejects.toThrow(/cut\.tar\.gz/);
+  });
+
   it('leaves no file where it fails', async () => {
     const path = join(folder, 'failed.tar.gz');
     await expect(backup(`${url()}_none`, deps.uploads, path)).rejects.toThrow();
-    expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('failed'))).toEqual([]);
   });
 });
 
