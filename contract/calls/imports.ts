@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { megabyte } from '../values/fileTypes.ts';
 import { defineCall } from './Call.ts';
-import { whole } from './given.ts';
+import { recordId, whole } from './given.ts';
 
 /** The form's field with the file. */
 export const importFile = 'File';
@@ -37,7 +37,7 @@ export const rowOutcomes = ['create', 'change', 'same', 'refused', 'kept'] as co
 
 const outcome = v.picklist(rowOutcomes);
 
-const importId = whole(1, Number.MAX_SAFE_INTEGER);
+const importId = recordId();
 const importOf = v.object({ ImportId: importId });
 
 const column = v.object({

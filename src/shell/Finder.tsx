@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findCall } from '../../contract/calls/find.ts';
 import { trackingPath } from '../../contract/pages/pages.ts';
@@ -136,6 +136,15 @@ export default function Finder({ close }: { close: () => void }) {
   const text = typed.trim();
   const { groups, isFinding } = useGroups(text);
   const body = useRef<HTMLElement>(null);
+  /** Enter was pressed before the text was searched for. */
+  const [isEntered, setEntered] = useState(false);
+  const openFirst = useEffectEvent(() => {
+    setEntered(false);
+    body.current?.querySelector('a')?.click();
+  });
+  useEffect(() => {
+    if (isEntered && !isFinding) openFirst();
+  }, [isEntered, isFinding]);
   useBackCloses(close, true);
   const move = (event: KeyboardEvent, step: 1 | -1) => {
     const stops = [...(body.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
@@ -169,11 +178,11 @@ export default function Finder({ close }: { close: () => void }) {
             maxLength={200}
             placeholder={translate('app.find.hint')}
             aria-label={translate('app.find.label')}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              // what is shown for an earlier text is not what Enter asks for
-              if (event.key === 'Enter' && !isFinding) body.current?.querySelector('a')?.click();
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setEntered(false);
             }}
+            onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
           />
         </label>
         <div className={styles['found']} aria-busy={isFinding}>

@@ -276,6 +276,9 @@ test('with its scripts, the page records its scan once, and React takes over wit
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  // some of the demo's products have a promotion, which comes when the browser is idle
+  const promotion = page.getByRole('dialog', { name: 'Promotion' });
+  await page.addLocatorHandler(promotion, () => promotion.getByRole('button').first().click());
   const path = await sealThatIs('Genuine', server.url, token);
   const recorded = page.waitForResponse('**/VerifyProduct');
   await page.goto(`${server.url}${path}`);

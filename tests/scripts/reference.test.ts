@@ -11,7 +11,7 @@ import { readReference } from '../../scripts/reference/readReference.ts';
 import { WordFile } from '../../scripts/reference/readWords.ts';
 import { compile } from '../support/compile.ts';
 
-const { choice, date, integer, lookup, reference, serial, switchField, text } = builders;
+const { choice, date, email, integer, lookup, reference, serial, switchField, text } = builders;
 const language = readReference();
 
 /** Names that examples use; a declaration of an example has those that it mentions. */
@@ -49,6 +49,10 @@ const fields: Readonly<Record<string, Field>> = {
   Page: text('Page'),
   UserName: text('Person'),
   FilePath: text('File'),
+  Email: email('Email'),
+  PersonName: text('Person'),
+  OwnerId: reference('Owner', { to: 'user', labelled: 'OwnerName' }),
+  InspectorId: reference('Inspector', { to: 'user', labelled: 'InspectorName' }),
 };
 
 const needs: Readonly<Record<string, readonly string[]>> = {
@@ -60,6 +64,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 function fieldsOf(example: string): Record<string, Field> {
   const mentioned = example.match(/\w+/g) ?? [];
   const names = new Set(['Title', ...mentioned, ...mentioned.flatMap((name) => needs[name] ?? [])]);
+  if (/\bmail\b|\b(to|subject|text): '/.test(example)) names.add('OwnerId');
   // a reference's label is a name beside it, not a field
   for (const [label] of example.matchAll(/(?<=labelled: ')\w+/g)) names.delete(label);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
@@ -106,6 +111,10 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
         ...given,
       },
     ],
+  }),
+  MailDeclaration: (given) => ({
+    calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket' },
+    mail: { to: 'OwnerId', subject: 'A ticket', text: '{Title}', ...given },
   }),
   DetailsDeclaration: (given) => ({ details: { title: 'Ticket', fields: ['Title'], ...given } }),
   ViewAction: (given) => ({ actions: [{ name: 'view', label: 'View', right: 'view', ...given }] }),

@@ -53,14 +53,14 @@ export function Views() {
   return (
     <>
       <Button
-        className={styles['brief']}
-        classes={{ startIcon: styles['briefIcon'] ?? '' }}
-        startIcon={<ViewsIcon />}
+        className={styles['icon']}
+        aria-label={translate('app.views.views')}
+        title={translate('app.views.views')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={styles['briefText']}>{translate('app.views.views')}</span>
+        <ViewsIcon fontSize="small" />
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {views.map((view) => (

@@ -16,6 +16,8 @@ export const role = defineResource({
   label: 'RoleName',
   table: 'roles',
   hooks: { beforeToggle: 'protectLastKeeper' },
+  // a file has no rights to give
+  import: false,
   fields: {
     RoleName: text('Role Name', { required: 'Please enter role name.', unique: 'This role exists already.' }),
     RoleDesc: text('Remarks', { required: 'Please enter role remarks.', column: 'remarks' }),

@@ -24,7 +24,7 @@ describe('declared texts', () => {
   it.each(resources.map((resource) => [resource.key, resource] as const))(
     'hold every text that the declaration %s shows',
     (_key, resource) => {
-      // `added` names a part of the page
+      // `added` names a part of the page, and the server writes mails
       const { id, label, added: _part, ...others } = resource;
       expect([typeof id, typeof label]).toEqual(['string', 'string']);
       expect(shownIn(others).filter((text) => !(text in texts))).toEqual([]);
@@ -44,7 +44,7 @@ const names: ReadonlySet<string> = new Set(
   [
     'key name path page section icon api calls call counts options sends table rows rowsOf writes hooks aside',
     'toolbar cell input dialog part form controls column field fields from of to at by like labelled take fills person search sort',
-    'sortBy order created updated totals wire export except kind as rule pattern right mode only is value default takes sample',
+    'mail sortBy order created updated totals wire export except kind as rule pattern right mode only is value default takes sample',
     'tone look logs asks above presets shows toldApartBy type sums',
   ].flatMap((words) => words.split(' ')),
 );
