@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findCall } from '../../contract/calls/find.ts';
 import { trackingPath } from '../../contract/pages/pages.ts';
@@ -138,12 +138,8 @@ export default function Finder({ close }: { close: () => void }) {
   const body = useRef<HTMLElement>(null);
   /** Enter was pressed before the text was searched for. */
   const [isEntered, setEntered] = useState(false);
-  const openFirst = useEffectEvent(() => {
-    setEntered(false);
-    body.current?.querySelector('a')?.click();
-  });
   useEffect(() => {
-    if (isEntered && !isFinding) openFirst();
+    if (isEntered && !isFinding) body.current?.querySelector('a')?.click();
   }, [isEntered, isFinding]);
   useBackCloses(close, true);
   const move = (event: KeyboardEvent, step: 1 | -1) => {
