@@ -11,15 +11,18 @@ interface Unsent {
   saves: number;
 }
 
+/** Milliseconds that the device's stores have to answer: another tab may hold them up. */
+const patience = 3000;
+
 /** Counts what this person has scanned and not sent yet. The stores of the floor are loaded only now. */
 async function readUnsent(): Promise<Unsent> {
   const none = { scans: 0, items: 0, saves: 0 };
   const userId = readSession()?.user.UserId;
   if (userId === undefined) return none;
-  // what can't be read must not keep a person signed in on a shared computer
-  return import('../scanning/saves/Outbox.ts')
-    .then(({ countUnsent }) => countUnsent(userId))
-    .catch(() => none);
+  // what can't be read, or not soon, must not keep a person signed in on a shared computer
+  const late = new Promise<Unsent>((resolve) => setTimeout(() => resolve(none), patience));
+  const counted = import('../scanning/saves/Outbox.ts').then(({ countUnsent }) => countUnsent(userId));
+  return Promise.race([counted, late]).catch(() => none);
 }
 
 /** Signs out. Asks first while scans or saves of the floor wait on this device. */
