@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import './testingLibrary.ts';
 import './quickTransitions.ts';
 import './quickStyles.ts';
@@ -5,27 +6,19 @@ import './quickLabels.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterAll } from 'vitest';
+import { readFloor, writeFloor } from '../../src/scanning/store/FloorStore.ts';
 
-/** Empties the device's databases, if a test has installed them. Deleting them would wait for open connections. */
-async function emptyDevice(): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  for (const { name = '' } of await indexedDB.databases()) {
-    const request = indexedDB.open(name);
-    await new Promise((opened) => request.addEventListener('success', opened));
-    const stores = [...request.result.objectStoreNames];
-    if (stores.length) {
-      const emptying = request.result.transaction(stores, 'readwrite');
-      for (const store of stores) emptying.objectStore(store).clear();
-      await new Promise((emptied) => emptying.addEventListener('complete', emptied));
-    }
-    request.result.close();
-  }
+/** Forgets the scans and saves of earlier tests: files share this process, and people of different files share their ids. */
+async function emptyFloor(): Promise<void> {
+  const tables = ['scans', 'items', 'saves', 'values'] as const;
+  const { rows } = await readFloor(tables, '');
+  await writeFloor(tables.flatMap((table) => rows[table].map(({ id }) => ({ table, remove: id }))));
 }
 
 // Each file begins like a browser's first visit.
 afterAll(async () => {
   cleanup();
-  await emptyDevice();
+  await emptyFloor();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');

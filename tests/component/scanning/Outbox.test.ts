@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';

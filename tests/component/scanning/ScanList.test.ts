@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/ApiError.ts';
