@@ -6,6 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../calls/Deps.ts';
 import type { Transaction } from '../db/connect.ts';
+import { pgError, sqlState } from '../db/pgError.ts';
 
 const second = 1000;
 
@@ -44,23 +45,30 @@ export const addJob = (
   transaction.execute(sql`
     insert into jobs (kind, about, user_id, company_id) values (${kind}, ${about}, ${userId}, ${companyId})`);
 
-/** Takes the oldest job that no living server works on; undefined if there is none. */
-async function takeJob({ database }: Pick<Deps, 'database'>): Promise<Job | undefined> {
+/** Takes the oldest job of these kinds that no living server works on; undefined if there is none. */
+async function takeJob(
+  { database }: Pick<Deps, 'database'>,
+  kinds: readonly string[],
+): Promise<Job | undefined> {
   const { rows } = await database.db.execute<Job & Record<string, unknown>>(sql`
     update jobs set taken_until = now() + ${silence} * interval '1 second', tries = tries + 1, done = 0
-    where id = (select id from jobs where coalesce(taken_until < now(), true) order by id for update skip locked limit 1)
+    where id = (select id from jobs where coalesce(taken_until < now(), true) and kind = any(${sql.param(kinds)}::text[])
+      order by id for update skip locked limit 1)
     returning id, kind, about, user_id as "userId", company_id as "companyId", tries`);
   return rows[0];
 }
 
-/** Runs jobs until the queue has none left for this server. */
+/** Runs jobs until the queue has none left that this server knows: a newer server may have added others. */
 export async function runJobs(deps: Deps, works: JobWorks): Promise<void> {
-  for (let job = await takeJob(deps); job; job = await takeJob(deps)) await runJob(deps, works, job);
+  const take = () => takeJob(deps, Object.keys(works));
+  for (let job = await take(); job; job = await take()) {
+    const work = works[job.kind];
+    if (work) await runJob(deps, work, job);
+  }
 }
 
-async function runJob(deps: Deps, works: JobWorks, job: Job): Promise<void> {
+async function runJob(deps: Deps, work: JobWork, job: Job): Promise<void> {
   const { database, log } = deps;
-  const work = works[job.kind];
   const holdOn = (done: number | null) =>
     database.db.execute(sql`
       update jobs set taken_until = now() + ${silence} * interval '1 second', done = coalesce(${done}::int, done)
@@ -68,16 +76,18 @@ async function runJob(deps: Deps, works: JobWorks, job: Job): Promise<void> {
   const beat = setInterval(() => void holdOn(null).catch(() => undefined), (silence / 3) * second);
   const forget = () => database.db.execute(sql`delete from jobs where id = ${job.id}`);
   try {
-    if (!work) throw new Error(`No server knows the job '${job.kind}'`);
     await work.run(deps, job, async (done) => void (await holdOn(done)));
     await forget();
   } catch (error) {
     log.error({ err: error, job }, 'a job was not done');
-    if (job.tries < mostTries)
+    // it waited for another server, which still works on what it counts as dropped
+    const isBusy = pgError(error)?.code === sqlState.lockNotAvailable;
+    if (job.tries < mostTries || isBusy)
       await database.db.execute(sql`
-        update jobs set taken_until = now() + 10 * interval '1 second' where id = ${job.id}`);
+        update jobs set taken_until = now() + 10 * interval '1 second', tries = tries - ${isBusy ? 1 : 0}
+        where id = ${job.id}`);
     else {
-      await work?.fail(deps, job);
+      await work.fail(deps, job);
       await forget();
     }
   } finally {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
 import { allSources, allWorks } from '../../server/app.ts';
-import { runJobs } from '../../server/engine/jobs.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { addJob, runJobs } from '../../server/engine/jobs.ts';
 import * as tables from '../../server/services/sheets/readTable.ts';
 import { tableParts } from '../../server/services/sheets/tableParts.ts';
 import type { Row } from '../support/conformanceWorld.ts';
@@ -210,6 +212,20 @@ describe('the dry run', () => {
     expect((await deps.database.pool.query('select count(*) from audit_entries')).rows).toEqual(before);
   });
 
+  it('keeps a person’s five latest imports of a page that never ran', async () => {
+    const ran = await checked(`${heads}Box A,1,New\n`);
+    await run(ran);
+    const ids = [];
+    for (let count = 0; count < 6; count += 1) ids.unshift(await checked(`${heads}Box A,2,New\n`));
+    const { data } = await keeper.ask(importCalls.list, { Page: cartons });
+    expect(data.map(({ ImportId }) => ImportId)).toEqual([...ids.slice(0, 5), ran]);
+    const { rows } = await deps.database.pool.query(
+      'select count(*)::int from import_rows where import_id = $1',
+      [ids[5]],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
   it('refuses what is no list of records', async () => {
     expect(await upload('')).toMatchObject({ code: '400', message: 'Please choose a CSV or .xlsx file.' });
     expect(await upload('Carton Name\n')).toMatchObject({
@@ -328,6 +344,50 @@ describe('a run', () => {
   });
 });
 
+describe('the queue', () => {
+  const waiting = async () =>
+    (await deps.database.pool.query(`select kind, tries from jobs order by id`)).rows;
+
+  it('leaves what only a newer server knows to that one', async () => {
+    await deps.database.pool.query(
+      `insert into jobs (kind, about, user_id, company_id) values ('later', 1, $1, $2)`,
+      [keeper.userId, keeper.companyId],
+    );
+    const id = await checked(`${heads}Box A,1,New\n`);
+    expect(await statusOf(id)).toMatchObject({ State: 'checked' });
+    expect(await waiting()).toEqual([{ kind: 'later', tries: 0 }]);
+    await deps.database.pool.query('delete from jobs');
+  });
+
+  it('keeps a job that waits for a lock of another server, and does not count that as a try', async () => {
+    const other = await deps.database.pool.connect();
+    const fail = vi.fn();
+    const run = async () => {
+      await inTransaction(deps.database, async (transaction) => {
+        await transaction.execute(sql`set local lock_timeout = '20ms'`);
+        await transaction.execute(sql`select pg_advisory_xact_lock(1)`);
+      });
+    };
+    await addJob(deps.database.db, { ...keeper, kind: 'slow', about: 1 });
+    try {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock(1)');
+      for (let round = 0; round < 4; round += 1) {
+        await deps.database.pool.query('update jobs set taken_until = null');
+        await runJobs(deps, { slow: { run, fail } });
+      }
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+    expect(await waiting()).toEqual([{ kind: 'slow', tries: 0 }]);
+    expect(fail).not.toHaveBeenCalled();
+    await deps.database.pool.query('update jobs set taken_until = null');
+    await runJobs(deps, { slow: { run, fail } });
+    expect(await waiting()).toEqual([]);
+  });
+});
+
 describe('an undo', () => {
   it('removes what was made and puts back what was changed, but for what somebody changed or used since', async () => {
     await addCarton('Box A');
@@ -411,5 +471,23 @@ describe('rights', () => {
     await work();
     expect(await statusOf(id)).toMatchObject({ State: 'failed' });
     expect(await cartonsNow()).toEqual([]);
+  });
+
+  it('are asked for again before an undo, which otherwise leaves everything', async () => {
+    const leaver = await world.newPerson({ companyId: keeper.companyId, rights: pages });
+    const id = await checked(`${heads}Box A,1,New\n`);
+    await run(id);
+    await leaver.ask(importCalls.undo, { ImportId: id });
+    await deps.database.pool.query(
+      `update role_permissions set is_edit = false where role_id = (select role_id from users where id = $1)`,
+      [leaver.userId],
+    );
+    await work();
+    expect(await statusOf(id)).toMatchObject({
+      State: 'done',
+      CanUndo: true,
+      Message: 'The person who asked for it may not change records here any more. Nothing was changed.',
+    });
+    expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
   });
 });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { importDays } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/can.ts';
+import type { Right } from '../../../contract/permission/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -54,29 +55,37 @@ export function importWorks(
   savings: ReadonlyMap<string, ImportSaving>,
   sources: ReadonlyMap<string, RowSource>,
 ): JobWorks {
+  /** Ends an import that has stored nothing. */
   const failed =
     (message: string) =>
-    (deps: Deps, { about }: Job) =>
-      deps.database.db
-        .execute(
-          sql`update imports set state = 'failed', message = ${message} where id = ${about} and state <> 'cancelled'`,
-        )
-        .then(() => undefined);
-  /** Finds who and what an import is for. It fails if they may not import any more. */
-  const open = async (deps: Deps, job: Job) => {
+    async (deps: Deps, { about }: Job): Promise<void> => {
+      await deps.database.db.execute(sql`
+        update imports set state = 'failed', message = ${message}
+        where id = ${about} and state in ('checking', 'running')`);
+    };
+  /** Leaves an import as it was before somebody asked to undo it. */
+  const notUndone =
+    (message: string) =>
+    async (deps: Deps, { about }: Job): Promise<void> => {
+      await deps.database.db.execute(sql`
+        update imports set state = 'done', message = ${`${message} Nothing was changed.`}
+        where id = ${about} and state = 'undoing'`);
+    };
+  /** Finds for whom an import works, with their rights as they are now, and on what; undefined if they may not any more. */
+  const open = async (deps: Deps, job: Job, right: Right) => {
     const session = await sessionFor(deps, job);
     const [found] = await readImports(deps.database.db, job, sql`i.id = ${job.about}::int`);
     const saving = found && savings.get(found.Page);
-    if (session && saving && can(session.permissions, found.Page, 'add', false))
-      return { session, saving, found };
-    await failed('Who began this import may not import here any more. Nothing was stored.')(deps, job);
-    return undefined;
+    return session && saving && can(session.permissions, found.Page, right, false)
+      ? { session, saving, found }
+      : undefined;
   };
+  const mayNot = failed('The person who began this import may not import here any more. Nothing was stored.');
   return {
     'check-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (!opened) return;
+        const opened = await open(deps, job, 'add');
+        if (!opened) return mayNot(deps, job);
         const { session, saving, found } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
         await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job.about, progress);
@@ -85,8 +94,8 @@ export function importWorks(
     },
     'run-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (!opened) return;
+        const opened = await open(deps, job, 'add');
+        if (!opened) return mayNot(deps, job);
         try {
           await runImport({ deps, ...opened, importId: job.about, progress });
         } catch (error) {
@@ -98,15 +107,12 @@ export function importWorks(
     },
     'undo-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job);
-        if (opened) await undoImport({ deps, ...opened, importId: job.about, progress });
+        const opened = await open(deps, job, 'edit');
+        if (!opened)
+          return notUndone('The person who asked for it may not change records here any more.')(deps, job);
+        return undoImport({ deps, ...opened, importId: job.about, progress });
       },
-      fail: (deps, { about }) =>
-        deps.database.db
-          .execute(sql`
-            update imports set state = 'done', message = 'It could not be undone. Nothing was changed. Please try again.'
-            where id = ${about}`)
-          .then(() => undefined),
+      fail: notUndone('The import could not be undone. Please try again.'),
     },
   };
 }

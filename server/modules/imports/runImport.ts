@@ -41,14 +41,6 @@ interface StoredRow extends Record<string, unknown> {
   changes: readonly RowChange[];
 }
 
-/** Holds the import against a second server that thinks the first one dead. Answers whether it was free. */
-async function holdImport(transaction: Transaction, importId: number): Promise<boolean> {
-  const { rows } = await transaction.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`import ${importId}`}, 0)) as held`,
-  );
-  return rows[0]?.held === true;
-}
-
 /** Whether the import is still in `state`, which another person may have changed. */
 async function isIn(transaction: Transaction, importId: number, state: string): Promise<boolean> {
   const { rows } = await transaction.execute<{ state: string }>(
@@ -139,16 +131,15 @@ async function finish(
   });
 }
 
-/** Does the work, unless another server is at it or somebody has cancelled the import. */
+/** Does the work, unless another server has done it or somebody has cancelled the import. */
 async function inImport(
   importing: Importing,
   work: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { deps, saving, importId, session } = importing;
+  const { deps, saving, session } = importing;
   try {
     await inTransaction(deps.database, async (transaction) => {
-      if (!(await holdImport(transaction, importId))) return;
-      // imports of one page follow each other
+      // imports of one page follow each other, also one and itself if a second server thinks the first one dead
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${saving.resource.page} ${session.companyId}`}, 0))`,
       );
