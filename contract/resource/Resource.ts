@@ -16,6 +16,7 @@ import type {
 import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
 import type { Field } from './Field.ts';
+import { kinds } from './kinds.ts';
 import { storedValues } from './parseValue.ts';
 
 export interface Column extends ColumnDeclaration {
@@ -109,6 +110,10 @@ export interface Resource {
 /** Whether people can import records from a file: of each master that adds to a table of its own, unless it says `import: false`. */
 export const isImportable = ({ section, table, calls, form, imports }: Resource): boolean =>
   section === 'masters' && table !== undefined && calls.create !== undefined && !form && imports;
+
+/** Whether an import's file can fill the field. */
+export const isImported = (field: Field): boolean =>
+  field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived);
 
 /** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
 export const hasRowActions = (resource: Resource): boolean =>

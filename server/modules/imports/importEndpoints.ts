@@ -13,7 +13,7 @@ import {
   mostImportBytes,
   mostImportRows,
 } from '../../../contract/calls/imports.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { isImported } from '../../../contract/resource/Resource.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
@@ -34,6 +34,9 @@ type Savings = ReadonlyMap<string, ImportSaving>;
 /** Files that this process receives and reads at once. */
 const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
 
+/** Imports of one page that a person has uploaded and not run. */
+const mostWaiting = 5;
+
 const tooLarge = `This file is larger than ${mostImportBytes / megabyte} MB.`;
 const noFile = 'Please choose a CSV or .xlsx file.';
 const noImport = 'This page has no import.';
@@ -50,14 +53,14 @@ function requireImportable(savings: Savings, session: Session, page = ''): Impor
 function importedFields({ resource }: ImportSaving, session: Session) {
   const unseen = unseenBy(resource, session);
   return Object.fromEntries(
-    Object.entries(resource.fields).filter(
-      ([name, field]) =>
-        !unseen.has(name) &&
-        !kinds[field.kind].isSecret &&
-        field.locked !== true &&
-        !('derived' in field && field.derived),
-    ),
+    Object.entries(resource.fields).filter(([name, field]) => !unseen.has(name) && isImported(field)),
   );
+}
+
+/** Whether the person sees every field that the import fills. Its rows show their values. */
+function seesAll({ resource }: ImportSaving, session: Session, { Columns }: FoundImport): boolean {
+  const unseen = unseenBy(resource, session);
+  return !Columns.some(({ Field }) => Field !== null && unseen.has(Field));
 }
 
 /** Reads an import of the company that the person may see. Throws Refusal for others. */
@@ -69,7 +72,9 @@ async function requireImport(
 ): Promise<{ found: FoundImport; saving: ImportSaving }> {
   const [found] = await readImports(runner, session, sql`i.id = ${importId}::int`);
   if (!found) throw new Refusal(goneMessage);
-  return { found, saving: requireImportable(savings, session, found.Page) };
+  const saving = requireImportable(savings, session, found.Page);
+  if (!seesAll(saving, session, found)) throw new Refusal(goneMessage);
+  return { found, saving };
 }
 
 /** What is made by hooks, or can only be added, an import can't take back. */
@@ -97,6 +102,14 @@ async function matchedBefore(
       and state <> 'asking' order by id desc limit 1`);
   return rows[0]?.columns ?? [];
 }
+
+/** Deletes the person's imports of the page that never ran, but for the latest. Their rows would fill the disk. */
+const dropSurplus = (transaction: Transaction, { companyId, userId }: Session, page: string) =>
+  transaction.execute(sql`
+    delete from imports where id in (
+      select id from imports
+      where company_id = ${companyId} and user_id = ${userId} and page = ${page} and ran_at is null and state <> 'running'
+      order by id desc offset ${mostWaiting})`);
 
 /** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
 async function storeFile(
@@ -134,6 +147,7 @@ async function storeFile(
     await transaction.execute(
       sql`update imports set columns = ${JSON.stringify(columns)}::jsonb, total = ${total} where id = ${importId}`,
     );
+    await dropSurplus(transaction, session, resource.page);
     if (columns.some(({ Field }) => Field))
       await move(transaction, session, importId, { from: ['asking'], to: 'checking', job: 'check-import' });
     return importId;
@@ -189,7 +203,8 @@ export function importEndpoints(savings: Savings): Endpoint[] {
       const saving = requireImportable(savings, session, Page);
       const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
       const found = await readImports(deps.database.db, session, which);
-      return done(found.map((one) => statusOf(one, saving)));
+      const own = found.filter((one) => seesAll(saving, session, one));
+      return done(own.map((one) => statusOf(one, saving)));
     }),
     endpoint(importCalls.rows, async ({ deps, session, input }) => {
       const { ImportId, Outcome, First = 1, PageSize = 50 } = input;

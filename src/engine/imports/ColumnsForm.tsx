@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { isImported } from '../../../contract/resource/Resource.ts';
 import { ask } from '../../api/ask.ts';
 import control from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
@@ -18,10 +18,7 @@ export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportS
   const { fields, page } = useResource();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(Columns.map(({ Field }) => Field));
-  const offered = Object.entries(fields).filter(
-    ([, field]) =>
-      field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived),
-  );
+  const offered = Object.entries(fields).filter(([, field]) => isImported(field));
   const { isBusy, run } = useAction(
     async () => void (await ask(importCalls.match, { input: { ImportId, Fields: chosen }, page })),
     () => queryClient.invalidateQueries({ queryKey: ['import', ImportId] }),
