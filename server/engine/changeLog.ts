@@ -76,6 +76,13 @@ interface Held {
   id: number;
 }
 
+/** A record before and after a change; undefined where there was or is none. */
+interface ChangedRow {
+  id: number;
+  before?: WireRow | undefined;
+  after?: WireRow | undefined;
+}
+
 /** A resource's part of the audit log. It reads records from the list's own source, before a change and after it. */
 export interface ChangeLog {
   /**
@@ -95,11 +102,7 @@ export interface ChangeLog {
     gone?: WireRow,
   ) => Promise<WireRow | undefined>;
   /** Records what `action` made of many rows, at the moment of the last one. */
-  recordMany: (
-    change: Omit<Held, 'id'>,
-    action: AuditAction,
-    rows: readonly { id: number; before?: WireRow | undefined; after?: WireRow | undefined }[],
-  ) => Promise<void>;
+  recordMany: (change: Omit<Held, 'id'>, action: AuditAction, rows: readonly ChangedRow[]) => Promise<void>;
 }
 
 /** Returns the names of a row's values that the log stores: declared fields, the labels of references, and whether the record is active. */
@@ -120,6 +123,14 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   const stateOf = (row: WireRow | undefined): AuditState | null =>
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
+  const changeOf = (action: AuditAction, { id, before, after }: ChangedRow): Change => ({
+    page: resource.page,
+    recordId: id,
+    label: labelOf(after) ?? labelOf(before) ?? String(id),
+    action,
+    before: stateOf(before),
+    after: stateOf(after),
+  });
   return {
     holdRow: async ({ transaction, session, id, isPageHeld = false }, hold) => {
       if (id === undefined) return undefined;
@@ -134,28 +145,14 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     record: async ({ transaction, session, id }, action, before, gone) => {
       const after = (await readRow(transaction, source, session, id)) ?? gone;
       const author = { ...session, companyId: logOf(resource, session, id) };
-      await recordChange(transaction, author, {
-        page: resource.page,
-        recordId: id,
-        label: labelOf(after) ?? labelOf(before) ?? String(id),
-        action,
-        before: stateOf(before),
-        after: stateOf(after),
-      });
+      await recordChange(transaction, author, changeOf(action, { id, before, after }));
       return after;
     },
     recordMany: ({ transaction, session }, action, rows) =>
       recordChanges(
         transaction,
         session,
-        rows.map(({ id, before, after }) => ({
-          page: resource.page,
-          recordId: id,
-          label: labelOf(after) ?? labelOf(before) ?? String(id),
-          action,
-          before: stateOf(before),
-          after: stateOf(after),
-        })),
+        rows.map((row) => changeOf(action, row)),
       ),
   };
 }

@@ -7,7 +7,6 @@ export const imports = {
   choose: 'Choose a file',
   file: 'File with records',
   sample: 'File with the columns',
-  sending: '%{share}% sent',
   reading: 'The file is being read…',
   not_a_file: 'Please choose a CSV or .xlsx file.',
   earlier: 'Imports of the last 30 days',

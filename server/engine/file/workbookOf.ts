@@ -1,12 +1,9 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../services/startThread.ts';
 import type { SheetShape, WorkbookAnswer, WorkbookMessage } from './workbookWorker.ts';
 
-const tsx = import.meta.resolve('tsx/esm/api');
-// not by new URL(…), which a bundler's tests take for an asset of a page
-const module = import.meta.resolve('./workbookWorker.ts');
-/** A thread of Node 20 reads TypeScript only once it has been told how. */
-const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
+const program = import.meta.resolve('./workbookWorker.ts');
 
 /** Megabytes of a thread's heap, of which it needs a few whatever the number of rows. */
 const limits = { maxOldGenerationSizeMb: 192 };
@@ -14,8 +11,8 @@ const limits = { maxOldGenerationSizeMb: 192 };
 /** A thread that has made a workbook and waits for the next one, since to start one takes a third of a second of a processor. */
 let idle: Worker | undefined;
 
-function startThread(): Worker {
-  const thread = new Worker(program, { eval: true, execArgv: [], resourceLimits: limits });
+function newThread(): Worker {
+  const thread = startThread(program, { resourceLimits: limits });
   // without a listener, the error of an idle thread would end the process
   thread.on('error', () => {});
   thread.on('exit', () => {
@@ -25,7 +22,7 @@ function startThread(): Worker {
 }
 
 function takeThread(): Worker {
-  const thread = idle ?? startThread();
+  const thread = idle ?? newThread();
   idle = undefined;
   thread.ref();
   return thread;

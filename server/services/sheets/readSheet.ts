@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../startThread.ts';
 import { SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
 import type { SheetAnswer, SheetOrder } from './sheetWorker.ts';
 
@@ -39,11 +39,7 @@ async function requireKind(path: string): Promise<SheetOrder['kind']> {
   }
 }
 
-const tsx = import.meta.resolve('tsx/esm/api');
-// not by new URL(…), which a bundler's tests take for an asset of a page
-const module = import.meta.resolve('./sheetWorker.ts');
-/** A thread of Node 20 reads TypeScript only once it has been told how. */
-const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
+const program = import.meta.resolve('./sheetWorker.ts');
 
 /**
  * The rows of an Excel file's first sheet, read by a thread of its own that ends with it: one that takes too long or too much
@@ -55,9 +51,7 @@ export async function readSheet(
   { time, megabytes } = usualLimits,
 ): Promise<SheetRow[]> {
   const order: SheetOrder = { path, kind: await requireKind(path), reading };
-  const worker = new Worker(program, {
-    eval: true,
-    execArgv: [],
+  const worker = startThread(program, {
     workerData: order,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
   });

@@ -1,5 +1,5 @@
 import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../startThread.ts';
 import { SheetFault } from './Sheet.ts';
 import type { TableRow } from './tableParts.ts';
 import type { TableAnswer, TableOrder } from './tableWorker.ts';
@@ -11,16 +11,12 @@ const longest = 60 * second;
 const tooMuchWork =
   'This file takes too much to be read. Please copy the rows that are needed to a new file, and import that.';
 
-const tsx = import.meta.resolve('tsx/esm/api');
-// not by new URL(…), which a bundler's tests take for an asset of a page
-const module = import.meta.resolve('./tableWorker.ts');
-/** A thread of Node 20 reads TypeScript only once it has been told how. */
-const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
+const program = import.meta.resolve('./tableWorker.ts');
 
 /** Reads a file as `tableParts` does, by a thread of its own. Throws SheetFault, whose text is for people. */
 export async function* readTable(path: string, mostRows: number): AsyncGenerator<TableRow[]> {
   const order: TableOrder = { path, mostRows };
-  const thread = new Worker(program, { eval: true, execArgv: [], workerData: order, resourceLimits: limits });
+  const thread = startThread(program, { workerData: order, resourceLimits: limits });
   let failure: unknown;
   thread.on('error', (error: NodeJS.ErrnoException) => {
     failure =

@@ -4,10 +4,10 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { type DragEvent, useState } from 'react';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { DropZone, UploadProgress } from '../../engine/files/DropZone.tsx';
 import upload from '../../engine/files/upload.module.css';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './salesOrders.module.css';
@@ -69,25 +69,8 @@ interface FilePickerProps extends Pick<ReturnType<typeof useSalesOrderUpload>, '
 /** Takes a chosen or dropped Excel file, and shows how much of it has been sent. */
 function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) {
   const translate = useTranslate();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && share === undefined) choose(dropped);
-  };
   return (
-    <div
-      className={upload['upload']}
-      data-over={isOver}
-      data-problem={isWrong}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <DropZone take={(dropped) => share === undefined && choose(dropped)} isWrong={isWrong}>
       {share === undefined ? (
         <label className={upload['choose']}>
           <UploadIcon aria-hidden="true" />
@@ -106,14 +89,11 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
           <small>{file ? kilobytes(file.size) : translate('app.upload.drop')}</small>
         </label>
       ) : (
-        <output className={upload['progress']}>
-          <progress {...(share < 1 && { value: share })} aria-label={translate('app.sales_orders.file')} />
-          <span>
-            {share < 1
-              ? translate('app.upload.sending', { share: Math.round(share * 100) })
-              : translate('app.sales_orders.reading')}
-          </span>
-        </output>
+        <UploadProgress
+          share={share}
+          label={translate('app.sales_orders.file')}
+          reading={translate('app.sales_orders.reading')}
+        />
       )}
       {file && share === undefined && (
         <IconButton
@@ -123,6 +103,6 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
           <RemoveIcon />
         </IconButton>
       )}
-    </div>
+    </DropZone>
   );
 }

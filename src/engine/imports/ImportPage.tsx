@@ -3,10 +3,12 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type DragEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import * as v from 'valibot';
 import { importCalls, importFile, type ImportStatus } from '../../../contract/calls/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { isImported } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
@@ -16,6 +18,7 @@ import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
+import { DropZone, UploadProgress } from '../files/DropZone.tsx';
 import upload from '../files/upload.module.css';
 import { useResource } from '../useResource.ts';
 import { CheckedImport } from './CheckedImport.tsx';
@@ -50,68 +53,57 @@ function NewImport() {
   const navigate = useNavigate();
   const { failed } = useReport();
   const [share, setShare] = useState<number>();
-  const [isOver, setOver] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
   const send = async (file: File | undefined) => {
     if (!file || share !== undefined) return;
     if (!/\.(csv|xlsx)$/i.test(file.name)) return failed(new Error(translate('app.imports.not_a_file')));
     const form = new FormData();
     form.append('Page', page);
     form.append(importFile, file);
+    const mine = new AbortController();
+    abort.current = mine;
     setShare(0);
     try {
-      const { ResponseData } = await sendForm({
-        path: importCalls.upload.path,
-        form,
-        page,
-        onProgress: setShare,
-        signal: new AbortController().signal,
-      });
-      void navigate(`${path}/import/${String(Reflect.get(Object(ResponseData), 'ImportId'))}`);
+      const { path: call, answer } = importCalls.upload;
+      const sent = await sendForm({ path: call, form, page, onProgress: setShare, signal: mine.signal });
+      const { ImportId } = v.parse(answer, sent.ResponseData);
+      void navigate(`${path}/import/${ImportId}`);
     } catch (error) {
+      if (mine.signal.aborted) return;
       failed(error);
       setShare(undefined);
     }
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void send(event.dataTransfer.files[0]);
-  };
   return (
     <>
       <p className={styles['about']}>{translate('app.imports.about')}</p>
-      <div
-        className={`${upload['upload']} ${styles['drop']}`}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {share === undefined ? (
-          <label className={upload['choose']}>
-            <UploadIcon aria-hidden="true" />
-            <input
-              type="file"
-              accept=".csv,.xlsx"
-              aria-label={translate('app.imports.file')}
-              onChange={(event) => void send(event.target.files?.[0])}
+      <div className={styles['drop']}>
+        <DropZone take={(file) => void send(file)}>
+          {share === undefined ? (
+            <label className={upload['choose']}>
+              <UploadIcon aria-hidden="true" />
+              <input
+                type="file"
+                accept=".csv,.xlsx"
+                aria-label={translate('app.imports.file')}
+                onChange={(event) => {
+                  void send(event.target.files?.[0]);
+                  // choosing the same file again after a correction must count as a change
+                  event.target.value = '';
+                }}
+              />
+              <span>{translate('app.imports.choose')}</span>
+              <small>{translate('app.upload.drop')}</small>
+            </label>
+          ) : (
+            <UploadProgress
+              share={share}
+              label={translate('app.imports.file')}
+              reading={translate('app.imports.reading')}
             />
-            <span>{translate('app.imports.choose')}</span>
-            <small>{translate('app.upload.drop')}</small>
-          </label>
-        ) : (
-          <output className={upload['progress']}>
-            <progress {...(share < 1 && { value: share })} aria-label={translate('app.imports.file')} />
-            <span>
-              {share < 1
-                ? translate('app.imports.sending', { share: Math.round(share * 100) })
-                : translate('app.imports.reading')}
-            </span>
-          </output>
-        )}
+          )}
+        </DropZone>
       </div>
       <SampleButton />
       <EarlierImports />
@@ -128,7 +120,7 @@ function SampleButton() {
     const heads = tabs.flatMap(({ fields: names }) =>
       names.flatMap((name) => {
         const field = fields[name];
-        return field && field.locked !== true && !('derived' in field && field.derived) ? [field.label] : [];
+        return field && isImported(field) ? [field.label] : [];
       }),
     );
     saveBlob(new Blob([`\uFEFF${Papa.unparse([heads])}\r\n`], { type: 'text/csv' }), `${title}.csv`);

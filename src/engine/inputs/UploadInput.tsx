@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { isPrivateField, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -13,6 +13,7 @@ import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
+import { DropZone } from '../files/DropZone.tsx';
 import { MediaPreview, shownType } from '../files/files.tsx';
 import styles from '../files/upload.module.css';
 import { useField } from './useField.ts';
@@ -34,17 +35,10 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
   const { share, refusal, upload, stop } = useUpload(field, resource.page, change);
   const problem = (!value && refusal) || wrong;
   const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
+  const take = (file: File | undefined) => {
     if (file && !isLocked) void upload(file);
     // choosing the same file again has to be a change
     if (picker.current) picker.current.value = '';
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
   };
   const label = say(field.label);
   const addressHint = translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address');
@@ -54,17 +48,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
       {(control) => (
         <>
           {!isLink && (
-            <div
-              className={styles['upload']}
-              data-over={isOver}
-              data-problem={Boolean(problem)}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={drop}
-            >
+            <DropZone take={take} isWrong={Boolean(problem)}>
               {value && share === undefined && (
                 <MediaPreview
                   type={shownType(field, value)}
@@ -88,7 +72,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                   type="file"
                   accept={takenTypes(field).map(accepted).join(',')}
                   disabled={isLocked}
-                  onChange={(event) => take(event.target.files)}
+                  onChange={(event) => take(event.target.files?.[0])}
                   onBlur={blur}
                 />
                 <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
@@ -111,7 +95,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                   <RemoveIcon />
                 </IconButton>
               )}
-            </div>
+            </DropZone>
           )}
           {typesAddress && (
             <input

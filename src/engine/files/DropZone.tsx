@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import styles from './upload.module.css';
+
+interface DropZoneProps {
+  /** Receives a dropped file. */
+  take: (file: File) => void;
+  isWrong?: boolean;
+  children: ReactNode;
+}
+
+/** Frames the choice of a file, and takes a file that is dropped on it. */
+export function DropZone({ take, isWrong = false, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <div
+      className={styles['upload']}
+      data-over={isOver}
+      data-problem={isWrong}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) take(file);
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface UploadProgressProps {
+  /** From 0 to 1. */
+  share: number;
+  label: string;
+  /** Says what the server does with the file once it has all of it. */
+  reading: string;
+}
+
+/** Shows how much of a file has been sent. */
+export function UploadProgress({ share, label, reading }: UploadProgressProps) {
+  const translate = useTranslate();
+  const isSending = share < 1;
+  return (
+    <output className={styles['progress']}>
+      <progress {...(isSending && { value: share })} aria-label={label} />
+      <span>{isSending ? translate('app.upload.sending', { share: Math.round(share * 100) }) : reading}</span>
+    </output>
+  );
+}
