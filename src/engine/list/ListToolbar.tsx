@@ -120,7 +120,10 @@ function SearchBox() {
   const search = useEvent((text: string) => {
     if (text.trim() !== value) setFilters({ ...filterValues, q: text.trim() });
   });
-  const searchSoon = useDebouncedEvent(search, pause);
+  const searchSoon = useDebouncedEvent((typed: string) => {
+    // a view or a link may have put another search here meanwhile
+    if (typed === text) search(typed);
+  }, pause);
   const type = (text: string) => {
     setText(text);
     searchSoon(text);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createCompany, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   );
 });
 
-it('keeps what a list shows under a name, leads to it, and forgets it', async () => {
+it('keeps what a list shows under a name, shows it again, and forgets it', async () => {
   const { user } = await openPortal(network, '/masters/carton-master?search=tray', {
     companyId,
     rights: { 'carton-master': everyRight },
@@ -32,11 +32,18 @@ it('keeps what a list shows under a name, leads to it, and forgets it', async ()
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('The view is saved.')).toBeVisible();
 
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
   await openMenu();
-  expect(await screen.findByRole('menuitem', { name: /^Trays/ })).toHaveAttribute(
-    'href',
-    '/masters/carton-master?search=tray',
-  );
-  await user.click(screen.getByRole('menuitem', { name: 'Delete the view “Trays”' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^Trays/ }));
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('tray');
+
+  await openMenu();
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete the view “Trays”' }));
   expect(await screen.findByText('The view is deleted.')).toBeVisible();
+  await openMenu();
+  await waitFor(() =>
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save this view']),
+  );
 });
