@@ -21,7 +21,7 @@ const getViewsEndpoint = endpoint(viewCalls.list, async ({ deps, session, input:
 const saveViewEndpoint = endpoint(
   viewCalls.save,
   async ({ session, input: { Page, Name, Query, For }, write }) => {
-    // what others find in their menu, somebody may decide who changes the page
+    // a view for others needs the right to edit, because it changes the page for them
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
     const { companyId, userId } = session;

@@ -1,9 +1,11 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
+import { importCalls } from '../../../contract/calls/imports.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
+import { isImportable } from '../../../contract/resource/Resource.ts';
 import { seenRights } from '../../../contract/resource/seen.ts';
 import { everyRight } from '../../support/factories.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
@@ -90,6 +92,24 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
           message: `This list can't be sorted by ${SortColumn}.`,
         });
       }
+    });
+
+  if (isImportable(resource) && right !== 'add')
+    it('finds no import of a file that fills it', async () => {
+      const form = new FormData();
+      form.set('Page', resource.page);
+      const heads = hidden.map(([name]) => name);
+      form.set('File', new File([`${heads.join()}\n${heads.map(() => 'secret').join()}\n`], 'file.csv'));
+      const sent = await world.app.request(`/api/api/${importCalls.upload.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, page: resource.page },
+        body: form,
+      });
+      expect(sent.status).toBe(200);
+      const read = async () =>
+        (await person.get<Row[]>(`${importCalls.list.path}?Page=${resource.page}`)).data;
+      expect(await read()).toMatchObject([{ Columns: heads.map((Field) => ({ Field })) }]);
+      expect(await without(read)).toEqual([]);
     });
 
   if (create && right !== 'add')
