@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Mail } from '../../server/services/mailer.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { createUploadStore } from '../../server/services/uploadStore.ts';
+import { assertInvariants } from './assertInvariants.ts';
 import { createTestDatabase } from './database.ts';
 import { createDeclaredTables } from './declarations.ts';
 import { startBucket } from './startBucket.ts';
@@ -65,9 +66,35 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
   };
 }
 
-/** Creates what calls need for all tests of a file, and closes it after the last one. */
+/** Invariants that tests break when they store scans, cartons, ranges or answers without the calls that make them. */
+const arranged = [
+  'a carton holds its quantity',
+  'a carton is where it says',
+  'a key has its answer',
+  'a seal counts its scans',
+  'every scan has its month',
+  'mapped is issued',
+  'mapped is what was not taken out',
+  'nothing is earned with what is not mapped',
+  'scans by day are those of the log',
+  'scans by state are those of the log',
+  'the book has the last number',
+  'the order book is not behind',
+  'totals outlive the log',
+  'users.role_id stays in its company',
+  'what was dispatched is in cartons',
+];
+
+/** Creates what calls need for all tests of a file. After the last one it asserts the invariants, in tests of calls, and closes it. */
 export async function fileDeps(settings?: Record<string, string>): Promise<TestDeps> {
   const deps = await createTestDeps(settings);
-  afterAll(() => deps.close());
+  afterAll(async () => {
+    try {
+      const isOfCalls = expect.getState().testPath?.includes('/tests/api/');
+      if (isOfCalls) await assertInvariants(deps.database, { except: arranged });
+    } finally {
+      await deps.close();
+    }
+  });
   return deps;
 }
