@@ -10,8 +10,11 @@ import type { DerivationName } from './namedRules.ts';
 /** A limit, and the text for a value beyond it. */
 export type Limit = readonly [limit: number, message: string];
 
-/** A value that a declaration gives: the value itself, a day counted from today, a moment counted from now, or null. */
-export type GivenValue = Scalar | { daysFromToday: number } | { minutesFromNow: number };
+/**
+ * A value that a declaration gives: the value itself, a day counted from today, a moment counted from now, the person who
+ * saves, or null.
+ */
+export type GivenValue = Scalar | { daysFromToday: number } | { minutesFromNow: number } | { person: 'me' };
 
 /** The value that a new record starts with: a given one, or a field of the first row that a call answers. */
 export type Default = Exclude<GivenValue, null> | { call: string; take: string };
@@ -24,7 +27,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   required?: string | { message: string; when: Condition<Name> };
   /**
-   * The value that a new record's form starts with. If the field is locked there, the server stores it.
+   * The value that a new record's form starts with. If the field is locked there, the server stores it. `{ person: 'me' }` is
+   * the person who adds the record, in a reference to `user`.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;
@@ -416,6 +420,10 @@ export type Field<Name extends string = string, To extends string = string> = {
 /** Whether the wire carries a label beside `field`, that of the record or row that it leads to. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
   field.kind === 'reference' || field.kind === 'lookup';
+
+/** Whether `field` refers to a person. */
+export const isPersonField = (field: Field): field is FieldOf<'reference'> =>
+  field.kind === 'reference' && field.to === 'user';
 
 /** A field that holds the address of an uploaded file. */
 export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;

@@ -18,7 +18,13 @@ type LabelOf<F> = F extends { labelled: infer Label extends string } ? Label : n
 /** The names of a declaration with these fields. */
 export interface NamesOf<Fields, Id extends string, Rows, Dates extends string> extends PartNames {
   own: keyof Fields & string;
-  known: this['own'] | LabelOf<Fields[keyof Fields]> | Id | `Created${Dates}` | `Updated${Dates}` | 'Status';
+  known:
+    | this['own']
+    | LabelOf<Fields[keyof Fields]>
+    | Id
+    | `Created${Dates | 'By'}`
+    | `Updated${Dates | 'By'}`
+    | 'Status';
   inRows: this['known'] | ([Rows] extends [never] ? never : string & {});
 }
 

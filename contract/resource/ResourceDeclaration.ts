@@ -131,7 +131,7 @@ export interface CallAction<N extends Names = Names> {
  */
 export interface SetAction<N extends Names = Names> extends CallAction<N> {
   /**
-   * The values that the row's fields get. `null` empties a field.
+   * The values that the row's fields get. `null` empties a field, and `{ person: 'me' }` is the person who does it.
    * @example sets: { TicketStatus: 3, ClosedOn: { daysFromToday: 0 } }
    */
   sets?: { readonly [Name in N['own']]?: GivenValue };
@@ -265,7 +265,8 @@ export type DetailsDeclaration<N extends Names = Names> = {
 export interface FilterDeclaration<N extends Names = Names> {
   /**
    * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
-   * capital letters. A text by which a chart draws India's states is chosen among them.
+   * capital letters. A text by which a chart draws India's states is chosen among them. A reference to `user` offers Me, who
+   * is whoever looks at the list.
    * @example filters: [{ field: 'ProductId' }]
    */
   field: N['own'];
@@ -531,7 +532,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   fields: Record<string, Field>;
   /**
-   * The list's columns: fields, labels of references, system dates and Status, or [objects](#columns) that say more. Default:
+   * The list's columns: fields, labels of references, Status, when a record was made and last changed (CreatedDate,
+   * UpdatedDate) and, in a declared table, by whom (CreatedBy, UpdatedBy), or [objects](#columns) that say more. Default:
    * every field.
    * @example columns: ['ProductName', 'CreatedDate', 'Status']
    */

@@ -37,6 +37,7 @@ export function assertSetAction(
 function setFault(field: Field, given: GivenValue): string | undefined {
   const wrong = givenFault(field, given);
   if (wrong) return `to ${wrong}`;
+  if (typeof given === 'object' && given !== null && 'person' in given) return undefined;
   const refused = 'to a value that it would refuse';
   if (typeof given !== 'object' && 'problem' in parseValue(field, given)) return refused;
   const value = givenValue(field, given, clockIn('UTC'));

@@ -49,15 +49,23 @@ export interface DeclarationNames {
   assertInRows: (names: readonly string[], where: string) => void;
 }
 
+/** The names of the people who made and last changed a record of a declared table, with the labels of their columns. */
+export const authors = { CreatedBy: 'Created By', UpdatedBy: 'Updated By' } as const;
+
 export function declarationNames(
   key: string,
   declaration: ResourceDeclaration,
   faults: Faults,
 ): DeclarationNames {
-  const { fields, id = rowNumber, path, dates = 'Date' } = declaration;
+  const { fields, id = rowNumber, path, table, dates = 'Date' } = declaration;
   const fault = (why: string) => faults.add(`The declaration '${key}' (${path}): ${why}`);
   const [created, updated] = [`Created${dates}`, `Updated${dates}`];
-  const system = { [created]: 'Created Date', [updated]: 'Updated Date', Status: 'Status' };
+  const system = {
+    [created]: 'Created Date',
+    [updated]: 'Updated Date',
+    ...(table && authors),
+    Status: 'Status',
+  };
   const labels = new Map(
     Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])),
   );

@@ -1,4 +1,4 @@
-import type { Field } from './Field.ts';
+import { type Field, isPersonField } from './Field.ts';
 import { parseValue } from './parseValue.ts';
 
 /** The value of a filter. */
@@ -15,12 +15,21 @@ const asksForAll = (field: Field, raw: unknown): boolean =>
 export const hasZero = (field: Field): boolean =>
   field.kind === 'choice' && field.choices.some(({ value }) => String(value) === '0');
 
-/** Reads the value of a filter from a request or an address: undefined for all rows, or the text of a wrong one. */
+/** Stands in a filter by a person for whoever looks at the list. */
+export const meInFilter = 'me';
+
+/**
+ * Reads the value of a filter from a request or an address: undefined for all rows, or the text of a wrong one.
+ *
+ * @param me the id of the person who asks; an address leaves it open
+ */
 export function readFilterValue(
   field: Field,
   raw: unknown,
+  me: FilterValue = meInFilter,
 ): { value: FilterValue | undefined } | { problem: string } {
   if (asksForAll(field, raw)) return { value: undefined };
+  if (raw === meInFilter && isPersonField(field)) return { value: me };
   const parsed = parseValue(field, raw);
   if ('problem' in parsed) return parsed;
   const { value } = parsed;

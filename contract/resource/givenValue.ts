@@ -1,28 +1,35 @@
 import type { Clock } from '../day/moment.ts';
 import type { Scalar } from './Condition.ts';
-import type { Field, GivenValue } from './Field.ts';
+import { type Field, type GivenValue, isPersonField } from './Field.ts';
 import { parseValue } from './parseValue.ts';
+
+/** What given values go by: the clock of people's zone, and the id of the person who saves, if there is one. */
+export interface Present extends Clock {
+  me?: number | undefined;
+}
 
 /**
  * Reads a value that a declaration gives `field`; null for none.
- *
- * @param clock the clock of people's zone
  */
-export function givenValue(field: Field, given: GivenValue, clock: Clock): unknown {
-  const raw = rawValue(given, clock);
+export function givenValue(field: Field, given: GivenValue, present: Present): unknown {
+  const raw = rawValue(given, present);
   const parsed = parseValue(field, raw);
   return 'value' in parsed ? parsed.value : null;
 }
 
 /** Returns a given value as it is now. */
-export function rawValue(given: GivenValue, clock: Clock): Scalar {
+export function rawValue(given: GivenValue, present: Present): Scalar {
   if (typeof given !== 'object' || given === null) return given;
-  return 'daysFromToday' in given ? clock.day(given.daysFromToday) : clock.moment(given.minutesFromNow);
+  if ('person' in given) return present.me ?? null;
+  return 'daysFromToday' in given ? present.day(given.daysFromToday) : present.moment(given.minutesFromNow);
 }
 
-/** Says why a day or a moment does not suit `field`, as the end of a sentence; undefined if it does. */
-export function givenFault({ kind }: Field, given: GivenValue): string | undefined {
+/** Says why a day, a moment or a person does not suit `field`, as the end of a sentence; undefined if it does. */
+export function givenFault(field: Field, given: GivenValue): string | undefined {
+  const { kind } = field;
   if (typeof given !== 'object' || given === null) return undefined;
+  if ('person' in given)
+    return isPersonField(field) ? undefined : "a person, though it is no reference to 'user'";
   if ('daysFromToday' in given) return kind === 'date' ? undefined : 'a day, though it is no date';
   return kind === 'moment' ? undefined : 'a moment, though it is none';
 }

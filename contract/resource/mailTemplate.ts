@@ -1,5 +1,5 @@
 import { type FaultsOfNames, insteadOf } from './Faults.ts';
-import type { Field } from './Field.ts';
+import { type Field, isPersonField } from './Field.ts';
 import { kinds } from './kinds.ts';
 import type { MailDeclaration } from './ResourceDeclaration.ts';
 
@@ -25,7 +25,7 @@ export function assertMail(
 ): void {
   assertDeclared([mail.to], where);
   const to = fields[mail.to];
-  if (to && to.kind !== 'email' && (to.kind !== 'reference' || to.to !== 'user'))
+  if (to && to.kind !== 'email' && !isPersonField(to))
     fault(`${where} goes to '${mail.to}', which is neither an e-mail nor a reference to 'user'`);
   const known = [...Object.keys(fields), ...labels.keys(), ...mailNames];
   for (const name of namesIn(mail)) {

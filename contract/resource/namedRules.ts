@@ -41,6 +41,15 @@ const crossRules = {
   within: (number, from, to) =>
     !areNumbers(number, from, to) ||
     contains({ from: Number(from), to: Number(to) }, { from: Number(number), to: Number(number) }),
+  /**
+   * No two of the values are the same, such as the people who ask for something and who approve it. An action that gives one
+   * of the fields the person who does it is refused to everybody whom another of them names.
+   * @example checks: [{ rule: 'different', fields: ['OwnerId', 'InspectorId'], message: 'Somebody else must inspect it.', at: 'InspectorId' }]
+   */
+  different: (...values) => {
+    const given = values.filter((value) => (value ?? '') !== '');
+    return new Set(given).size === given.length;
+  },
 } as const satisfies Record<string, CrossRule>;
 
 export type CrossRuleName = keyof typeof crossRules;

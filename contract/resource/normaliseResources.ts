@@ -3,12 +3,13 @@ import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from './charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
-import { isLabelled } from './Field.ts';
+import { type Field, isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertSeen } from './seen.ts';
+import { isSetAction } from './setAction.ts';
 
 /**
  * Normalises all declarations, in the order of the menu, and checks them against each other.
@@ -45,7 +46,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
       const target = resources.find(({ key }) => key === field.to);
       if (!target)
         faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
-      else if (!field.options && !target.calls.options)
+      else if (!field.options && !target.calls.options && isChosen(resource, name, field))
         faults.add(
           `${where}, whose options no call lists: add 'options' to the calls of '${field.to}', or to this field`,
         );
@@ -62,6 +63,12 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
   faults.throwAll();
   return resources;
 }
+
+/** Whether people choose among the options of `field`, in a form or a filter. */
+const isChosen = ({ filters, actions }: Resource, name: string, { locked }: Field): boolean =>
+  locked !== true ||
+  filters.some(({ field }) => field === name) ||
+  actions.some((action) => isSetAction(action) && action.asks?.includes(name));
 
 /** Fills in the defaults of a declaration. Throws its faults, each with the declaration's name. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {

@@ -1,7 +1,6 @@
 import type { Values } from './Condition.ts';
-import type { Clock } from '../day/moment.ts';
 import type { Field } from './Field.ts';
-import { givenValue } from './givenValue.ts';
+import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
 import type { RowAction, SetAction } from './ResourceDeclaration.ts';
 
@@ -32,11 +31,11 @@ export function askedPart<Part extends Pick<Resource, 'fields'>>(
 export const valuesSet = (
   { fields }: Pick<Resource, 'fields'>,
   { sets = {} }: SetAction,
-  clock: Clock,
+  present: Present,
 ): Values =>
   Object.fromEntries(
     Object.entries(sets).flatMap(([name, given]) => {
       const field = fields[name];
-      return field && given !== undefined ? [[name, givenValue(field, given, clock)]] : [];
+      return field && given !== undefined ? [[name, givenValue(field, given, present)]] : [];
     }),
   );

@@ -4,6 +4,7 @@ import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/
 import type { Values } from '../../contract/resource/Condition.ts';
 import { fieldRules } from '../../contract/resource/fieldRules.ts';
 import { fieldState } from '../../contract/resource/fieldState.ts';
+import type { Present } from '../../contract/resource/givenValue.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
@@ -36,9 +37,9 @@ import {
 import { rowMail, sendMails } from './rowMail.ts';
 import type { WireRow } from './rows/RowSource.ts';
 import {
-  clockOf,
   derivedValues,
   idSchema,
+  presentOf,
   requireLookups,
   requireNotRefused,
   type Save,
@@ -164,7 +165,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     const act = async (transaction: Transaction, id: number, row: WireRow | undefined): Promise<void> => {
       requireOffered(resource, action, row);
       const stored = storedValues(resource.fields, row);
-      const changes = await requireChanges(resource, action, stored, given, deps);
+      const changes = await requireChanges(resource, action, stored, given, presentOf(deps, session));
       const values = { ...unchangedValues(resource, stored, deps), ...changes };
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };
@@ -219,12 +220,12 @@ async function requireChanges(
   action: SetAction,
   stored: Values,
   given: Values,
-  deps: Deps,
+  present: Present,
 ): Promise<Values> {
   const part = askedPart(resource, action);
-  const set = valuesSet(resource, action, clockOf(deps));
+  const set = valuesSet(resource, action, present);
   const checked = await requireInput(schemaOf(part, 'update', stored), { ...stored, ...set, ...given });
-  const asked = writableValues(part, checked, 'update', clockOf(deps), stored);
+  const asked = writableValues(part, checked, 'update', present, stored);
   const written = { ...asked, ...set };
   const changes = { ...written, ...derivedValues(resource, written, stored) };
   requireTogether(resource, changes, { ...stored, ...changes });
@@ -255,7 +256,7 @@ function requireTogether({ checks, fields }: Resource, changes: Values, after: V
 /** The record as its own form would send it back. Hooks and writers see it beside the action's values. */
 const unchangedValues = (resource: Resource, stored: Values, deps: Deps): Values =>
   Object.fromEntries(
-    Object.entries(writableValues(resource, stored, 'update', clockOf(deps), stored)).filter(
+    Object.entries(writableValues(resource, stored, 'update', presentOf(deps), stored)).filter(
       // a value that no row shows, or that can't be read, stays as it is
       ([name]) => name in stored && !(stored[name] instanceof Unreadable),
     ),
@@ -298,10 +299,10 @@ export function formActionEndpoint(
       if (id === undefined) throw new Refusal(goneMessage);
       const row = await log.holdRow({ transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
-      const clock = clockOf(deps);
+      const present = presentOf(deps, session);
       const known = { ...given, ...rowValues(resource, row) };
-      const checked = await requireInput(whole, valuesToJudge(action, known, 'add', clock));
-      const values = writableValues(action, checked, 'add', clock);
+      const checked = await requireInput(whole, valuesToJudge(action, known, 'add', present));
+      const values = writableValues(action, checked, 'add', present);
       await requireLookups(transaction, action.fields, values);
       result = await act({ ...context, id, values });
       return done({ [resource.id]: id }, result.message);

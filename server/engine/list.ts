@@ -64,7 +64,7 @@ export function listEndpoint(unlimited: RowSource): Endpoint {
     const { resource } = source;
 
     // parse
-    const query = queryOf(source, declared, input);
+    const query = queryOf(source, declared, input, session);
     const withVersion = versioning(resource);
     if (query.size === allRows) return sendAllRows(request, source, query, withVersion, resource.totals);
 
@@ -91,7 +91,13 @@ export function exportEndpoint(unlimited: RowSource, path: string): Endpoint {
     const source = sourceSeenBy(unlimited, request.session);
     const exported = (row: WireRow): WireRow =>
       Object.fromEntries(source.resource.export.columns.map(({ field }) => [field, row[field]]));
-    return sendAllRows(request, source, queryOf(source, declared, request.input), exported, []);
+    return sendAllRows(
+      request,
+      source,
+      queryOf(source, declared, request.input, request.session),
+      exported,
+      [],
+    );
   });
 }
 
@@ -131,13 +137,14 @@ export const queryOf = (
   { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
   declared: Resource,
   input: Input,
+  asker: Pick<Asker, 'userId'>,
 ): PageQuery => ({
   search: input.SearchValue ?? '',
   sortColumn: input.SortColumn ?? '',
   sortOrder: input.SortOrder ?? '',
   id: idIn(input, resource),
   period: readPeriod(resource, input, zone),
-  among: readFilters(declared, resource, input),
+  among: readFilters(declared, resource, input, asker),
   first: input.First ?? 1,
   size: input.PageSize ?? defaultPageSize,
 });
@@ -148,12 +155,17 @@ function idIn(input: object, { id }: Resource): number | undefined {
 }
 
 /** The values that the filters of `declared` are to have. Throws Refusal, also for a filter that `seen` does not have. */
-function readFilters(declared: Resource, seen: Resource, input: object): NonNullable<RowQuery['among']> {
+function readFilters(
+  declared: Resource,
+  seen: Resource,
+  input: object,
+  { userId }: Pick<Asker, 'userId'>,
+): NonNullable<RowQuery['among']> {
   const among: Record<string, NonNullable<RowQuery['among']>[string]> = {};
   for (const filter of declared.filters) {
     const { field: name, sends } = filter;
     const field = declared.fields[name];
-    const read = field && readFilterValue(field, Reflect.get(input, sends));
+    const read = field && readFilterValue(field, Reflect.get(input, sends), userId);
     if (!read || ('value' in read && read.value === undefined)) continue;
     if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);
     if ('problem' in read) throw new Refusal(read.problem, { errors: { [sends]: read.problem } });

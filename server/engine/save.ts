@@ -24,14 +24,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { versionName } from '../../contract/calls/version.ts';
-import { type Clock, clockIn } from '../../contract/day/moment.ts';
+import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
-import { givenValue } from '../../contract/resource/givenValue.ts';
+import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
 import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
@@ -209,10 +209,10 @@ export function saveEndpoints(saving: Saving): Endpoint[] {
 
 // Parse, and what may be written
 
-/** The clock in people's zone, which stands still, so that a save has one present. */
-export function clockOf({ config, now }: Pick<Deps, 'config' | 'now'>): Clock {
-  const present = now();
-  return clockIn(config.timeZone, () => present);
+/** The present of a save: the clock in people's zone, which stands still, and who saves, if somebody is signed in. */
+export function presentOf({ config, now }: Pick<Deps, 'config' | 'now'>, session?: Session): Present {
+  const at = now();
+  return { ...clockIn(config.timeZone, () => at), me: session?.userId };
 }
 
 const notEditable = "This record can't be changed.";
@@ -275,9 +275,9 @@ const valueWhenMissing = (field: Field): unknown =>
   field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
 /** The first value of a field that nobody can fill; undefined where the writer decides it. */
-function valueWhenLocked(field: Field, clock: Clock): unknown {
+function valueWhenLocked(field: Field, present: Present): unknown {
   const given = ownDefault(field);
-  if (given !== undefined) return givenValue(field, given, clock);
+  if (given !== undefined) return givenValue(field, given, present);
   return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
 }
 
@@ -292,7 +292,7 @@ export function writableValues(
   resource: Pick<Resource, 'fields'>,
   values: Values,
   mode: FormMode,
-  clock: Clock,
+  present: Present,
   stored?: Values,
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
@@ -301,7 +301,7 @@ export function writableValues(
     const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
     if ('derived' in field && field.derived) continue;
     if (isLocked) {
-      const start = mode === 'add' ? valueWhenLocked(field, clock) : undefined;
+      const start = mode === 'add' ? valueWhenLocked(field, present) : undefined;
       if (start !== undefined) written[name] = start;
       continue;
     }
@@ -349,7 +349,7 @@ export function valuesToJudge(
   { fields }: Pick<Resource, 'fields'>,
   values: Values,
   mode: FormMode,
-  clock: Clock,
+  present: Present,
   stored?: Values,
 ): Record<string, unknown> {
   const judged: Record<string, unknown> = { ...values };
@@ -358,7 +358,7 @@ export function valuesToJudge(
     const isFilled = !isDerived && !fieldState(field, values, mode, stored).isLocked;
     // the writer decides a value that the form has from a call
     const sent = isFilled || field.default !== undefined ? values[name] : undefined;
-    const given = isFilled ? sent : stored ? stored[name] : (valueWhenLocked(field, clock) ?? sent);
+    const given = isFilled ? sent : stored ? stored[name] : (valueWhenLocked(field, present) ?? sent);
     // a value that no row shows, such as a password, stays as it is
     judged[name] = stored && given === undefined ? undefined : (given ?? valueWhenMissing(field));
   }
@@ -386,13 +386,13 @@ export async function valuesToWrite(
   stored?: Values,
 ): Promise<Record<string, unknown>> {
   const part = withLocked(resource, unseenBy(resource, session));
-  const clock = clockOf(deps);
+  const present = presentOf(deps, session);
   const given = stored ? withStored(resource, input, stored) : input;
-  const judged = valuesToJudge(part, given, mode, clock, stored);
+  const judged = valuesToJudge(part, given, mode, present, stored);
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
   await requireInput(stored ? schemaOf(part, mode, stored, isNew) : schemaOfNew(part), judged);
-  return writableValues(part, judged, mode, clock, stored);
+  return writableValues(part, judged, mode, present, stored);
 }
 
 // Lookups

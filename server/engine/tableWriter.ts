@@ -1,5 +1,5 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
-import type { Field } from '../../contract/resource/Field.ts';
+import { type Field, isPersonField } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
@@ -133,6 +133,8 @@ export async function refusingBroken<Result>(
   }
 }
 
+const notOfCompany = 'You act for another company, whose records name its own people alone.';
+
 /** The text for a reference to a record that is not there. */
 const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
 
@@ -148,6 +150,10 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       const id = values[name];
       const target = field.kind === 'reference' ? targets.get(field.to) : undefined;
       if (!target || typeof id !== 'number') continue;
+      // a person of the operating company who acts for another one
+      const isVisitor =
+        isPersonField(field) && id === session.userId && session.companyId !== session.ownCompanyId;
+      if (isVisitor && field.locked === true) continue;
       const isExcepted =
         field.kind === 'reference' && field.except !== undefined
           ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
@@ -157,7 +163,7 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
         transaction,
         sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${only} and ${likeValues(target, field, values)}`,
       );
-      const message = missingText(field);
+      const message = isVisitor ? notOfCompany : missingText(field);
       if (!found.length) throw new Refusal(message, { errors: { [name]: message } });
     }
   };

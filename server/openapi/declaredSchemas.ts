@@ -1,3 +1,4 @@
+import { authors } from '../../contract/resource/assertSense.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
 import { versionName } from '../../contract/calls/version.ts';
@@ -8,9 +9,11 @@ import {
   type Field,
   type FieldKind,
   type FieldOf,
+  isPersonField,
   takenTypes,
   type UploadField,
 } from '../../contract/resource/Field.ts';
+import { meInFilter } from '../../contract/resource/filterValue.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds, largestOf, placesOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
@@ -218,7 +221,20 @@ export const filterSchemas = ({ fields, filters, period }: Resource): Record<str
       const field = fields[name];
       const description = field && `Only rows of this ${field.label}; 0 and nothing ask for all`;
       return field
-        ? [[sends, { anyOf: [fieldSchema(field), { const: 0 }, { type: 'null' }], description }]]
+        ? [
+            [
+              sends,
+              {
+                anyOf: [
+                  fieldSchema(field),
+                  ...(isPersonField(field) ? [{ const: meInFilter }] : []),
+                  { const: 0 },
+                  { type: 'null' },
+                ],
+                description,
+              },
+            ],
+          ]
         : [];
     }),
   ),
@@ -368,6 +384,7 @@ export function rowSchema(resource: Resource): JsonSchema {
       [resource.id]: { type: 'integer', minimum: 1 },
       Status: { enum: ['Active', 'InActive'] },
       ...properties,
+      ...(resource.table && Object.fromEntries(Object.keys(authors).map((name) => [name, text]))),
       IsActive: { type: 'boolean' },
       [resource.created]: moment,
       [resource.updated]: orNull(moment),

@@ -11,6 +11,8 @@ interface SearchSelectProps {
   control: Partial<ControlProps> & Pick<ControlProps, 'id' | 'aria-labelledby'>;
   /** Without a source there is nothing to choose from. */
   source: OptionsSource | undefined;
+  /** An option before those of the source, while nothing is typed. */
+  first?: Option | undefined;
   chosen: Option | null;
   choose: (option: Option | null) => void;
   isLocked?: boolean;
@@ -58,6 +60,7 @@ function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
 export function SearchSelect({
   control,
   source,
+  first,
   chosen,
   choose,
   isLocked = false,
@@ -80,7 +83,7 @@ export function SearchSelect({
     <Autocomplete
       id={control.id}
       value={chosen}
-      options={options}
+      options={first && !typed ? [first, ...options] : options}
       // the server has already searched
       filterOptions={source?.isWhole ? undefined : (found) => found}
       isOptionEqualToValue={(option, current) => option.value === current.value}

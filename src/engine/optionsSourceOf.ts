@@ -8,13 +8,13 @@ import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceC
 import type { OptionsSource } from '../components/useOptions.ts';
 import { resources } from '../resources/index.ts';
 
-/** The call for a reference's options: its own, or that of the resource it leads to. */
-function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall {
+/** The call for a reference's options: its own, or that of the resource it leads to. A field that nobody fills may have none. */
+function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall | undefined {
   const target = resources.find(({ key }) => key === field.to);
-  const own = fieldOptionsCall(resource, field);
-  if (own) return own;
-  if (!target?.calls.options) throw new Error(`No call answers the options of '${field.label}'`);
-  return optionsCall(target, target.calls.options);
+  return (
+    fieldOptionsCall(resource, field) ??
+    (target?.calls.options ? optionsCall(target, target.calls.options) : undefined)
+  );
 }
 
 /**
@@ -38,5 +38,6 @@ export function optionsSourceOf(
   const like = Object.fromEntries(
     Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, textOf(values[own])]),
   );
-  return Object.values(like).every(Boolean) ? { call: callOf(resource, field), page, like } : undefined;
+  const call = callOf(resource, field);
+  return call && Object.values(like).every(Boolean) ? { call, page, like } : undefined;
 }

@@ -107,6 +107,7 @@ const app = {
     none: 'No data found.',
     none_found: 'Nothing matches “%{search}”.',
     all: 'All',
+    me: 'Me',
     filters: 'Filters',
     filters_set: 'Filters: %{smart_count} set',
     first: 'Nothing has been entered here yet.',

@@ -11,6 +11,7 @@ import { dealerPayment } from '../examples/dealerPayment.ts';
 import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { productScans } from '../examples/productScans.ts';
+import { purchaseRequest } from '../examples/purchaseRequest.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
@@ -47,6 +48,7 @@ export const trials = normaliseResources({
   visit,
   instrument,
   calibration,
+  purchaseRequest,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));

@@ -35,7 +35,7 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
     for (const right of needed) requireRight(session, resource.page, right);
     const source = sourceSeenBy(whole, session);
     const today = dayInZone(source.zone, 0, deps.now());
-    const query = queryOf(source, resource, input);
+    const query = queryOf(source, resource, input, session);
     return done(
       await inTurn(request, ({ deps: { database } }) =>
         sumChart(database, source, session, query, chart, today, input[groupsName]),
@@ -62,7 +62,7 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     const { session, input } = request;
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);
-    const query = queryOf({ ...source, resource: withoutFilter(source.resource) }, others, input);
+    const query = queryOf({ ...source, resource: withoutFilter(source.resource) }, others, input, session);
     const { rows } = await inTurn(request, async ({ deps: { database } }) => {
       const { from, where } = await selectionOf(database, source, session, query);
       return database.db.execute<{ value: unknown; count: number }>(sql`

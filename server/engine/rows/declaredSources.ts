@@ -3,7 +3,9 @@ import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
 import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
+import { isPersonField } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { isSetAction } from '../../../contract/resource/setAction.ts';
 import type { Database } from '../../db/connect.ts';
 import { sumChart } from '../chart/sums.ts';
 import { type DayTotals, type Redacted, registered, type Registry } from '../Module.ts';
@@ -38,8 +40,10 @@ export function declaredSources(
       faults.add(`A module refuses what is done with '${key}', which is not declared`);
   const sourceOf = (resource: Resource): RowSource => {
     const source = wholeSourceOf(resource);
-    const { row } = refusals[resource.key] ?? {};
-    return row ? { ...source, refused: refusedBy(row, `What is refused of '${resource.key}'`) } : source;
+    const row = { ...refusedActions(resource), ...refusals[resource.key]?.row };
+    return Object.keys(row).length
+      ? { ...source, refused: refusedBy(row, `What is refused of '${resource.key}'`) }
+      : source;
   };
   const wholeSourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, targets, zone, registry.tableRows[resource.key]);
@@ -83,6 +87,30 @@ function boundDays(
     parts: new Map(Object.entries(parts).map(([name, text]) => [name, bound(text)])),
   };
 }
+
+/**
+ * What is refused of rows by `different`, as SQL by the names of actions: an action that gives a field the person who does it,
+ * to everybody whom another field of the check names.
+ */
+const refusedActions = ({ actions, checks, fields }: Resource): Record<string, string> =>
+  Object.fromEntries(
+    actions.filter(isSetAction).flatMap(({ name: action, sets = {} }) => {
+      const cases = checks.flatMap(({ rule, fields: read, message }) => {
+        const isMine = (name: string) => {
+          const given = sets[name];
+          return typeof given === 'object' && given !== null && 'person' in given;
+        };
+        const others = read.flatMap((name) => {
+          const field = fields[name];
+          return field && isPersonField(field) && !isMine(name) ? [`r.${pg.escapeIdentifier(name)}`] : [];
+        });
+        return rule === 'different' && read.some(isMine) && others.length
+          ? [`when :user in (${others.join(', ')}) then ${pg.escapeLiteral(message)}`]
+          : [];
+      });
+      return cases.length ? [[action, `case ${cases.join(' ')} end`]] : [];
+    }),
+  );
 
 /** SQL that answers, as an object of JSON, what is refused of a row `r` and why. */
 function refusedBy(

@@ -1,6 +1,7 @@
 /** A query's rows, or a declared table's, as SQL that a list can page, sort, search and export. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { authors } from '../../../contract/resource/assertSense.ts';
 import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { placesOf } from '../../../contract/resource/kinds.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
@@ -232,6 +233,12 @@ const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
   'own-company': 'where (:is_operating or r.id = :company)',
 };
 
+/** The columns with the ids of the people whom the rows name. */
+const authorColumns: Readonly<Record<keyof typeof authors, string>> = {
+  CreatedBy: 'created_by',
+  UpdatedBy: 'updated_by',
+};
+
 /** A module's addition to the rows of a declared table, as SQL over the table as `r`. */
 export interface TableAddition {
   /** A left join of at most one row, which the planner leaves out where nothing selects from it. */
@@ -266,6 +273,17 @@ export function tableSource(
     const alias = `t${joins.length}`;
     joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
     selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
+  }
+  const shown = new Set(
+    [...resource.columns, ...resource.export.columns].flatMap(({ field, ...column }) => [
+      field,
+      ...('sort' in column ? [column.sort] : []),
+    ]),
+  );
+  for (const [name, column] of Object.entries(authorColumns)) {
+    if (!shown.has(name)) continue;
+    joins.push(`left join users t${joins.length} on t${joins.length}.id = r.${column}`);
+    selected.set(name, `t${joins.length - 1}.user_name`);
   }
   if (resource.rowsOf === 'company') {
     selected.set('CompanyId', 'r.company_id');

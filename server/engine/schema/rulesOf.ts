@@ -142,6 +142,10 @@ const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => str
     from &&
     to &&
     `${number.column} between ${from.column} and ${to.column} or num_nulls(${from.column}, ${to.column}) > 0`,
+  different: (columns) =>
+    columns
+      .flatMap(({ column }, place) => columns.slice(place + 1).map((other) => `${column} <> ${other.column}`))
+      .join(' and '),
 };
 
 function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined {

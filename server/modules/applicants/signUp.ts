@@ -7,7 +7,7 @@ import { type CallRequest, declaredEndpoint, endpoint } from '../../calls/endpoi
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signUps } from '../../db/schema/people.ts';
-import { clockOf, requireLookups, writableValues } from '../../engine/save.ts';
+import { presentOf, requireLookups, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { limitRate, networkLimit } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
@@ -79,7 +79,7 @@ async function requireApplication(
   sent: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   const form = formOf(RoleName);
-  const values = writableValues(form, sent, 'add', clockOf(deps));
+  const values = writableValues(form, sent, 'add', presentOf(deps));
   await inTransaction(deps.database, (transaction) => requireLookups(transaction, form.fields, values));
   return values;
 }

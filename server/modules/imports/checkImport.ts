@@ -27,7 +27,7 @@ import {
   withRefused,
 } from '../../engine/rows/RowSource.ts';
 import {
-  clockOf,
+  presentOf,
   requireEditable,
   requireFieldsNotRefused,
   saveIn,
@@ -331,12 +331,12 @@ export const parsedInput = (
 });
 
 /** A form begins with these values, so a row without them does as well. */
-function defaultsOf({ deps, saving }: Checking): Record<string, unknown> {
-  const clock = clockOf(deps);
+function defaultsOf({ deps, session, saving }: Checking): Record<string, unknown> {
+  const present = presentOf(deps, session);
   return Object.fromEntries(
     Object.entries(saving.resource.fields).flatMap(([name, field]) => {
       const start = ownDefault(field);
-      return start === undefined || field.locked === true ? [] : [[name, givenValue(field, start, clock)]];
+      return start === undefined || field.locked === true ? [] : [[name, givenValue(field, start, present)]];
     }),
   );
 }

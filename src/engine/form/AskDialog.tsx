@@ -7,7 +7,6 @@ import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import { clockIn } from '../../../contract/day/moment.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
@@ -17,7 +16,7 @@ import type { FormAction, RowAction, SetAction } from '../../../contract/resourc
 import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { timeZone } from '../../api/session.ts';
+import { present } from '../../api/session.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
@@ -36,13 +35,13 @@ type Values = Record<string, unknown>;
 
 /** The row as the action leaves it before people answer. Empty fields that it asks for get their defaults. */
 function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
-  const clock = clockIn(timeZone());
+  const now = present();
   const begun = (action.asks ?? []).flatMap((name) => {
     const field = resource.fields[name];
     const start = field && (row[name] ?? '') === '' ? ownDefault(field) : undefined;
-    return field && start !== undefined ? [[name, givenValue(field, start, clock)]] : [];
+    return field && start !== undefined ? [[name, givenValue(field, start, now)]] : [];
   });
-  return { ...row, ...valuesSet(resource, action, clock), ...Object.fromEntries(begun) };
+  return { ...row, ...valuesSet(resource, action, now), ...Object.fromEntries(begun) };
 }
 
 /** An action whose dialog asks for values. */
@@ -84,12 +83,12 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
 
 /** Asks for the action's own fields, which begin empty or with their defaults. */
 function askingOfForm(resource: Resource, action: RowAction & FormAction, row: Values): Asking {
-  const clock = clockIn(timeZone());
+  const now = present();
   const part = formPart(resource, action);
   const read = rowValues(resource, row);
   const begun = Object.entries(action.fields).flatMap(([name, field]) => {
     const start = ownDefault(field);
-    return start === undefined ? [] : [[name, givenValue(field, start, clock)]];
+    return start === undefined ? [] : [[name, givenValue(field, start, now)]];
   });
   return {
     part,

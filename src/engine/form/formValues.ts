@@ -1,7 +1,7 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
-import { clockIn, parseMoment } from '../../../contract/day/moment.ts';
+import { parseMoment } from '../../../contract/day/moment.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
@@ -13,7 +13,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
-import { timeZone } from '../../api/session.ts';
+import { present } from '../../api/session.ts';
 
 type Values = Record<string, unknown>;
 
@@ -67,7 +67,7 @@ async function readDefault(
   rowOf: (call: string) => Promise<Values | undefined>,
 ): Promise<unknown> {
   if (typeof value !== 'object') return value;
-  if (!('call' in value)) return rawValue(value, clockIn(timeZone()));
+  if (!('call' in value)) return rawValue(value, present());
   return (await rowOf(value.call))?.[value.take];
 }
 

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useId } from 'react';
 import type { Choice } from '../../../contract/choices/Choice.ts';
-import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isPersonField } from '../../../contract/resource/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
-import { optionsBy } from '../../../contract/resource/filterValue.ts';
+import { meInFilter, optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
@@ -188,14 +188,21 @@ interface OptionFilterProps {
   field: FieldOf<'reference'> | FieldOf<'lookup'>;
 }
 
+/** The option for whoever looks at the list. No record has its id. */
+const meId = 0;
+
 /** Filters by another resource's record, or by a row of a table that is no resource. People search it by typing. */
 function OptionFilter({ name, field }: OptionFilterProps) {
+  const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
   const { value, values, choose } = useFilter(name);
   const source = optionsSourceOf(resource, field, values);
   const id = useId();
-  const found = useOptionOf(source, value ? Number(value) : undefined);
+  const me = isPersonField(field) ? { value: meId, label: translate('app.list.me') } : undefined;
+  const isMe = value === meInFilter;
+  const found = useOptionOf(source, value && !isMe ? Number(value) : undefined);
+  const chosen = isMe ? me : (found ?? { value: Number(value), label: '…' });
   return (
     <div className={`${styles['labelled']} ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
@@ -205,8 +212,9 @@ function OptionFilter({ name, field }: OptionFilterProps) {
         <SearchSelect
           control={{ id, 'aria-labelledby': `${id}label` }}
           source={source}
-          chosen={value ? (found ?? { value: Number(value), label: '…' }) : null}
-          choose={(option) => choose(option ? String(option.value) : '')}
+          first={me}
+          chosen={(value && chosen) || null}
+          choose={(option) => choose(option === me ? meInFilter : String(option?.value ?? ''))}
           placeholder="app.list.all"
           openPlaceholder="app.form.search"
         />

@@ -5,6 +5,7 @@ import { presetLabel } from '../../../contract/calls/presets.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { meInFilter } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import { readSession, timeZone } from '../../api/session.ts';
@@ -143,9 +144,12 @@ interface RecordFactProps extends FilterFactsProps {
 
 /** The record that the rows are filtered by. The first row has its label; without rows the options' call has it. */
 function RecordFact({ name, field, value, filter, rows: [first] }: RecordFactProps) {
+  const translate = useTranslate();
   const resource = useResource();
-  const found = useOptionOf(optionsSourceOf(resource, field, filter), Number(value));
-  return <Fact name={name} value={textOf(first?.[field.labelled]) || (found?.label ?? value)} />;
+  const isMe = value === meInFilter;
+  const found = useOptionOf(optionsSourceOf(resource, field, filter), isMe ? undefined : Number(value));
+  const label = found?.label ?? (isMe ? translate('app.list.me') : value);
+  return <Fact name={name} value={textOf(first?.[field.labelled]) || label} />;
 }
 
 /** A declared sum of all rows, printed or not. */

@@ -96,7 +96,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'reference' ? [[name, field.to] as const] : [],
+      // what is sent for a field that nobody fills is not read
+      field.kind === 'reference' && field.locked !== true ? [[name, field.to] as const] : [],
     );
 
     it.each(create ? references : [])(

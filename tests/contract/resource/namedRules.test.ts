@@ -35,6 +35,19 @@ describe('To No', () => {
   });
 });
 
+describe('different', () => {
+  const passes = (...values: unknown[]) =>
+    passesCrossCheck(
+      { rule: 'different', fields: ['A', 'B', 'C'], message: '', at: 'A' },
+      { A: values[0], B: values[1], C: values[2] },
+    );
+
+  it('takes no value twice, and as many missing ones as there are', () => {
+    expect([passes(1, 2, 3), passes(1, null, null), passes(null, undefined, '')]).toEqual([true, true, true]);
+    expect([passes(1, 2, 1), passes(1, 1, null), passes(null, 2, 2)]).toEqual([false, false, false]);
+  });
+});
+
 describe('the quantity of a range', () => {
   it('is To − From + 1, and gives To back', () => {
     fc.assert(

@@ -524,6 +524,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'At' starts with a day, though it is no date",
     ],
     [
+      'a person who is given to a text',
+      withFields({ Owner: text('Owner', { default: { person: 'me' } }) }),
+      "its field 'Owner' starts with a person, though it is no reference to 'user'",
+    ],
+    [
       'a moment’s backfill',
       withFields({ At: moment('At', { backfill: '2026/01/01 10:00' }) }),
       "its field 'At' has a backfill, though the database does not know its zone",
@@ -1124,7 +1129,7 @@ describe('the faults of declarations', () => {
   it('suggest the probable word, and list the known ones', () => {
     const message = faultOf(() => normaliseResource('carton', { ...carton, label: 'Cartonname' }));
     expect(message).toContain(
-      "the label names 'Cartonname', which is not one of its fields; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, Status)",
+      "the label names 'Cartonname', which is not one of its fields; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, CreatedBy, UpdatedBy, Status)",
     );
     expect(faultOf(() => normaliseResource('carton', { ...carton, label: 'Colour' }))).not.toContain(
       'did you mean',

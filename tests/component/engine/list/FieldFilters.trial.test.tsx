@@ -120,3 +120,16 @@ describe('the filters above a list', () => {
     );
   });
 });
+
+it('offers Me by a person, who is whoever looks at the list', async () => {
+  const request = resourceOf('purchaseRequest');
+  const keeper = await world.keeperOf(request);
+  await makeRecord(keeper, request, 1);
+  cleanup();
+  const portal = await openPortal(network, request.path, { companyId: keeper.companyId });
+  await screen.findByText(/^Showing 1 to/);
+  await choose(portal, 'Requested By', 'Me');
+  await screen.findByText('No data found.');
+  expect(filterOf()).toEqual({ RequesterId: 'me' });
+  expect(screen.getByRole('combobox', { name: 'Requested By' })).toHaveValue('Me');
+});
