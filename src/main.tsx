@@ -1,14 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { isSignedIn } from './api/session.ts';
 import { keepShell } from './browser/keepShell.ts';
+import { deviceLanguage } from './api/language.ts';
 
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
     const app = import('./App.tsx');
+    const speak = import('./i18n/i18nProvider.ts').then(({ speak }) => speak(deviceLanguage()));
     const { resumeCompany } = await import('./authProvider/authProvider.ts');
     await resumeCompany();
-    const { App } = await app;
+    const [{ App }] = await Promise.all([app, speak]);
     createRoot(root).render(<App />);
     // the portal works without it
     await keepShell().catch(() => undefined);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { languages } from '../language/Language.ts';
 import { permission } from '../permission/Permission.ts';
 import { contactMessages, contactPatterns, tenDigits } from '../values/contact.ts';
 import { defineCall } from './Call.ts';
@@ -33,6 +34,8 @@ const signedInUser = v.object({
   UserType: v.number(),
   /** The IANA name of the zone whose days people see. It is not documented, so another back end may leave it out. */
   TimeZone: v.optional(v.string()),
+  /** The language that the person has chosen. Undocumented as well. */
+  Language: v.optional(v.picklist(languages)),
 });
 
 /** The signed-in person in the answer of step two. */
@@ -144,5 +147,15 @@ export const signOut = defineCall({
   path: undocumentedCalls.signOut,
   access: 'signed-in',
   summary: 'End the session',
+  answer: v.null(),
+});
+
+/** Keeps the language in which the person reads the portal and is sent mails. */
+export const changeLanguage = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.changeLanguage,
+  access: 'signed-in',
+  summary: "Choose one's own language",
+  request: v.object({ Language: v.picklist(languages) }),
   answer: v.null(),
 });

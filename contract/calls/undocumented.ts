@@ -8,6 +8,8 @@ export const undocumentedCalls = {
   /** Stores a file of one of several types: see uploads.ts. */
   fileUpload: 'UploadFile/FileUpload',
   signOut: 'Login/SignOut',
+  /** POST: see login.ts. */
+  changeLanguage: 'Login/ChangeLanguage',
   /** POST: tells the outcome of a save whose answer did not come; see saveOutcome.ts. */
   saveOutcome: 'Login/GetSaveOutcome',
   /** The form behind the mailed link: see resetPassword.ts. */

@@ -1,3 +1,4 @@
+import type { Language } from '../language/Language.ts';
 import type { Envelope } from './envelope.ts';
 import { type FeedbackField, tooOldToCommentOn } from './feedback.ts';
 import { chooseStars, tooOldToRate } from './rating.ts';
@@ -8,10 +9,6 @@ export type Outcome =
   | { kind: 'failed'; message: string }
   /** `retryAfter` is in seconds. */
   | { kind: 'tooMany'; message: string; retryAfter: number };
-
-/** The languages of `/pa`. The first is the default. */
-export const languages = ['en', 'hi'] as const;
-export type Language = (typeof languages)[number];
 
 /** The earlier scans of a seal. The times are formatted for people. */
 export interface EarlierScans {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Access, type Call, type PartsOf, pathOf } from '../../contract/calls/Call.ts';
 import { type Envelope, isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
+import { deviceLanguage } from './language.ts';
 import { ApiError } from './ApiError.ts';
 import { inTime, inTimeForFile, longestCall } from './inTime.ts';
 import { endSession, readSession } from './session.ts';
@@ -24,7 +25,12 @@ function signedOut(): ApiError {
 export function signedHeaders(page: string): Record<string, string> {
   const session = readSession();
   if (!session) throw signedOut();
-  return { Authorization: `Bearer ${session.user.Token}`, page, 'Cache-Control': 'max-age=3153600' };
+  return {
+    Authorization: `Bearer ${session.user.Token}`,
+    'Accept-Language': deviceLanguage(),
+    page,
+    'Cache-Control': 'max-age=3153600',
+  };
 }
 
 /** The envelope of a call that was done. Throws an ApiError for every other body and HTTP status (spec 1 §8). */

@@ -7,5 +7,5 @@ import { useCallback } from 'react';
  */
 export function useSay(): (text: string) => string {
   const translate = useTranslate();
-  return useCallback((text) => translate(text, { _: text }), [translate]);
+  return useCallback((text) => translate(text), [translate]);
 }

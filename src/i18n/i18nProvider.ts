@@ -1,12 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { presetLabel } from '../../contract/calls/presets.ts';
+import { type Language, languageNames, languages } from '../../contract/language/Language.ts';
+import { translator } from '../../contract/language/translator.ts';
 import type { Field } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
-import { resources } from '../resources/index.ts';
 import { en } from './en.ts';
 
 type Texts = (string | undefined)[];
@@ -72,8 +73,41 @@ function fillHoles(this: string, holes: RegExp, valueOf: (hole: string, name: st
   });
 }
 
-/** The portal's texts. Texts without a key, such as the server's, stay as they are. */
-export const i18nProvider = polyglotI18nProvider(() => ({ ...declaredTexts(resources), ...en }), 'en', {
-  allowMissing: true,
-  replace: fillHoles,
-});
+/** Says texts that are no keys: those of declarations, in the language of the page. The server says its own in it. */
+let say = (text: string): string => text;
+
+async function hindi() {
+  const { declared, texts } = await import('./hi/hindi.ts');
+  say = translator(declared);
+  return texts;
+}
+
+/** Chooses between the forms of a text by the language's own rule. */
+function formOf(language: Language): (count: number) => number {
+  const rules = new Intl.PluralRules(language);
+  return (count) => (rules.select(count) === 'one' ? 0 : 1);
+}
+
+/** The portal's texts, in English until `changeLocale` has brought others. Names, and the server's texts, stay as they are. */
+export const i18nProvider = polyglotI18nProvider(
+  (language) => (language === 'hi' ? hindi() : en),
+  'en',
+  languages.map((locale) => ({ locale, name: languageNames[locale] })),
+  {
+    onMissingKey: (text: string) => say(text),
+    replace: fillHoles,
+    pluralRules: {
+      pluralTypes: Object.fromEntries(languages.map((language) => [language, formOf(language)])),
+      pluralTypeToLanguages: Object.fromEntries(languages.map((language) => [language, [language]])),
+    },
+  },
+);
+
+/** Sets the language of the portal, before anything is shown. Loads its texts, or stays with English if they don't come. */
+export async function speak(language: Language): Promise<void> {
+  if (language === 'en') return;
+  await i18nProvider.changeLocale(language).then(
+    () => (document.documentElement.lang = language),
+    () => undefined,
+  );
+}

@@ -4,11 +4,16 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
+import { useI18nProvider, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
+import { changeLanguage } from '../../contract/calls/login.ts';
+import { languageNames, languages } from '../../contract/language/Language.ts';
+import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
+import { useAction } from '../components/useAction.ts';
+import { keepLanguage } from '../api/language.ts';
 import { SealMark } from '../theme/SealMark.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { FinderKeys } from './FinderKeys.tsx';
@@ -52,6 +57,7 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
         {translate('app.welcome', { name })}
       </p>
       <FinderKeys />
+      <LanguageSwitch />
       <ThemeSwitch />
       <Link
         className={`plain-button ${styles['action']}`}
@@ -63,6 +69,32 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
       </Link>
       <Logout />
     </header>
+  );
+}
+
+/** Offers the other language. The page is loaded anew in it, unless something is unsaved and the person stays. */
+function LanguageSwitch() {
+  const spoken = useI18nProvider().getLocale();
+  const other = languages.find((language) => language !== spoken) ?? languages[0];
+  const { isBusy, run } = useAction(
+    async () => {
+      await ask(changeLanguage, { input: { Language: other } });
+    },
+    () => {
+      keepLanguage(other);
+      window.location.reload();
+    },
+  );
+  return (
+    <button
+      type="button"
+      className={`plain-button ${styles['action']}`}
+      lang={other}
+      disabled={isBusy}
+      onClick={() => void run()}
+    >
+      {languageNames[other]}
+    </button>
   );
 }
 

@@ -63,6 +63,7 @@ const ownCalls = [
   'POST Import/Undo',
   'POST Import/Upload',
   'POST Login/ActForCompany',
+  'POST Login/ChangeLanguage',
   'POST Login/GetSaveOutcome',
   'POST Login/SignOut',
   'POST UploadFile/AudioUpload',

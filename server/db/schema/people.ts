@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '../../../contract/language/Language.ts';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
@@ -69,6 +70,8 @@ export const users = pgTable(
     mobileNo: text('mobile_no').notNull(),
     city: text('city'),
     passwordHash: text('password_hash').notNull(),
+    /** Null until the person chooses one. */
+    language: text('language').$type<Language>(),
     /** False for people who signed up outside the portal and wait for approval. They can't sign in yet (spec 2 §4). */
     isApproved: boolean('is_approved').notNull().default(true),
     ...systemColumns,

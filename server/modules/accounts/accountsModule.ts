@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { changeLanguage } from '../../../contract/calls/login.ts';
 import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/calls/ownAccess.ts';
 import { can } from '../../../contract/permission/can.ts';
 import { done, HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import { pages as storedPages } from '../../db/schema/people.ts';
+import { pages as storedPages, users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
 import { needsRight, type Page } from '../../pages.ts';
 import { deleteAccountEndpoint } from './deleteAccount.ts';
@@ -42,11 +43,18 @@ const ownAccessEndpoints = (pages: readonly Page[]): Endpoint[] => [
   }),
 ];
 
-/** Signs in and out, answers one's own menu and rights, and deletes accounts. */
+/** `Login/ChangeLanguage`: keeps one's own language. Being no right and no duty, it is not in the audit log. */
+const changeLanguageEndpoint = endpoint(changeLanguage, async ({ deps, session, input }) => {
+  await deps.database.db.update(users).set({ language: input.Language }).where(eq(users.id, session.userId));
+  return done();
+});
+
+/** Signs in and out, keeps the language, answers one's own menu and rights, and deletes accounts. */
 export const accountsModule: Module = {
   endpoints: (pages) => [
     checkUserEndpoint,
     signOutEndpoint,
+    changeLanguageEndpoint,
     deleteAccountEndpoint,
     ...ownAccessEndpoints(pages),
   ],

@@ -90,6 +90,7 @@ async function loginAnswer(
         CompanyId: account.companyId,
         UserType: account.userType,
         TimeZone: config.timeZone,
+        ...(account.language && { Language: account.language }),
       },
     ],
     assignedPermissionsForUser: usableRights(permissions, {

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/language/Language.ts';
 import { contactPatterns } from '../../../contract/values/contact.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
@@ -11,6 +12,7 @@ export interface Account {
   email: string;
   mobileNo: string;
   passwordHash: string;
+  language: Language | null;
   /** False for an applicant, who can't sign in yet. */
   isApproved: boolean;
 }
@@ -36,7 +38,7 @@ export async function findPerson(
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
     text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
-        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.is_approved as "isApproved"
+        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.language, u.is_approved as "isApproved"
       from users u
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active

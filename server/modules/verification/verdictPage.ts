@@ -4,10 +4,9 @@ import type { Call } from '../../../contract/calls/Call.ts';
 import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import { type FeedbackField, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
 import { type RatingAnswer, updateRating } from '../../../contract/calls/rating.ts';
+import { type Language, languageAmong, languages } from '../../../contract/language/Language.ts';
 import {
   formParts,
-  type Language,
-  languages,
   type Outcome,
   type Showing,
   type VerdictPage,
@@ -43,14 +42,10 @@ interface Asked {
 
 /** Returns the language that the address names, or else the browser's first language that the page has. */
 function languageOf(http: Context): Language {
-  const wanted = [
+  return languageAmong([
     http.req.query(formParts.language) ?? '',
     ...(http.req.header('accept-language') ?? '').split(','),
-  ];
-  const known = wanted.map((name) =>
-    languages.find((language) => name.trim().toLowerCase().startsWith(language)),
-  );
-  return known.find((language) => language !== undefined) ?? languages[0];
+  ]);
 }
 
 /** Reads the request from the address. `publicUrl` replaces the host, which a proxy may have changed. */

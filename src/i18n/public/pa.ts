@@ -1,5 +1,5 @@
 import { serverSays } from '../../../contract/calls/verdictPage.ts';
-import type { Language } from '../../../contract/calls/verdictPage.ts';
+import type { Language } from '../../../contract/language/Language.ts';
 import { speakCommonTexts } from './common.ts';
 import { createTranslate, type Texts } from './createTranslate.ts';
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
 import { writeSession } from '../../api/session.ts';
+import { keepLanguage } from '../../api/language.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
@@ -25,7 +26,10 @@ export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginForm
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseData }) => {
-      writeSession(ResponseData as LoginAnswer);
+      const answer = ResponseData as LoginAnswer;
+      writeSession(answer);
+      const language = answer.users[0]?.Language;
+      if (language) keepLanguage(language);
       onSignedIn();
     },
   });

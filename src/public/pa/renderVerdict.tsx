@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import type { Language, PageData } from '../../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import type { Language } from '../../../contract/language/Language.ts';
 import { speak, translate } from '../../i18n/public/pa.ts';
 import { renderHead } from '../renderHead.tsx';
 import { VerificationPage } from './VerificationPage.tsx';

@@ -1,0 +1,60 @@
+/** Texts in another language, by the English ones. A key may have holes for names and numbers: `Add %{item}`. */
+export type Translations = Readonly<Record<string, string>>;
+
+const holes = /%\{(\w+)\}/g;
+/** Splits a text into its sentences and lines, and what separates them. */
+const betweenSentences = /((?<=[.?!]) |\n+)/;
+
+/** A key with holes: its own texts before, between and after them. */
+interface Form {
+  parts: readonly string[];
+  names: readonly string[];
+  said: string;
+}
+
+function formOf(key: string, said: string): Form {
+  const parts = key.split(/%\{\w+\}/);
+  return { parts, names: Array.from(key.matchAll(holes), ([, name = '']) => name), said };
+}
+
+const literals = ({ parts }: Form): number => parts.join('').length;
+
+/** Returns what `text` has in the holes between `parts`; undefined if it is no such text. Takes time in proportion to it. */
+function holesIn(text: string, [first = '', ...others]: readonly string[]): string[] | undefined {
+  if (!text.startsWith(first)) return undefined;
+  let begin = first.length;
+  const found: string[] = [];
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1;
+    const end = isLast ? text.length - part.length : text.indexOf(part, begin + 1);
+    if (end <= begin || !text.startsWith(part, end)) return undefined;
+    found.push(text.slice(begin, end));
+    begin = end + part.length;
+  }
+  return found;
+}
+
+/**
+ * Returns a function that says English texts in the language of `translations`: the text itself, else the key with holes that
+ * fits it and has most letters of its own, else sentence by sentence. What fills a hole is said in that language too. Texts
+ * without a translation, such as names, stay as they are.
+ */
+export function translator(translations: Translations): (text: string) => string {
+  const whole = new Map(Object.entries(translations));
+  const forms = [...whole]
+    .map(([key, said]) => formOf(key, said))
+    .filter(({ names }) => names.length > 0)
+    .toSorted((one, other) => literals(other) - literals(one));
+  const say = (text: string): string => {
+    const said = whole.get(text);
+    if (said !== undefined) return said;
+    for (const form of forms) {
+      const found = holesIn(text, form.parts);
+      if (found)
+        return form.said.replace(holes, (hole, name: string) => say(found[form.names.indexOf(name)] ?? hole));
+    }
+    const pieces = text.split(betweenSentences);
+    return pieces.length > 1 ? pieces.map(say).join('') : text;
+  };
+  return say;
+}

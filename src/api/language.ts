@@ -1,0 +1,12 @@
+import { type Language, languageAmong, languages } from '../../contract/language/Language.ts';
+
+const storageKey = 'sealbook.language';
+
+/** The language of this device: as somebody chose it here, or else the browser's. */
+export function deviceLanguage(): Language {
+  const stored = localStorage.getItem(storageKey);
+  return languages.find((language) => language === stored) ?? languageAmong(navigator.languages);
+}
+
+/** Keeps a person's choice on this device. It applies from the next page on. */
+export const keepLanguage = (language: Language): void => localStorage.setItem(storageKey, language);

@@ -1,0 +1,3 @@
+// What the portal loads for people who read Hindi.
+export { hindi as declared } from '../../resources/hindi/hindi.ts';
+export { hi as texts } from './hi.ts';
