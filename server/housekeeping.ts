@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
 import { forgetImports } from './modules/imports/importWorks.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
+import { forgetPersonal } from './modules/limits/forgetPersonal.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
 import { countUsualPeople } from './modules/suspicion/readHistories.ts';
@@ -49,6 +50,7 @@ export function startHousekeeping(
   const round = async () => {
     if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
     await attempt(forgetExpired, 'what has expired was not deleted');
+    await attempt(forgetPersonal, 'old personal data was not emptied');
     await attempt(forgetImports, 'imports that nobody can undo any more were not deleted');
     await attempt(sweepUploads, 'files that nothing refers to were not removed');
     await attempt(countUsualPeople, 'how many people scan a seal was not counted');

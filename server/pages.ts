@@ -11,6 +11,8 @@ export interface Page {
   /** The menu's group: the first segment of the path. */
   section: string;
   icon: IconName;
+  /** The labels of its own rights, by their names. */
+  rights: Readonly<Record<string, string>>;
 }
 
 const pageOf = ({ path, title, icon }: { path: string; title: string; icon: IconName }): Page => ({
@@ -19,6 +21,7 @@ const pageOf = ({ path, title, icon }: { path: string; title: string; icon: Icon
   path,
   section: path.split('/')[1] ?? '',
   icon,
+  rights: {},
 });
 
 /** Every page that rights are given on, in the menu's order. Throws where two have one key. */
@@ -26,12 +29,13 @@ export function pagesOf(
   resources: readonly Resource[],
   handWritten: readonly HandWrittenPage[] = handWrittenPages,
 ): Page[] {
-  const pages: Page[] = resources.map(({ page, title, path, section, icon }) => ({
+  const pages: Page[] = resources.map(({ page, title, path, section, icon, rights }) => ({
     actionName: page,
     pageName: title,
     path,
     section,
     icon,
+    rights,
   }));
   for (const entry of handWritten) {
     const page = pageOf(entry);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
-import { permission, right } from '../permission/Permission.ts';
+import { permission } from '../permission/Permission.ts';
 import { defineCall } from './Call.ts';
 import { recordId } from './given.ts';
 import { options } from './options.ts';
@@ -11,8 +11,10 @@ const pagePermission = v.object({
   ...permission.entries,
   /** The page's route. */
   Path: v.optional(v.string()),
+  /** The labels of the page's own rights, by their names. */
+  OwnRights: v.optional(v.record(v.string(), v.string())),
   /** The rights that the person may not give here, because they lack them. */
-  NotGiven: v.optional(v.array(right)),
+  NotGiven: v.optional(v.array(v.string())),
   /** The version of all rights of the role, the same on each row. */
   ...optionalVersion,
 });
@@ -39,6 +41,8 @@ const pagePermissionRequest = v.object({
         IsEdit: flag,
         /** Without it, everybody who may view may export. */
         IsReport: v.optional(v.boolean()),
+        /** Those of the page's own rights that the role has. Without it, they stay as they are. */
+        Rights: v.optional(v.pipe(v.array(v.string()), v.maxLength(20))),
       }),
       noPageSelected,
     ),

@@ -11,10 +11,20 @@ export const permission = v.object({
   IsEdit: v.boolean(),
   /** The right to export. */
   IsReport: v.boolean(),
+  /** Those of the page's own rights that the role has. */
+  Rights: v.optional(v.array(v.string())),
 });
 
 export type Permission = v.InferOutput<typeof permission>;
 
-export const right = v.picklist(['view', 'add', 'edit', 'report']);
+/** The rights of every page, with their flags on the wire. */
+export const rightFlags = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
 
-export type Right = v.InferOutput<typeof right>;
+export type PageRight = keyof typeof rightFlags;
+
+/** A right on a page: one that every page has, or one that its declaration names in `rights`. */
+export type Right = PageRight | (string & {});
+
+export const pageRights = Object.keys(rightFlags) as readonly PageRight[];
+
+export const isPageRight = (right: Right): right is PageRight => Object.hasOwn(rightFlags, right);

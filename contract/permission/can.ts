@@ -1,13 +1,12 @@
-import type { Permission, Right } from './Permission.ts';
+import { isPageRight, type Permission, type Right, rightFlags } from './Permission.ts';
 
-const flagOf = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const satisfies Record<
-  Right,
-  keyof Permission
->;
+/** Whether a page's entry gives `right`, by its flag or by its name. */
+export const gives = (entry: Omit<Permission, 'PageId' | 'PageName'>, right: Right): boolean =>
+  isPageRight(right) ? entry[rightFlags[right]] : (entry.Rights?.includes(right) ?? false);
 
 /**
- * Decides for the portal and the server whether a person has a right (spec 1 §6). People who may not view a page cannot
- * export it either.
+ * Decides for the portal and the server whether a person has a right (spec 1 §6). People who may not view a page can neither
+ * export it nor use its own rights.
  *
  * @param page the page's permission key
  * @param whenMissing the answer for a page without an entry: the portal shows it, as specified; the server refuses
@@ -20,5 +19,5 @@ export function can(
 ): boolean {
   const entry = permissions.find((permission) => permission.ActionName === page);
   if (!entry) return whenMissing;
-  return entry[flagOf[right]] && (right !== 'report' || entry.IsView);
+  return gives(entry, right) && (right === 'add' || right === 'edit' || entry.IsView);
 }

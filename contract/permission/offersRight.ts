@@ -1,7 +1,10 @@
-import type { Permission, Right } from './Permission.ts';
+import { isPageRight, type Permission, type Right } from './Permission.ts';
 
-/** A page by its key, and by its route if the server sends one. */
-export type OfferedPage = Pick<Permission, 'ActionName'> & { Path?: string };
+/** A page by its key, and by its route and its own rights if the server sends them. */
+export type OfferedPage = Pick<Permission, 'ActionName'> & {
+  Path?: string | undefined;
+  OwnRights?: Readonly<Record<string, string>> | undefined;
+};
 
 const withoutAdd = ['product-configuration'];
 const withoutUpdate = ['mapping', 'de-mapping', 'damage'];
@@ -13,6 +16,7 @@ const isReport = ({ ActionName, Path }: OfferedPage): boolean =>
 
 /** Whether a role can have `right` on a page at all (spec 2 §5, Role: grid restrictions). */
 export function offersRight(page: OfferedPage, right: Right): boolean {
+  if (!isPageRight(right)) return Object.hasOwn(page.OwnRights ?? {}, right);
   if (right === 'add') return !isReport(page) && !withoutAdd.includes(page.ActionName);
   if (right === 'edit')
     return (

@@ -44,11 +44,18 @@ export interface CommonOptions<Name extends string = string> {
    */
   locked?: true | Condition<Name>;
   /**
-   * The right on the page (view, add, edit or report) that people need to see the field. The server neither sends it to
-   * others nor takes it from them; their exports and audit log leave it out.
+   * The right on the page (view, add, edit, report or one of its own) that people need to see the field. The server neither
+   * sends it to others nor takes it from them; their searches, exports and audit log leave it out.
    * @example seen: 'edit'
    */
   seen?: Right;
+  /**
+   * The value tells of a person, such as a visitor. Only people with the right `seen`, one of the page's [own](#the-resource), see
+   * it, as a field with `seen` is seen, also in the SQL editor; no shared view narrows by it. The server empties it, also in the
+   * audit log, once the record is `months` old. A query names the `columns` of tables in which it and what belongs to it is stored.
+   * @example personal: { seen: 'visitor', months: 36 }
+   */
+  personal?: { seen: string; months: number; columns?: readonly `${string}.${string}`[] };
   /**
    * A line under the input.
    * @example help: 'Units in a full carton; 0 for any number.'

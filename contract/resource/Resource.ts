@@ -63,6 +63,8 @@ export interface Resource {
   /** The rows that a person sees: those of their company, or the company itself. */
   rowsOf: 'company' | 'own-company';
   forMobileUsers: boolean;
+  /** The labels of the page's own rights, by their names. */
+  rights: Readonly<Record<string, string>>;
   table: string | undefined;
   appendOnly: boolean;
   rows: string | undefined;

@@ -214,7 +214,7 @@ export type RowAction<N extends Names = Names> = {
    */
   label: string;
   /**
-   * The right on the page that it needs: view, add, edit or report.
+   * The right on the page that it needs: view, add, edit, report or one of the page's own `rights`.
    * @example right: 'edit'
    */
   right: Right;
@@ -497,6 +497,12 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example forMobileUsers: true
    */
   forMobileUsers?: true;
+  /**
+   * The page's own rights beside view, add, edit and report, each with its label in the grid of User Role, for `right` of actions
+   * and `seen` of fields. They need the right to view.
+   * @example rights: { approve: 'Approve' }
+   */
+  rights?: Readonly<Record<string, string>>;
   /**
    * The database's table of the records. `npm run generate` writes it and its migration.
    * @example table: 'warranties'

@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
-import { assertSeen } from './seen.ts';
+import { assertRights, assertSeen, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
 
 /**
@@ -78,7 +78,8 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   return resource;
 }
 
-function normalised(key: string, declaration: ResourceDeclaration, faults: Faults): Resource {
+function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
+  const declaration = withSeen(declared);
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
@@ -135,7 +136,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field ? kinds[field.kind].isSearched === true : labels.has(name);
   };
-  const search = declaration.search ?? shown.filter((name) => holdsText(name) && !fieldOf(name)?.seen);
+  const search = declaration.search ?? shown.filter(holdsText);
   const holdsDigits = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && kinds[field.kind].isNumeric === true;
@@ -173,6 +174,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     label,
     rowsOf: declaration.rowsOf ?? 'company',
     forMobileUsers: declaration.forMobileUsers ?? false,
+    rights: declaration.rights ?? {},
     table: declaration.table,
     appendOnly: declaration.appendOnly ?? false,
     rows: declaration.rows,
@@ -225,6 +227,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
       empty: declaration.texts?.empty,
     },
   };
+  assertRights(resource, fault);
   assertSeen(resource, fault);
   return resource;
 }

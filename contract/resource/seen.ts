@@ -1,9 +1,11 @@
-import type { Right } from '../permission/Permission.ts';
+import { isPageRight, pageRights, type Right } from '../permission/Permission.ts';
 import { type Condition, fieldsOfCondition } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { namesOfChart } from './charts.ts';
 import { isFormAction, rowFieldsRead } from './actionForm.ts';
+import { insteadOf } from './Faults.ts';
+import { kinds } from './kinds.ts';
 import type { Resource } from './Resource.ts';
 
 /** Lists the names of a field in rows: its own, and its label's. */
@@ -47,6 +49,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     filters: filters.filter(({ field }) => isSeen(field)),
     charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
     sums: resource.sums.filter(isSeen),
+    search: resource.search.filter(isSeen),
     export: { ...resource.export, columns: resource.export.columns.filter(({ field }) => isSeen(field)) },
   };
 }
@@ -68,6 +71,62 @@ export const withLocked = <Part extends Pick<Resource, 'fields'>>(
       }
     : resource;
 
+/** Gives personal fields the right by which they are seen. */
+export const withSeen = <Part extends { fields: Record<string, Field> }>(declaration: Part): Part =>
+  Object.values(declaration.fields).some(({ personal }) => personal)
+    ? {
+        ...declaration,
+        fields: Object.fromEntries(
+          Object.entries(declaration.fields).map(([name, field]): [string, Field] => [
+            name,
+            field.personal ? { ...field, seen: field.personal.seen } : field,
+          ]),
+        ),
+      }
+    : declaration;
+
+/** Says what is wrong with a personal field of `resource`, as the end of a sentence. */
+function* personalFaults(
+  { personal, ...field }: Field,
+  { table }: Pick<Resource, 'table'>,
+): Generator<string, void> {
+  if (!personal) return;
+  if (isPageRight(personal.seen))
+    yield `is personal, for which the page names a right of its own in 'rights'`;
+  if (!Number.isInteger(personal.months) || personal.months < 1)
+    yield 'is personal without whole months after which the server empties it';
+  if (table && personal.columns) yield "is personal and names 'columns', though its own column is known";
+  if (!table && !personal.columns)
+    yield "is personal, though the declaration does not say by 'columns' where it is stored, such as ['feedbacks.mobile_no']";
+  if (kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined) || field.unique)
+    yield 'is personal, though it cannot be emptied';
+  if (table && isAlwaysRequired(field))
+    yield 'is personal, though it is always required: require it of new records alone, by a condition';
+}
+
+/** Reports rights that are named wrongly, or that nobody could give. */
+export function assertRights(resource: Resource, fault: (why: string) => void): void {
+  const { rights, fields, actions } = resource;
+  const known = [...pageRights, ...Object.keys(rights)];
+  for (const [right, label] of Object.entries(rights)) {
+    if (isPageRight(right)) fault(`its own right '${right}' is one that every page has`);
+    if (!/^[a-z][A-Za-z]*$/.test(right))
+      fault(`its own right '${right}' is no name in letters, such as 'approve'`);
+    if (!label.trim()) fault(`its own right '${right}' has no label`);
+  }
+  const assertKnown = (where: string, right: Right | undefined) => {
+    if (right !== undefined && !known.includes(right))
+      fault(
+        `${where} needs the right '${right}', which the page does not have: name it in 'rights'${insteadOf(right, known)}`,
+      );
+  };
+  for (const action of actions) assertKnown(`the action '${action.name}'`, action.right);
+  for (const [name, field] of Object.entries(fields)) {
+    assertKnown(`its field '${name}'`, field.seen);
+    for (const why of personalFaults(field, resource)) fault(`its field '${name}' ${why}`);
+  }
+}
+
 /** Reports everything that would tell people of a field that they do not see, or ask them for it. */
 export function assertSeen(resource: Resource, fault: (why: string) => void): void {
   const rights = seenRights(resource);
@@ -86,7 +145,6 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   if (resource.numbered)
     fault('the server numbers its rows by all their values, which not everybody sees: give them an id');
   assertTold('the label', [resource.label]);
-  assertTold('the search', resource.search);
   assertTold('the sort', [resource.sort.by]);
   assertTold('the period', [resource.period?.field]);
   assertTold('the person', [resource.person]);

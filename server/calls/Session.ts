@@ -54,7 +54,7 @@ const mobilePages = [
   ...resources.filter(({ forMobileUsers }) => forMobileUsers).map(({ page }) => page),
 ];
 
-const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false };
+const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false, Rights: [] };
 
 /**
  * The rights of a role as a person with it can use them. Nobody may add what they could not see afterwards: another company,
@@ -92,7 +92,8 @@ export function bearerHash(authorization: string | undefined): string | undefine
 /** Permissions of the role in `r`, as the wire sends them. */
 export const permissionsOfRole = `coalesce((
   select json_agg(json_build_object('PageId', p.id, 'PageName', p.page_name, 'ActionName', p.action_name,
-    'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report) order by p.id)
+    'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report,
+    'Rights', g.own_rights) order by p.id)
   from role_permissions g join pages p on p.id = g.page_id where g.role_id = r.id), '[]')`;
 
 /** Whether the role in `r` is one that gets every right on each page as it is added. */

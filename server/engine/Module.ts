@@ -78,9 +78,10 @@ interface Parts {
   dayTotals: DayTotals;
   /**
    * By a query's name and the column with a record's id: SQL with placeholders that answers `id` and the searched `text`, in lower
-   * case. A search looks these records up first, then rows by their ids, so that each side has an index.
+   * case, and the field of the rows that shows this text, if one does. A search looks these records up first, then rows by their
+   * ids, so that each side has an index.
    */
-  searched: Readonly<Record<string, string>>;
+  searched: Readonly<Record<string, { text: string; field?: string }>>;
   /** By the name of a query whose rows have values of other resources' records. */
   redacts: Redacted;
   /** By the declaration's key; a key without a table stops the boot. */

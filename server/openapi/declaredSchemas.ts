@@ -21,7 +21,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
-import type { Right } from '../../contract/permission/Permission.ts';
+import { isPageRight, type Right } from '../../contract/permission/Permission.ts';
 import { isSetAction, mostAtOnce } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 
@@ -248,7 +248,8 @@ const presetSchema = (names: readonly PresetName[]): JsonSchema => ({
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
-const seenBy = (right: Right): string => `Only for people with the right to ${right} on this page`;
+const seenBy = (right: Right): string =>
+  `Only for people with the right ${isPageRight(right) ? `to ${right}` : `'${right}'`} on this page`;
 
 /** A field with what people call it, and with who sees it where not all do. */
 function saidSchema(field: Field): JsonSchema {

@@ -12,6 +12,7 @@ const page = (actionName: string, pageName: string, section: string) => ({
   path: `/${section}/${actionName}`,
   section,
   icon: 'role' as const,
+  rights: {},
 });
 
 const pages = [
@@ -21,6 +22,7 @@ const pages = [
     path: '/dashboard',
     section: '',
     icon: 'dashboard' as const,
+    rights: {},
   },
   page('company-master', 'Company Master', 'masters'),
   page('carton-master', 'Carton Master', 'masters'),

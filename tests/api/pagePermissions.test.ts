@@ -24,6 +24,7 @@ const report = {
   actionName: 'former-report',
   pageName: 'Former Report',
   path: '/reports/former-report',
+  rights: {},
 };
 
 const { deps, newPerson } = await peopleWorld();
@@ -154,6 +155,30 @@ describe('saving rights', () => {
     expect(await page('mapping')).toMatchObject({ ...none, IsEdit: true });
   });
 
+  it('gives a page’s own rights by name, only those, and only by who has them', async () => {
+    await setRights(deps, keeper.roleId, { ...rights, 'verification-log': ['view', 'visitor'] });
+    const { PageId, OwnRights } = await page('verification-log');
+    expect(OwnRights).toEqual({ visitor: 'Visitors' });
+    const RightsOf = async () => (await page('verification-log')).Rights;
+    const view = { ...none, IsView: true };
+    await save([{ PageId, ...view, Rights: ['visitor', 'approve'] }]);
+    expect(await RightsOf()).toEqual(['visitor']);
+    await save([{ PageId, ...view }]);
+    expect(await RightsOf()).toEqual(['visitor']);
+
+    await setRights(deps, keeper.roleId, { ...rights, 'verification-log': ['view'] });
+    expect((await page('verification-log')).NotGiven).toContain('visitor');
+    const lacked = {
+      code: '400',
+      message: expect.stringContaining('Verification Report (visitor)') as string,
+    };
+    expect(await save([{ PageId, ...view, Rights: [] }])).toMatchObject(lacked);
+    await setRights(deps, roleId, {});
+    await setRights(deps, roleId, { 'verification-log': ['view'] });
+    expect(await save([{ PageId, ...view, Rights: ['visitor'] }])).toMatchObject(lacked);
+    expect(await RightsOf()).toEqual([]);
+  });
+
   it('leaves pages alone that it does not name, and writes all or nothing', async () => {
     const mapping = await page('mapping');
     const category = await page('category-master');
@@ -280,7 +305,7 @@ describe('nobody', () => {
     const refused = {
       code: '400',
       message:
-        'This role has rights that you do not have yourself: Category Master (View), Category Master (Add), Category Master (Update) and 1 more.',
+        'This role has rights that you do not have yourself: Category Master (View), Category Master (Add), Category Master (Update) and 2 more.',
     };
     const { PageId } = await page('category-master');
     expect(await save([{ PageId, ...none }], strong, giver)).toMatchObject(refused);

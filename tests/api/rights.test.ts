@@ -2,6 +2,7 @@ import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
+import { can } from '../../contract/permission/can.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
@@ -80,13 +81,6 @@ const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const calls = allEndpoints(allSources('Asia/Kolkata')).map(({ call }) => call);
 const table = calls.map((call) => [nameOf(call), call] as const);
 
-const flagOf: Record<Right, keyof Permission> = {
-  view: 'IsView',
-  add: 'IsAdd',
-  edit: 'IsEdit',
-  report: 'IsReport',
-};
-
 /** Pages whose forms together take every type of file; whoever may fill one may upload. */
 const pagesWithFiles = [
   'company-master',
@@ -105,9 +99,8 @@ const mayUpload = (permissions: readonly Permission[]): boolean =>
 function statusFor({ access, path }: Call, permissions: readonly Permission[]): number {
   if (path.startsWith('UploadFile/')) return mayUpload(permissions) ? 200 : 418;
   if (typeof access === 'string') return 200;
-  const entry = permissions.find(({ ActionName }) => ActionName === access.page);
   const rights: readonly Right[] = [access.right].flat();
-  return entry && rights.some((right) => entry[flagOf[right]]) ? 200 : 418;
+  return rights.some((right) => can(permissions, access.page, right, false)) ? 200 : 418;
 }
 
 /** Signs a person of the demo in, as factories do. */

@@ -78,6 +78,7 @@ describe('signing in', () => {
         IsAdd: true,
         IsEdit: false,
         IsReport: false,
+        Rights: [],
       },
     ]);
     const token = second.data?.users[0]?.Token ?? '';

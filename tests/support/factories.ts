@@ -1,5 +1,5 @@
 import { type SlipType, slipTypes } from '../../contract/calls/slips.ts';
-import type { Right } from '../../contract/permission/Permission.ts';
+import { pageRights, type Right } from '../../contract/permission/Permission.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
@@ -11,13 +11,18 @@ import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/people/createPerson.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts';
+import { resources } from '../../src/resources/index.ts';
 
 type Store = Pick<Deps, 'database'>;
 
 /** A role's rights on each page, by the page's key. */
 export type Rights = Readonly<Record<string, readonly Right[]>>;
 
-export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
+/** The rights of every page, and the own rights of all. */
+export const everyRight: readonly Right[] = [
+  ...pageRights,
+  ...new Set(resources.flatMap(({ rights }) => Object.keys(rights))),
+];
 
 export const everyRightOn = (pages: readonly string[]): Rights =>
   Object.fromEntries(pages.map((page) => [page, everyRight]));
@@ -74,12 +79,13 @@ export async function setRights(
        on conflict (action_name) do update set action_name = excluded.action_name
        returning id, action_name
      )
-     insert into role_permissions (role_id, page_id, is_view, is_add, is_edit, is_report)
-     select $1, id, rights ? 'view', rights ? 'add', rights ? 'edit', rights ? 'report'
+     insert into role_permissions (role_id, page_id, is_view, is_add, is_edit, is_report, own_rights)
+     select $1, id, rights ? 'view', rights ? 'add', rights ? 'edit', rights ? 'report',
+       array(select jsonb_array_elements_text(rights) except select unnest($3::text[]))
      from named join given on page = action_name
      on conflict (role_id, page_id) do update set is_view = excluded.is_view, is_add = excluded.is_add,
-       is_edit = excluded.is_edit, is_report = excluded.is_report`,
-    [roleId, JSON.stringify(rights)],
+       is_edit = excluded.is_edit, is_report = excluded.is_report, own_rights = excluded.own_rights`,
+    [roleId, JSON.stringify(rights), pageRights],
   );
 }
 

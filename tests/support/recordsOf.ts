@@ -217,14 +217,12 @@ const madeElsewhere: Record<
     { UserAddress = `Shop ${n}`, UserState = 'Kerala', UserCity },
   ) => {
     const sent = { UserAddress, UserState, UserCity };
-    await scanSeal(person, n, sent);
+    await sayOf(person, n, await scanSeal(person, n, sent));
     return { id: await newestId(person, resource), sent };
   },
   // feedback follows a scan
   feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
-    const { VerificationId } = await scanSeal(person, n);
-    const sent = { Name: 'Asha Rao', email: `asha${n}@example.com`, MobileNo: '9876543210', UserFeedback };
-    await done(person.post(updateFeedback, { ...sent, VerificationId }));
+    await sayOf(person, n, await scanSeal(person, n), String(UserFeedback));
     return { id: await newestId(person, resource), sent: { UserFeedback } };
   },
   // judging finds scans of a seal that do not fit together
@@ -348,6 +346,23 @@ async function newestId(person: PortalPerson, report: Resource): Promise<number>
   const [newest] = await person.list(report, { PageSize: 5 });
   return Number(newest?.[report.id]);
 }
+
+/** Says what the visitor of a scan thinks, who leaves name and number. */
+const sayOf = (
+  person: PortalPerson,
+  n: number,
+  { VerificationId }: { VerificationId: string },
+  UserFeedback = 'Well',
+) =>
+  done(
+    person.post(updateFeedback, {
+      Name: 'Asha Rao',
+      email: `asha${n}@example.com`,
+      MobileNo: '9876543210',
+      UserFeedback,
+      VerificationId,
+    }),
+  );
 
 /** Scans a mapped number and answers the verdict. */
 async function scanSeal(person: PortalPerson, n: number, place: Row = {}): Promise<VerificationAnswer> {

@@ -167,7 +167,8 @@ export async function fileDeclaredApp(
     deps,
   );
   const ask = askApp(app);
-  const personOf = async (companyId: number, granted: readonly Right[] = everyRight): Promise<Person> => {
+  const all = [...everyRight, ...resources.flatMap(({ rights }) => Object.keys(rights))];
+  const personOf = async (companyId: number, granted: readonly Right[] = all): Promise<Person> => {
     const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
     const exported = (list: string, accept: string, body: object = {}) =>

@@ -21,6 +21,8 @@ export const pages = pgTable('pages', {
   id: ownId(),
   actionName: text('action_name').notNull().unique(),
   pageName: text('page_name').notNull(),
+  /** The names of its own rights. */
+  ownRights: text('own_rights').array().notNull().default([]),
 });
 
 export const rolePermissions = pgTable(
@@ -36,6 +38,8 @@ export const rolePermissions = pgTable(
     isAdd: boolean('is_add').notNull().default(false),
     isEdit: boolean('is_edit').notNull().default(false),
     isReport: boolean('is_report').notNull().default(false),
+    /** Those of the page's own rights that the role has. */
+    ownRights: text('own_rights').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.roleId, table.pageId] })],
 );
@@ -161,6 +165,13 @@ export const knownDevices = pgTable(
     index('known_devices_last_used_at').on(table.lastUsedAt),
   ],
 );
+
+/** Until which creation the server has emptied personal columns: each sweep goes on from there. */
+export const forgottenUntil = pgTable('forgotten_until', {
+  /** The table with the columns that are emptied together. */
+  columns: text('columns').primaryKey(),
+  until: moment('until').notNull(),
+});
 
 /** Counters of limits, by subject and window, shared by all server processes. */
 export const limits = pgTable(

@@ -59,6 +59,8 @@ export interface RowColumns {
   isWritten: boolean;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
+  /** Those texts without the fields of these names. */
+  haystackWithout: (unseen: ReadonlySet<string>) => SQL | undefined;
   /** The labels of other tables that it looks in, with the column that has their records' ids. */
   labels: readonly (SearchedLabel & { value: SQL })[];
   /** The searched choices, by their names. */
@@ -71,7 +73,7 @@ export interface RowColumns {
 export interface SearchedLabel {
   /** The column of the rows with the record's id. */
   id: string;
-  /** The field with the text, where the rows have one. */
+  /** The field with the text, where the rows have one: who does not see it does not search in it. */
   label?: string;
   /** SQL of the records, as `id` and `text` in lower case. */
   texts: (asker: Asker) => SQL;
@@ -182,7 +184,8 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
         if (column) answered.set(name, { ...column, sql: text, value: sql.raw(text) });
         if (written.has(name)) written.set(name, `${text} as ${pg.escapeIdentifier(name)}`);
       }
-      return { ...columns, answered, written, list: listOf(written) };
+      const haystack = columns.haystackWithout(unseen);
+      return { ...columns, answered, written, list: listOf(written), haystack };
     },
   };
 }

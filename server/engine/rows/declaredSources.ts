@@ -9,6 +9,7 @@ import { isSetAction } from '../../../contract/resource/setAction.ts';
 import type { Database } from '../../db/connect.ts';
 import { sumChart } from '../chart/sums.ts';
 import { type DayTotals, type Redacted, registered, type Registry } from '../Module.ts';
+import { personalColumns } from '../schema/personalColumns.ts';
 import { hasTable, targetsOf } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, searchedLabelsOf, tableSource } from './querySource.ts';
@@ -66,10 +67,10 @@ export function declaredSources(
 }
 
 /** The texts of other tables that a query's rows are searched by. */
-const searchedTextsOf = ({ key }: Resource, texts: Readonly<Record<string, string>> = {}): SearchedLabel[] =>
-  Object.entries(texts).map(([id, text]) => {
+const searchedTextsOf = ({ key }: Resource, texts: Registry['searched'][string] = {}): SearchedLabel[] =>
+  Object.entries(texts).map(([id, { text, field }]) => {
     const { bind } = bindText(innerText(text), `What the rows of '${key}' are searched by, '${id}'`);
-    return { id, texts: (asker) => bind(asker) };
+    return { id, ...(field !== undefined && { label: field }), texts: (asker) => bind(asker) };
   });
 
 /** The kept sums of a log's days, for whoever asks. */
@@ -219,6 +220,14 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
             ),
           );
     }
+    for (const { table, column } of personalColumns([resource]))
+      await database.db
+        .execute(sql`select ${sql.identifier(column)} from ${sql.identifier(table)} limit 0`)
+        .catch(() =>
+          faults.add(
+            `${its} personal data is said to be in '${table}.${column}', which the database does not have`,
+          ),
+        );
     for (const chart of resource.charts) {
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
       if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)

@@ -143,6 +143,7 @@ function columnsOf(
   const texts = resource.search.filter(
     (name) => !choices.has(name) && labels.every(({ label }) => label !== name),
   );
+  const haystack = types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts);
   return {
     answered,
     written,
@@ -152,7 +153,11 @@ function columnsOf(
       return row;
     },
     isWritten: !Object.keys(wire).length,
-    haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
+    haystack,
+    haystackWithout: (unseen) =>
+      resource.search.some((name) => unseen.has(name))
+        ? haystackOf(texts.filter((name) => !unseen.has(name) && answered.has(name)))
+        : haystack,
     labels,
     choices,
     serials: types.has('_serial')

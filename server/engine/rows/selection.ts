@@ -217,8 +217,8 @@ async function searched(
   const pattern = containing(text);
   // Labels are looked up before the rows: with their ids the planner can use an index for each side of the `or`, where a
   // subquery would make it read the whole table.
-  const labelled = labels.map(async ({ id, value, texts }) => {
-    if (!id.startsWith('_') && !answered.has(id)) return [];
+  const labelled = labels.map(async ({ id, label = id, value, texts }) => {
+    if (!label.startsWith('_') && !answered.has(label)) return [];
     const { rows } = await database.db.execute<{ id: number }>(
       sql`select s.id from (${texts(asker)}) s where s.text like ${pattern}`,
     );

@@ -1,9 +1,5 @@
 /** The statements after which a table's rows can only be added: the database refuses all else, whoever asks. */
 export const makeAppendOnly = (table: string): string[] => [
-  `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'rows of % are only ever added', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
-END $$;`,
   `CREATE OR REPLACE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();`,
 ];
 

@@ -21,10 +21,14 @@ export const reportsModule = {
   rows: textsIn(import.meta.dirname) as Rows,
   searched: {
     verifications: {
-      _product: `select id, lower(product_name || ' ' || coalesce(oem, '') || ' ' || coalesce(hp_code, '')) as text
-        from products where company_id = :company`,
-      VerificationId:
-        'select verification_id as id, lower(mobile_no) as text from feedbacks where company_id = :company',
+      _product: {
+        text: `select id, lower(product_name || ' ' || coalesce(oem, '') || ' ' || coalesce(hp_code, '')) as text
+          from products where company_id = :company`,
+      },
+      VerificationId: {
+        text: 'select verification_id as id, lower(mobile_no) as text from feedbacks where company_id = :company',
+        field: 'MobileNo',
+      },
     },
   },
   dayTotals: {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/calls/pagePermissions.ts';
 import { can } from '../../../contract/permission/can.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import { pageRights, type PageRight, type Right } from '../../../contract/permission/Permission.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { changedSince, done, goneMessage, Refusal } from '../../calls/answer.ts';
@@ -50,7 +50,7 @@ async function pagesOfRole(
     .from(pages)
     .leftJoin(rolePermissions, and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, roleId)));
   const byKey = new Map(stored.map((row) => [row.pages.actionName, row]));
-  const rows = declared.flatMap(({ actionName, pageName, path }): PagePermission[] => {
+  const rows = declared.flatMap(({ actionName, pageName, path, rights }): PagePermission[] => {
     const row = byKey.get(actionName);
     if (!row) return [];
     const granted = row.role_permissions;
@@ -64,12 +64,15 @@ async function pagesOfRole(
         IsAdd: granted?.isAdd ?? false,
         IsEdit: granted?.isEdit ?? false,
         IsReport: granted?.isReport ?? false,
+        ...(Object.keys(rights).length && { OwnRights: rights, Rights: granted?.ownRights ?? [] }),
       },
     ];
   });
   // a page that a deploy adds, on which nobody has a right yet, changes no version
-  const given = rows.flatMap(({ ActionName, IsView, IsAdd, IsEdit, IsReport }) =>
-    IsView || IsAdd || IsEdit || IsReport ? [[ActionName, [IsView, IsAdd, IsEdit, IsReport]]] : [],
+  const given = rows.flatMap(({ ActionName, IsView, IsAdd, IsEdit, IsReport, Rights = [] }) =>
+    IsView || IsAdd || IsEdit || IsReport || Rights.length
+      ? [[ActionName, [IsView, IsAdd, IsEdit, IsReport, ...Rights]]]
+      : [],
   );
   const Version = versionOf(given);
   return rows.map((row) => ({ ...row, Version }));
@@ -77,7 +80,9 @@ async function pagesOfRole(
 
 /** Adds to a page the rights that `session` lacks: nobody gives those on. */
 function withNotGiven(page: PagePermission, { granted }: Session): PagePermission {
-  const NotGiven = allRights.filter((right) => !can(granted, page.ActionName, right, false));
+  const NotGiven = [...pageRights, ...Object.keys(page.OwnRights ?? {})].filter(
+    (right) => !can(granted, page.ActionName, right, false),
+  );
   return NotGiven.length ? { ...page, NotGiven } : page;
 }
 
@@ -94,8 +99,6 @@ export const getPagesEndpoint = (declared: readonly Page[]): Endpoint =>
     return done(administrator ? pages : pages.map((page) => withNotGiven(page, session)));
   });
 
-const allRights: readonly Right[] = ['view', 'add', 'edit', 'report'];
-
 /**
  * `RoleMaster/UpdatePagePermission`: sets a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a
  * page does not offer, and an Export that the request does not name, stay as they are. The role's next call has the new
@@ -110,10 +113,10 @@ export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoin
       const [page] = await pagesOfRole(transaction, declared, input.RoleId);
       if (input.Version && input.Version !== page?.Version) throw changedSince();
       await requireOwnRights(transaction, session, input.RoleId);
-      const before = await rightsOf(transaction, input.RoleId);
+      const before = await rightsOf(transaction, input.RoleId, declared);
       await writeRights(transaction, session, input, declared);
       await requireOwnRights(transaction, session, input.RoleId);
-      const after = await rightsOf(transaction, input.RoleId);
+      const after = await rightsOf(transaction, input.RoleId, declared);
       const change = { page: pageKeys.roleMaster, recordId: input.RoleId, label, before, after };
       await recordChange(transaction, session, { ...change, action: 'permissions' });
       if (wasKept && !(await someoneKeepsRoles(transaction, session.companyId)))
@@ -123,7 +126,12 @@ export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoin
   );
 
 /** Lists a role's rights for the audit log: the names of the given ones, by page. */
-async function rightsOf(transaction: Transaction, roleId: number): Promise<AuditState> {
+async function rightsOf(
+  transaction: Transaction,
+  roleId: number,
+  declared: readonly Page[],
+): Promise<AuditState> {
+  const labels = new Map(declared.map(({ actionName, rights }) => [actionName, rights]));
   const stored = await transaction
     .select()
     .from(rolePermissions)
@@ -131,13 +139,14 @@ async function rightsOf(transaction: Transaction, roleId: number): Promise<Audit
     .where(eq(rolePermissions.roleId, roleId))
     .orderBy(pages.id);
   return Object.fromEntries(
-    stored.map(({ pages: { pageName }, role_permissions: { isView, isAdd, isEdit, isReport } }) => [
+    stored.map(({ pages: { pageName, actionName }, role_permissions: granted }) => [
       pageName,
       [
-        isView && rightNames.view,
-        isAdd && rightNames.add,
-        isEdit && rightNames.edit,
-        isReport && rightNames.report,
+        granted.isView && rightNames.view,
+        granted.isAdd && rightNames.add,
+        granted.isEdit && rightNames.edit,
+        granted.isReport && rightNames.report,
+        ...granted.ownRights.map((right) => labels.get(actionName)?.[right]),
       ]
         .filter(Boolean)
         .join(', '),
@@ -157,29 +166,33 @@ async function writeRights(
     .from(pages)
     .leftJoin(rolePermissions, and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, RoleId)))
     .where(inArray(pages.id, [...asked.keys()]));
-  const pathOf = new Map(declared.map(({ actionName, path }) => [actionName, path]));
+  const declaredBy = new Map(declared.map((page) => [page.actionName, page]));
   const rights: Record<string, readonly Right[]> = {};
   for (const { pages: page, role_permissions: granted } of stored) {
     const { actionName: ActionName } = page;
     const row = asked.get(page.id);
-    const Path = pathOf.get(ActionName);
+    const { path: Path, rights: OwnRights } = declaredBy.get(ActionName) ?? {};
     if (!row || Path === undefined) continue;
-    const had: Record<Right, boolean> = {
+    const had: Record<PageRight, boolean> = {
       view: granted?.isView ?? false,
       add: granted?.isAdd ?? false,
       edit: granted?.isEdit ?? false,
       // where the request does not name it: whoever views may export, as far as the giver may
       report: granted?.isReport ?? (row.IsView && can(permissions, ActionName, 'report', false)),
     };
-    const wanted: Record<Right, boolean> = {
+    const wanted: Record<PageRight, boolean> = {
       view: row.IsView,
       add: row.IsAdd,
       edit: row.IsEdit,
       report: row.IsReport ?? had.report,
     };
-    rights[ActionName] = allRights.filter((right) =>
-      offersRight({ ActionName, Path }, right) ? wanted[right] : had[right],
-    );
+    const own = row.Rights ?? granted?.ownRights ?? [];
+    rights[ActionName] = [
+      ...pageRights.filter((right) =>
+        offersRight({ ActionName, Path }, right) ? wanted[right] : had[right],
+      ),
+      ...Object.keys(OwnRights ?? {}).filter((right) => own.includes(right)),
+    ];
   }
   if (Object.keys(rights).length < asked.size) throw new Refusal('One of these pages is not there any more.');
   await grantRights(transaction, RoleId, rights);

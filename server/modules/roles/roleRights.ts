@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import { isPageRight, type PageRight, type Right } from '../../../contract/permission/Permission.ts';
 import { webType, mobileType } from '../../../contract/choices/people.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -7,6 +8,7 @@ import { type Database, inTransaction, startLocks, type Transaction } from '../.
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
+import type { Page } from '../../pages.ts';
 
 /** The names of the rights (spec 2 §2, User Role). */
 export const rightNames = {
@@ -14,7 +16,7 @@ export const rightNames = {
   add: 'Add',
   edit: 'Update',
   report: 'Export',
-} as const satisfies Record<Right, string>;
+} as const satisfies Record<PageRight, string>;
 
 /**
  * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay. Triggers on
@@ -40,6 +42,7 @@ export async function grantRights(
       isAdd: given.includes('add'),
       isEdit: given.includes('edit'),
       isReport: given.includes('report'),
+      ownRights: given.filter((right) => !isPageRight(right)),
     };
   });
   if (!rows.length) return;
@@ -53,6 +56,7 @@ export async function grantRights(
         isAdd: sql`excluded.is_add`,
         isEdit: sql`excluded.is_edit`,
         isReport: sql`excluded.is_report`,
+        ownRights: sql`excluded.own_rights`,
       },
     });
 }
@@ -74,12 +78,14 @@ export const lackedRights = (roleId: string): string => `
   from (
     select p.page_name || ' (' || lacked.name || ')' as name, row_number() over (order by p.id, lacked.place) as place
     from role_permissions g join pages p on p.id = g.page_id
-      left join json_to_recordset(:rights) own ("PageId" int, "IsView" bool, "IsAdd" bool, "IsEdit" bool, "IsReport" bool)
-        on own."PageId" = g.page_id
+      left join json_to_recordset(:rights) own (
+        "PageId" int, "IsView" bool, "IsAdd" bool, "IsEdit" bool, "IsReport" bool, "Rights" text[]) on own."PageId" = g.page_id
       cross join lateral (values
         (1, '${rightNames.view}', g.is_view, own."IsView"), (2, '${rightNames.add}', g.is_add, own."IsAdd"),
         (3, '${rightNames.edit}', g.is_edit, own."IsEdit"),
-        (4, '${rightNames.report}', g.is_report, own."IsReport" and own."IsView")) lacked (place, name, given, has)
+        (4, '${rightNames.report}', g.is_report, own."IsReport" and own."IsView")
+        union all select 5, name, true, name = any(own."Rights") and own."IsView" from unnest(g.own_rights) name
+      ) lacked (place, name, given, has)
     where g.role_id = ${roleId} and lacked.given and lacked.has is not true
       and not exists (select from administrator_roles where role_id = :role)) rights`;
 
@@ -111,11 +117,11 @@ export async function createAdministratorRole(transaction: Transaction, companyI
     .returning({ id: roles.id });
   if (!role) throw new Error('The database answered no id for the new role');
   await transaction.insert(administratorRoles).values({ roleId: role.id });
-  const all = await transaction.select({ pageId: pages.id }).from(pages);
+  const all = await transaction.select({ pageId: pages.id, ownRights: pages.ownRights }).from(pages);
   if (all.length) {
     await transaction
       .insert(rolePermissions)
-      .values(all.map(({ pageId }) => ({ roleId: role.id, pageId, ...everyRight })));
+      .values(all.map((page) => ({ roleId: role.id, ...page, ...everyRight })));
   }
   return role.id;
 }
@@ -133,29 +139,42 @@ export async function openAdministratorRole(transaction: Transaction, companyId:
 
 /**
  * Brings the pages that rights are given on in step with the declared ones, at the start. Administrators get every right on a
- * new page; pages that are no longer declared stay, with the rights given on them.
+ * new page, and every new right; pages that are no longer declared stay, with the rights given on them.
  */
 export async function syncPages(
   database: Database,
-  declared: readonly { actionName: string; pageName: string }[],
+  declared: readonly Pick<Page, 'actionName' | 'pageName' | 'rights'>[],
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.syncPages})`);
     const stored = new Map((await transaction.select().from(pages)).map((page) => [page.actionName, page]));
-    for (const { actionName, pageName } of declared) {
+    for (const { actionName, pageName, rights } of declared) {
       const page = stored.get(actionName);
-      if (page && page.pageName !== pageName)
-        await transaction.update(pages).set({ pageName }).where(eq(pages.id, page.id));
+      const ownRights = Object.keys(rights);
+      if (!page || (page.pageName === pageName && isDeepStrictEqual(page.ownRights, ownRights))) continue;
+      await transaction.update(pages).set({ pageName, ownRights }).where(eq(pages.id, page.id));
+      const added = ownRights.filter((right) => !page.ownRights.includes(right));
+      if (added.length)
+        await transaction.execute(sql`
+          update role_permissions
+          set own_rights = array(select distinct unnest(own_rights || ${sql.param(added)}::text[]) order by 1)
+          where page_id = ${page.id} and role_id in (select role_id from administrator_roles)`);
     }
     const missing = declared.filter(({ actionName }) => !stored.has(actionName));
     if (!missing.length) return;
     const added = await transaction
       .insert(pages)
-      .values(missing.map(({ actionName, pageName }) => ({ actionName, pageName })))
-      .returning({ pageId: pages.id });
+      .values(
+        missing.map(({ actionName, pageName, rights }) => ({
+          actionName,
+          pageName,
+          ownRights: Object.keys(rights),
+        })),
+      )
+      .returning({ pageId: pages.id, ownRights: pages.ownRights });
     const administrators = await transaction.select().from(administratorRoles);
     const grants = administrators.flatMap(({ roleId }) =>
-      added.map(({ pageId }) => ({ roleId, pageId, ...everyRight })),
+      added.map((page) => ({ roleId, ...page, ...everyRight })),
     );
     if (grants.length) await transaction.insert(rolePermissions).values(grants);
   });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { editorSchema } from '../../db/connect.ts';
-import type { EditorTable } from './editorTables.ts';
+import type { EditorColumn, EditorTable } from './editorTables.ts';
 
 const schema = pg.escapeIdentifier(editorSchema);
 const quoted = pg.escapeIdentifier;
@@ -178,9 +178,28 @@ set search_path = public, pg_temp as $body$
     from changed group by table_name) t
 $body$`;
 
+/** Tells whether the connection's run is of somebody with one of a page's own rights. */
+const sees = `
+create function ${schema}.sees(of_page text, wanted text) returns boolean stable language sql security definer
+set search_path = public, pg_temp as $body$
+  select exists (select from public.sql_runs r join public.users u on u.id = r.user_id
+    join public.role_permissions g on g.role_id = u.role_id and g.is_view and wanted = any(g.own_rights)
+    join public.pages p on p.id = g.page_id and p.action_name = of_page
+    where r.backend_pid = pg_backend_pid() and r.outcome = 'Running')
+$body$`;
+
+/** A column in its view: empty in the runs of people who may not see it on any page. A subquery is asked once for all rows. */
+function shownColumn({ name, seenBy }: EditorColumn): string {
+  if (!seenBy) return quoted(name);
+  const rights = seenBy.map(
+    ({ page, seen }) => `(select ${schema}.sees(${literal(page)}, ${literal(seen)}))`,
+  );
+  return `case when ${rights.join(' or ')} then ${quoted(name)} end as ${quoted(name)}`;
+}
+
 function viewStatements(table: EditorTable, { reader, writer }: EditorRoles): string[] {
   const name = `${schema}.${quoted(table.name)}`;
-  const columns = table.columns.map((column) => quoted(column.name)).join(', ');
+  const columns = table.columns.map(shownColumn).join(', ');
   return [
     `create view ${name} as select ${columns} from public.${quoted(table.name)}`,
     `grant select on ${name} to ${quoted(reader)}, ${quoted(writer)}`,
@@ -193,8 +212,10 @@ export const schemaStatements = (tables: readonly EditorTable[], roles: EditorRo
   `create schema ${schema}`,
   `grant usage on schema ${schema} to ${quoted(roles.reader)}, ${quoted(roles.writer)}`,
   preview,
+  sees,
   ...tables.flatMap((table) => viewStatements(table, roles)),
   ...writeStatements(tables, roles.writer),
   `revoke execute on all functions in schema ${schema} from public`,
   `grant execute on function ${schema}.preview() to ${quoted(roles.writer)}`,
+  `grant execute on function ${schema}.sees(text, text) to ${quoted(roles.reader)}, ${quoted(roles.writer)}`,
 ];

@@ -16,12 +16,15 @@ import * as recalls from '../../db/schema/recalls.ts';
 import * as salesOrders from '../../db/schema/salesOrders.ts';
 import * as scanLog from '../../db/schema/scanLog.ts';
 import * as serials from '../../db/schema/serials.ts';
+import { type PersonalColumn, personalColumns } from '../../engine/schema/personalColumns.ts';
 import { columnName } from '../../engine/schema/tableOf.ts';
 
 export interface EditorColumn {
   name: string;
   type: string;
   comment: string;
+  /** The pages whose right a run needs to see it, each with the right; undefined where every script sees it. */
+  seenBy?: readonly Pick<PersonalColumn, 'page' | 'seen'>[] | undefined;
 }
 
 /** A table as scripts see it: a view with these columns. */
@@ -101,6 +104,13 @@ const internal = ['search_text'];
 const declarationOf = (table: string): Resource | undefined =>
   resources.find((resource) => resource.table === table);
 
+const personal = personalColumns(resources);
+
+function seenBy(table: string, column: string): EditorColumn['seenBy'] {
+  const found = personal.filter((one) => one.table === table && one.column === column);
+  return found.length ? found : undefined;
+}
+
 function editorTable({ table, comment, without = [] }: Shown): EditorTable {
   const { name, columns } = getTableConfig(table);
   const resource = declarationOf(name);
@@ -119,6 +129,7 @@ function editorTable({ table, comment, without = [] }: Shown): EditorTable {
       name: column.name,
       type: column.getSQLType(),
       comment: fieldOf.get(column.name)?.field.label ?? '',
+      seenBy: seenBy(name, column.name),
     })),
     ...(resource &&
       label &&

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { can } from '../../../contract/permission/can.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
 import { type Sign, signSentence } from '../../../contract/choices/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
@@ -31,6 +33,7 @@ const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, para
   if (!found) throw new Refusal(goneMessage);
   const { serial, signs, recall } = found;
   const [known] = await readHistories(pool, [{ companyId, serial }], deps.now());
+  const seesPositions = can(session.permissions, pageKeys.suspiciousSeals, 'visitor', false);
   const shown = (at: number) => wireMoment(momentInZone(new Date(at), zone));
   const visits = visitsOf(known?.history.scans ?? []).slice(-mostSessions);
   return done({
@@ -40,8 +43,8 @@ const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, para
       To: shown(to),
       Scans: scans,
       Place: spot?.town ?? null,
-      Latitude: spot?.latitude ?? null,
-      Longitude: spot?.longitude ?? null,
+      Latitude: seesPositions ? (spot?.latitude ?? null) : null,
+      Longitude: seesPositions ? (spot?.longitude ?? null) : null,
     })),
     Recall: recall,
   });

@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { type ListView, mostViews, viewCalls } from '../../../contract/calls/views.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
+import { resources } from '../../../src/resources/index.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+
+/** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
+function withoutPersonal(page: string, query: string): string {
+  const { fields = {}, search = [] } = resources.find((resource) => resource.page === page) ?? {};
+  const isPersonal = (name: string) => fields[name]?.personal !== undefined;
+  if (!Object.keys(fields).some(isPersonal)) return query;
+  const params = new URLSearchParams(query);
+  if (search.some(isPersonal)) params.delete('search');
+  const narrowed: unknown = JSON.parse(params.get('filter') ?? '{}');
+  const shared = Object.entries(Object(narrowed) as object).filter(([name]) => !isPersonal(name));
+  if (shared.length) params.set('filter', JSON.stringify(Object.fromEntries(shared)));
+  else params.delete('filter');
+  return params.toString();
+}
 
 /** The page's views of the person, of colleagues with their role, and of everybody. */
 const getViewsEndpoint = endpoint(viewCalls.list, async ({ deps, session, input: { Page } }) => {
@@ -33,7 +48,7 @@ const saveViewEndpoint = endpoint(
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
         insert into list_views (company_id, user_id, page, name, query, audience)
-        values (${companyId}, ${userId}, ${Page}, ${Name}, ${Query}, ${For})
+        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(Page, Query)}, ${For})
         on conflict (company_id, page, user_id, lower(name)) do update set name = excluded.name, query = excluded.query,
           audience = excluded.audience
         returning id as "ViewId"`);

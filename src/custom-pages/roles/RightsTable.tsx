@@ -1,13 +1,13 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
+import { gives } from '../../../contract/permission/can.ts';
 import { mayGive, offersRight } from '../../../contract/permission/offersRight.ts';
+import { type PageRight, pageRights, type Right } from '../../../contract/permission/Permission.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { useSay } from '../../components/useSay.ts';
 import styles from './PagePermissions.module.css';
-import { type GridRight, gridRights, type RightChange } from './useRoleRights.ts';
-
-const rights = Object.keys(gridRights) as GridRight[];
+import type { RightChange } from './useRoleRights.ts';
 
 interface RightsTableProps {
   pages: readonly PagePermission[];
@@ -20,8 +20,20 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   const translate = useTranslate();
   const say = useSay();
   const titles = Object.fromEntries(
-    rights.map((right) => [right, translate(`app.rights.${right}`)]),
-  ) as Record<GridRight, string>;
+    pageRights.map((right) => [right, translate(`app.rights.${right}`)]),
+  ) as Record<PageRight, string>;
+  const hasOwn = pages.some(({ OwnRights }) => OwnRights);
+  const box = (page: PagePermission, right: Right, title: string) => (
+    <Checkbox
+      size="small"
+      checked={offersRight(page, right) && gives(page, right)}
+      disabled={isLocked || !mayGive(page, right)}
+      onChange={(_event, isGiven) => change({ right, isGiven, pageId: page.PageId })}
+      slotProps={{
+        input: { 'aria-label': translate('app.rights.one', { right: title, page: page.PageName }) },
+      }}
+    />
+  );
   return (
     <div className={styles['scroll']}>
       <table className={`table ${styles['table']}`}>
@@ -29,7 +41,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
         <thead>
           <tr>
             <th scope="col">{translate('app.rights.page')}</th>
-            {rights.map((right) => (
+            {pageRights.map((right) => (
               <th key={right} scope="col">
                 <ColumnBox
                   right={right}
@@ -40,33 +52,26 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
                 />
               </th>
             ))}
+            {hasOwn && <th scope="col">{translate('app.rights.own')}</th>}
           </tr>
         </thead>
         <tbody>
           {pages.map((page) => (
             <tr key={page.PageId}>
               <th scope="row">{say(page.PageName)}</th>
-              {rights.map((right) => {
-                const isOffered = offersRight(page, right);
-                return (
-                  <td key={right}>
-                    <Checkbox
-                      size="small"
-                      checked={isOffered && page[gridRights[right]]}
-                      disabled={isLocked || !mayGive(page, right)}
-                      onChange={(_event, isGiven) => change({ right, isGiven, pageId: page.PageId })}
-                      slotProps={{
-                        input: {
-                          'aria-label': translate('app.rights.one', {
-                            right: titles[right],
-                            page: page.PageName,
-                          }),
-                        },
-                      }}
-                    />
-                  </td>
-                );
-              })}
+              {pageRights.map((right) => (
+                <td key={right}>{box(page, right, titles[right])}</td>
+              ))}
+              {hasOwn && (
+                <td>
+                  {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
+                    <label key={right} className={styles['own']}>
+                      {box(page, right, say(label))}
+                      {say(label)}
+                    </label>
+                  ))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -76,7 +81,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
 }
 
 interface ColumnBoxProps extends RightsTableProps {
-  right: GridRight;
+  right: PageRight;
   title: string;
 }
 
@@ -84,7 +89,7 @@ interface ColumnBoxProps extends RightsTableProps {
 function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
   const translate = useTranslate();
   const offered = pages.filter((page) => mayGive(page, right));
-  const given = offered.filter((page) => page[gridRights[right]]);
+  const given = offered.filter((page) => gives(page, right));
   return (
     <label className={styles['column']}>
       <AllBox

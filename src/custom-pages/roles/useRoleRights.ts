@@ -7,21 +7,17 @@ import {
   type PagePermission,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
+import { gives } from '../../../contract/permission/can.ts';
 import { mayGive } from '../../../contract/permission/offersRight.ts';
+import { isPageRight, pageRights, type Right, rightFlags } from '../../../contract/permission/Permission.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { useAction } from '../../components/useAction.ts';
-import { mergeFlags } from '../mergeFlags.ts';
-
-/** The rights and their flags: those of spec 2 §2, User Role, and the right to export. */
-export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
-
-export type GridRight = keyof typeof gridRights;
 
 /** A right that is given or taken on one page, or on all pages that offer it. */
 export interface RightChange {
-  right: GridRight;
+  right: Right;
   isGiven: boolean;
   pageId?: number;
 }
@@ -38,12 +34,13 @@ interface Ticked {
 
 /** Stores a role's rights. Returns the server's text. */
 async function savePages(roleId: number, { opened, pages }: Ticked): Promise<string> {
-  const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
+  const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport, Rights }) => ({
     PageId,
     IsView,
     IsAdd,
     IsEdit,
     IsReport,
+    Rights,
   }));
   return (
     await ask(updatePagePermission, {
@@ -52,6 +49,13 @@ async function savePages(roleId: number, { opened, pages }: Ticked): Promise<str
   ).message;
 }
 
+/** Returns the page with a right given or taken. */
+const withGiven = (page: PagePermission, right: Right, isGiven: boolean): PagePermission => {
+  if (isPageRight(right)) return { ...page, [rightFlags[right]]: isGiven };
+  const others = (page.Rights ?? []).filter((one) => one !== right);
+  return { ...page, Rights: isGiven ? [...others, right] : others };
+};
+
 /** Returns `pages` with a right given or taken, if they offer it. */
 export const withRight = (
   pages: readonly PagePermission[],
@@ -59,38 +63,47 @@ export const withRight = (
 ): PagePermission[] =>
   pages.map((page) =>
     (pageId === undefined || page.PageId === pageId) && mayGive(page, right)
-      ? { ...page, [gridRights[right]]: isGiven }
+      ? withGiven(page, right, isGiven)
       : page,
   );
 
-const rights = Object.keys(gridRights) as GridRight[];
+/** The rights that a page can offer: every page's, and its own. */
+const rightsOf = ({ OwnRights = {} }: PagePermission): Right[] => [...pageRights, ...Object.keys(OwnRights)];
+
+const byId = (pages: readonly PagePermission[]) => new Map(pages.map((page) => [page.PageId, page]));
 
 /** Returns `pages` with those rights of `source` that they offer. */
 function withRightsOf(pages: readonly PagePermission[], source: readonly PagePermission[]): PagePermission[] {
-  const byId = new Map(source.map((page) => [page.PageId, page]));
+  const others = byId(source);
   return pages.map((page) => {
-    const other = byId.get(page.PageId);
-    const copied = rights.flatMap((right): [string, boolean][] =>
-      mayGive(page, right) ? [[gridRights[right], other?.[gridRights[right]] ?? false]] : [],
-    );
-    return { ...page, ...Object.fromEntries(copied) };
+    const other = others.get(page.PageId);
+    return rightsOf(page)
+      .filter((right) => mayGive(page, right))
+      .reduce(
+        (changed, right) => withGiven(changed, right, other !== undefined && gives(other, right)),
+        page,
+      );
   });
 }
 
 /** Merges the rights that were ticked here with those that somebody else has stored (`now`). */
 function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[]): PagePermission[] {
-  const [openedById, mineById] = [opened, pages].map((rows) => new Map(rows.map((row) => [row.PageId, row])));
+  const [openedById, mineById] = [byId(opened), byId(pages)];
   return now.map((row) => {
-    const [before, mine] = [openedById?.get(row.PageId), mineById?.get(row.PageId)];
-    return before && mine ? { ...row, ...mergeFlags(flags, { opened: before, now: row, mine }) } : row;
+    const [before, mine] = [openedById.get(row.PageId), mineById.get(row.PageId)];
+    if (!before || !mine) return row;
+    return rightsOf(row)
+      .filter((right) => gives(mine, right) !== gives(before, right))
+      .reduce((merged, right) => withGiven(merged, right, gives(mine, right)), row);
   });
 }
 
-const flags = ['IsView', 'IsAdd', 'IsEdit', 'IsReport'] as const;
-
 /** Tells whether two lists of the same pages give the same rights. */
 const sameRights = (some: readonly PagePermission[], others: readonly PagePermission[]): boolean =>
-  some.every((page, index) => flags.every((flag) => page[flag] === others[index]?.[flag]));
+  some.every((page, index) => {
+    const other = others[index];
+    return other && rightsOf(page).every((right) => gives(page, right) === gives(other, right));
+  });
 
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 

@@ -1,9 +1,25 @@
 import { mobile, text } from '../../../contract/resource/fields.ts';
 
+/** The right to see who a visitor is and where they were, for each page that shows it. */
+export const visitorRights = { visitor: 'Visitors' } as const;
+
+/** Personal data of visitors goes after three years, as India's rules for such data ask for at the most. */
+export const ofVisitor = { seen: 'visitor', months: 36 } as const;
+
 /** Who scanned a seal, and where, as far as visitors say it (spec 3 §3, Verification row). */
 export const visitorFields = {
-  MobileNo: mobile('Mobile'),
-  UserAddress: text('Address'),
+  MobileNo: mobile('Mobile', { personal: { ...ofVisitor, columns: ['feedbacks.mobile_no'] } }),
+  UserAddress: text('Address', {
+    personal: {
+      ...ofVisitor,
+      columns: [
+        'verifications.address',
+        'verifications.zip',
+        'verifications.latitude',
+        'verifications.longitude',
+      ],
+    },
+  }),
   UserState: text('State'),
   UserCity: text('City'),
 };

@@ -1,6 +1,7 @@
 import { date, email, mobile, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
+import { ofVisitor, visitorRights } from '../parts/visitorFields.ts';
 
 const updatedOn = { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' } as const;
 
@@ -13,11 +14,12 @@ export const feedbackReport = defineResource({
   calls: { list: 'FeedbackRpt/GetFeedbackReport' },
   id: 'FeedbackId',
   rows: 'feedbacks',
+  rights: visitorRights,
   dates: 'Dt',
   fields: {
-    UserName: text('Name'),
-    MobileNo: mobile('Mobile No.'),
-    Email: email('Email'),
+    UserName: text('Name', { personal: { ...ofVisitor, columns: ['feedbacks.name'] } }),
+    MobileNo: mobile('Mobile No.', { personal: { ...ofVisitor, columns: ['feedbacks.mobile_no'] } }),
+    Email: email('Email', { personal: { ...ofVisitor, columns: ['feedbacks.email'] } }),
     UserFeedback: multiline('Feedback'),
     FeedbackUpdatedOn: date('Feedback Updated On'),
   },

@@ -9,6 +9,7 @@ import {
   text,
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { visitorRights } from '../parts/visitorFields.ts';
 import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/choices/suspicion.ts';
 
 const { watched, falseAlarm, confirmed } = suspicionStates;
@@ -28,6 +29,7 @@ export const suspiciousSeals = defineResource({
   id: 'SuspicionId',
   label: 'SeqNo',
   rows: 'suspectedSeals',
+  rights: visitorRights,
   writes: 'suspectedSeals',
   fields: {
     SeqNo: serial('Seq No'),

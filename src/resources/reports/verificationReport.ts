@@ -2,7 +2,7 @@ import type { Choice } from '../../../contract/choices/Choice.ts';
 import { choice, money, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
-import { visitorFields } from '../parts/visitorFields.ts';
+import { visitorFields, visitorRights } from '../parts/visitorFields.ts';
 
 /** The reasons for verdicts, as the log of scans has them (server/modules/verification), with their words for reports. */
 const scanReasons: readonly (Choice & { value: string })[] = [
@@ -48,6 +48,7 @@ export const verificationReport = defineResource({
   calls: { list: 'VerificationLog/GetVerificationReport' },
   id: 'VerificationId',
   rows: 'verifications',
+  rights: visitorRights,
   above: 'archivedScans',
   fields: {
     ProductName: text('Product Name'),

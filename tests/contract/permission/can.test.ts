@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can } from '../../../contract/permission/can.ts';
-import type { Permission, Right } from '../../../contract/permission/Permission.ts';
+import { type Permission, pageRights, rightFlags as flags } from '../../../contract/permission/Permission.ts';
 
 const none: Permission = {
   PageId: 1,
@@ -12,15 +12,12 @@ const none: Permission = {
   IsReport: false,
 };
 
-const flags = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
-const rights: Right[] = ['view', 'add', 'edit', 'report'];
-
 describe('can', () => {
-  it.each(rights.filter((right) => right !== 'report'))(
+  it.each(pageRights.filter((right) => right !== 'report'))(
     'lets who has the right to %s, and that one alone',
     (right) => {
       const permissions = [{ ...none, [flags[right]]: true }];
-      for (const asked of rights) {
+      for (const asked of pageRights) {
         expect(can(permissions, 'category-master', asked, false)).toBe(asked === right);
         expect(can(permissions, 'category-master', asked, true)).toBe(asked === right);
       }
@@ -43,6 +40,16 @@ describe('can', () => {
     };
     expect(can([entry], 'p', 'report', true)).toBe(false);
     expect(can([{ ...entry, IsView: true }], 'p', 'report', true)).toBe(true);
+  });
+
+  it('gives a right of the page’s own to who has it by name, and may view the page', () => {
+    const given = { ...none, IsView: true, Rights: ['approve'] };
+    const may = (entry: Permission, right: string) => can([entry], 'category-master', right, true);
+    expect([may(given, 'approve'), may(given, 'visitor'), may({ ...none, IsView: true }, 'approve')]).toEqual(
+      [true, false, false],
+    );
+    expect(may({ ...given, IsView: false }, 'approve')).toBe(false);
+    expect(may(given, 'PageName')).toBe(false);
   });
 
   it('answers the given default for a page without an entry', () => {

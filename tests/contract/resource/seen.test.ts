@@ -64,8 +64,9 @@ describe('a resource as a person sees it', () => {
     expect(seen.export.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
   });
 
-  it('is not searched by fields that not everybody sees', () => {
-    expect(resource.search).toEqual(['Name']);
+  it('is searched by what they see alone', () => {
+    expect(resource.search).toEqual(['Name', 'Maker', 'ShelfName']);
+    expect(seenBy('view').search).toEqual(['Name']);
   });
 });
 
@@ -75,7 +76,6 @@ describe('a field that not everybody sees is refused at the start', () => {
 
   it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
     ['as the label', bolt({ label: 'Maker' }), `the label ${onlyEdit('Maker')}`],
-    ['in the search', bolt({ search: ['Name', 'ShelfName'] }), `the search ${onlyEdit('ShelfName')}`],
     ['as the sort', bolt({ sort: { by: 'Kind' } }), `the sort ${onlyEdit('Kind')}`],
     ['as the period', bolt({ period: { days: 7, field: 'Due' } }), `the period ${onlyEdit('Due')}`],
     [
@@ -133,6 +133,47 @@ describe('a field that not everybody sees is refused at the start', () => {
     ],
   ])('%s', (_what, declaration, why) => {
     expect(() => normaliseResource('bolt', declaration)).toThrow(
+      new Error(`The declaration 'bolt' (/masters/bolt-master): ${why}`),
+    );
+  });
+
+  const personal = { seen: 'owner', months: 12 };
+  it.each<[what: string, field: Parameters<typeof text>[1], why: string, rights?: Record<string, string>]>([
+    [
+      'by a right that the page does not have',
+      { seen: 'onwer' },
+      "its field 'Note' needs the right 'onwer', which the page does not have: name it in 'rights'; did you mean 'owner'? (known: view, add, edit, report, owner)",
+    ],
+    ['by a name of every page’s', {}, "its own right 'edit' is one that every page has", { edit: 'Edit' }],
+    [
+      'by no name',
+      {},
+      "its own right 'an owner' is no name in letters, such as 'approve'",
+      { 'an owner': 'O' },
+    ],
+    ['by a right without a label', {}, "its own right 'owner' has no label", { owner: ' ' }],
+    [
+      'as personal by a right of every page',
+      { personal: { ...personal, seen: 'edit' } },
+      "its field 'Note' is personal, for which the page names a right of its own in 'rights'",
+    ],
+    [
+      'as personal for half a month',
+      { personal: { ...personal, months: 0.5 } },
+      "its field 'Note' is personal without whole months after which the server empties it",
+    ],
+    [
+      'as personal in a column that is known',
+      { personal: { ...personal, columns: ['bolts.note'] } },
+      "its field 'Note' is personal and names 'columns', though its own column is known",
+    ],
+    [
+      'as personal though two records may not both be empty',
+      { personal, unique: 'x' },
+      "its field 'Note' is personal, though it cannot be emptied",
+    ],
+  ])('%s', (_what, field, why, rights = { owner: 'Owner' }) => {
+    expect(() => normaliseResource('bolt', bolt({ rights }, { Note: text('Note', field) }))).toThrow(
       new Error(`The declaration 'bolt' (/masters/bolt-master): ${why}`),
     );
   });

@@ -17,7 +17,7 @@ let packers: number;
 let clerks: number;
 
 // jsdom takes a second to draw the boxes of all pages
-const keys = ['role-master', 'category-master', 'mapping', 'product-configuration'];
+const keys = ['role-master', 'category-master', 'mapping', 'product-configuration', 'feedback-report'];
 const pages = pagesOf(resources).filter(({ actionName }) => keys.includes(actionName));
 const rightsOn = (changes: Rights = {}): Rights => ({
   ...Object.fromEntries(keys.map((key) => [key, everyRight])),
@@ -79,6 +79,28 @@ describe('Build Menus List', () => {
     expect(await box('Add: Product Configuration')).toBeDisabled();
     expect(await box('Update: Mapping')).toBeDisabled();
     expect(await box('Update: Product Configuration')).toBeEnabled();
+  });
+
+  it('gives a page’s own rights, and copies them', async () => {
+    const { user, person } = await openRoles(`?selected=${packers}`);
+    const visitors = await box('Visitors: Feedback Report');
+    expect(screen.getAllByRole('checkbox', { name: /^Visitors/ })).toHaveLength(1);
+    expect(visitors).not.toBeChecked();
+    await user.click(visitors);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Page permission updated successfully.');
+    const ask = askApp(createApp(network.deps));
+    const token = await signIn(network.deps, person);
+    const { data } = await ask(getPages, undefined, { token, params: { id: packers } });
+    expect(data.find(({ ActionName }) => ActionName === 'feedback-report')).toMatchObject({
+      IsView: false,
+      Rights: ['visitor'],
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Select Clerks' }));
+    await waitFor(async () => expect(await box('View: Category Master')).toBeChecked());
+    await user.selectOptions(screen.getByRole('combobox', { name: /Copy/ }), 'Packers');
+    await waitFor(async () => expect(await box('Visitors: Feedback Report')).toBeChecked());
+    expect(await box('View: Category Master')).not.toBeChecked();
   });
 
   it('offers no right that the giver lacks, and no change of a stronger role', async () => {

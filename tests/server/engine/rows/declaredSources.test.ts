@@ -317,7 +317,9 @@ describe('a search', () => {
     const query = rolls.replace('r.serials as "_serials"', `r.shelf_id as "_shelf", ''::text as "_search"`);
     const searched = {
       rolls: {
-        _shelf: `select id, case shelf_name when 'Upper Shelf' then 'attic' end as text from shelves`,
+        _shelf: {
+          text: `select id, case shelf_name when 'Upper Shelf' then 'attic' end as text from shelves`,
+        },
       },
     };
     const source = sourceOf('roll', {}, { rolls: query }, searched);

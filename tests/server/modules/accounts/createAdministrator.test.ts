@@ -7,7 +7,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 
-await syncPages(deps.database, [{ actionName: 'company-master', pageName: 'Company Master' }]);
+await syncPages(deps.database, [{ actionName: 'company-master', pageName: 'Company Master', rights: {} }]);
 
 const administrator = {
   UserName: 'Asha',

@@ -12,6 +12,7 @@ const keptOut = [
   'company_keys',
   'company_points',
   'fake_hours',
+  'forgotten_until',
   'idempotency_keys',
   'import_rows',
   'imports',

@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { updateFeedback } from '../../contract/calls/feedback.ts';
+import { getSuspicion } from '../../contract/calls/suspicion.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
+import { viewCalls } from '../../contract/calls/views.ts';
+import { appOf } from '../support/appOf.ts';
+import { askApp } from '../support/ask.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { everyRight, everyRightOn, setRights } from '../support/factories.ts';
+import { dropEditorRoles, openSqlEditor } from '../support/sqlEditorWorld.ts';
+import { suspectSeal } from '../support/suspicionWorld.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const scans = 'verification-log';
+const deps = await fileDeps();
+const editor = await openSqlEditor(deps);
+afterAll(() => dropEditorRoles(deps));
+
+let brand: Brand;
+let first: number;
+const without = everyRight.filter((right) => right !== 'visitor');
+const lose = (page: string) => setRights(deps, brand.roleId, { [page]: without });
+
+beforeEach(async () => {
+  brand = await createBrand(deps, everyRightOn([scans, 'feedback-report', 'suspicious-seals']));
+  first = await brand.mapped(await brand.product({ ProductName: 'Tea' }), 10);
+  const [seal] = await brand.seals(first, first);
+  const visitor = askApp(appOf(deps));
+  const { data } = await visitor<Fields>(verifyProduct, {
+    QrData: seal?.Url,
+    UserAddress: '7 Hill Road, Bandra',
+    UserCity: 'Mumbai',
+    UserState: 'Maharashtra',
+    Userlatitude: '19.05',
+    Userlongitude: '72.83',
+  });
+  await visitor(updateFeedback, {
+    Name: 'Asha Rao',
+    email: 'asha@example.com',
+    MobileNo: '9876543210',
+    UserFeedback: 'Good tea',
+    VerificationId: data['VerificationId'],
+  });
+});
+
+const list = async (SearchValue = '') =>
+  (await brand.ask<Fields[]>('VerificationLog/GetVerificationReport', { PageSize: 20, SearchValue })).data;
+const feedbacks = async (SearchValue = '') =>
+  (await brand.ask<Fields[]>('FeedbackRpt/GetFeedbackReport', { PageSize: 20, SearchValue })).data;
+
+it('of visitors is searched and seen by those with the right, and by nobody else', async () => {
+  const found = () =>
+    Promise.all(['9876543210', 'hill road', 'mumbai', 'tea'].map(async (text) => (await list(text)).length));
+  const said = () =>
+    Promise.all(['asha', '9876543210', 'good tea'].map(async (text) => (await feedbacks(text)).length));
+  expect([await found(), await said()]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1],
+  ]);
+  expect(await list()).toMatchObject([{ MobileNo: '9876543210', UserAddress: '7 Hill Road, Bandra' }]);
+
+  await lose(scans);
+  await lose('feedback-report');
+  expect([await found(), await said()]).toEqual([
+    [0, 0, 1, 1],
+    [0, 0, 1],
+  ]);
+  const [scan] = await list();
+  expect(scan).toMatchObject({ UserCity: 'Mumbai' });
+  for (const name of ['MobileNo', 'UserAddress']) expect(scan).not.toHaveProperty(name);
+  const [feedback] = await feedbacks();
+  expect(feedback).toMatchObject({ UserFeedback: 'Good tea' });
+  for (const name of ['UserName', 'MobileNo', 'Email']) expect(feedback).not.toHaveProperty(name);
+});
+
+it('of visitors leaves out positions, of which a suspicious seal’s towns stay', async () => {
+  const id = await suspectSeal(deps, brand.companyId, first + 1);
+  const sessions = async () => (await brand.ask(getSuspicion, undefined, { params: { id } })).data.Sessions;
+  const seen = await sessions();
+  expect(seen.every(({ Latitude, Longitude }) => Latitude && Longitude)).toBe(true);
+  await lose('suspicious-seals');
+  expect(await sessions()).toEqual(seen.map((one) => ({ ...one, Latitude: null, Longitude: null })));
+});
+
+it('is empty in the SQL editor for who may not see it, whatever the script asks', async () => {
+  const { roleId } = editor.person;
+  const read = async (script: string) => (await editor.run(script)).data.Rows;
+  const own = `from verifications v join feedbacks f on f.verification_id = v.id where v.company_id = ${brand.companyId}`;
+  const all = `select v.address, v.latitude, f.mobile_no, f.name, v.city ${own}`;
+  expect(await read(all)).toEqual([[null, null, null, null, 'Mumbai']]);
+  expect(await read(`select count(*)::int ${own} and f.mobile_no like '98%'`)).toEqual([[0]]);
+  await setRights(deps, roleId, { [scans]: ['view', 'visitor'] });
+  expect(await read(all)).toEqual([['7 Hill Road, Bandra', '19.05', '9876543210', null, 'Mumbai']]);
+  await setRights(deps, roleId, { [scans]: ['visitor'] });
+  expect(await read(all)).toEqual([[null, null, null, null, 'Mumbai']]);
+});
+
+it('narrows no view that is shared', async () => {
+  const query = (text: string) => new URLSearchParams(text).toString();
+  const Query = query('search=9876543210&filter={"MobileNo":"9876543210","UserState":"Goa"}&sort=SeqNo:ASC');
+  for (const For of ['own', 'company'] as const)
+    await brand.ask(viewCalls.save, { Page: scans, Name: For, Query, For });
+  const { data } = await brand.ask(viewCalls.list, { Page: scans });
+  expect(data.map((view) => [view.For, view.Query])).toEqual([
+    ['company', query('filter={"UserState":"Goa"}&sort=SeqNo:ASC')],
+    ['own', Query],
+  ]);
+});
