@@ -17,6 +17,8 @@ const view = v.object({
   /** The list's part of an address: search, filters, sort, period and rows per page. */
   Query: v.string(),
   For: v.picklist(viewAudiences),
+  /** Whether the list opens with it, for those whom it is for. */
+  IsDefault: v.boolean(),
   IsMine: v.boolean(),
   UserName: v.string(),
 });
@@ -33,6 +35,14 @@ export const viewCalls = {
     request: v.object({ Page: page }),
     answer: v.array(view),
   }),
+  defaults: defineCall({
+    method: 'GET',
+    path: 'View/GetDefaults',
+    access: 'signed-in',
+    summary:
+      'Tell with which view each list opens for the person: their own, else their role’s, else the company’s',
+    answer: v.array(v.object({ Page: v.string(), Query: v.string() })),
+  }),
   save: defineCall({
     method: 'POST',
     path: 'View/SaveView',
@@ -43,6 +53,7 @@ export const viewCalls = {
       Name: requiredWords(noName, 60, 'Please enter at most 60 characters.'),
       Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),
       For: v.optional(v.picklist(viewAudiences), 'own'),
+      IsDefault: v.optional(v.boolean(), false),
     }),
     answer: v.object({ ViewId: v.number() }),
   }),

@@ -155,8 +155,8 @@ function readAddress(resource: Resource, params: URLSearchParams): Query {
   };
 }
 
-/** The parts of an address that are not the query's: the selected row, the chosen chart and what it is compared with. */
-const besideQuery = ['selected', 'chart', 'compare'] as const;
+/** The parts of an address that are not the query's, but say what the page shows of its rows. */
+const besideQuery = ['selected', 'chart', 'compare', 'columns', 'view'] as const;
 
 /**
  * Writes what {@link readAddress} reads, without the defaults. A period that has a name is written by it, and other days as

@@ -6,6 +6,7 @@ import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
+import { columns } from './columns.ts';
 import { views } from './views.ts';
 
 /** The portal's own texts. Declared texts are their own keys (i18nProvider.ts). */
@@ -99,6 +100,7 @@ const app = {
   },
   find,
   imports,
+  columns,
   views,
   list: {
     search: 'Global Search',

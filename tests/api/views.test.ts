@@ -26,6 +26,7 @@ it('are kept for oneself, replaced by their name, and deleted', async () => {
       Name: 'boxes',
       Query: 'search=tray',
       For: 'own',
+      IsDefault: false,
       IsMine: true,
       UserName: expect.any(String),
     },
@@ -49,6 +50,26 @@ it('are shared with the role or the company, and deleted by their author alone',
     code: '400',
     message: 'This record is not there any more.',
   });
+});
+
+it('open lists: the person’s own before the role’s, and that before the company’s', async () => {
+  const { companyId, roleId } = asha;
+  const sameRole = await world.newPerson({ companyId, roleId });
+  const colleague = await world.newPerson({ companyId, rights: { [Page]: ['view'] } });
+  const stranger = await world.newPerson({ rights: { [Page]: everyRight } });
+  const opening = { IsDefault: true };
+  await save(asha, 'For all', { ...opening, For: 'company', Query: 'search=all' });
+  await save(asha, 'For the role', { ...opening, For: 'role', Query: 'search=role' });
+  await save(sameRole, 'Not yet', { ...opening, Query: 'search=not' });
+  await save(sameRole, 'Mine', { ...opening, Query: 'search=mine' });
+  await save(sameRole, 'Seldom', { Query: 'search=seldom' });
+  const openedBy = async (by: SignedIn) => (await by.ask(viewCalls.defaults)).data;
+  expect(await openedBy(sameRole)).toEqual([{ Page, Query: 'search=mine' }]);
+  expect(await openedBy(asha)).toEqual([{ Page, Query: 'search=role' }]);
+  expect(await openedBy(colleague)).toEqual([{ Page, Query: 'search=all' }]);
+  expect(await openedBy(stranger)).toEqual([]);
+  const without = await world.newPerson({ companyId, rights: {} });
+  expect(await openedBy(without)).toEqual([]);
 });
 
 it('need the right to view the page, and to be shared the right to edit', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { viewAudiences } from '../../../contract/calls/views.ts';
 import { companyId, createdAt, ownId } from './columns.ts';
 import { users } from './people.ts';
@@ -17,6 +17,8 @@ export const listViews = pgTable(
     name: text('name').notNull(),
     query: text('query').notNull(),
     audience: text('audience').$type<(typeof viewAudiences)[number]>().notNull(),
+    /** Whether the list opens with it. */
+    isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type ListView, mostViews, viewCalls } from '../../../contract/calls/views.ts';
+import { can } from '../../../contract/permission/can.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 
 /** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
@@ -19,38 +21,52 @@ function withoutPersonal(page: string, query: string): string {
   return params.toString();
 }
 
-/** The page's views of the person, of colleagues with their role, and of everybody. */
+/** The views that are for a person: their own, those for their role by colleagues who have it, and those for everybody. */
+const isFor = ({ companyId, userId, roleId }: Session) => sql`
+  v.company_id = ${companyId} and (v.user_id = ${userId} or v.audience = 'company' or (v.audience = 'role' and u.role_id = ${roleId}))`;
+
 const getViewsEndpoint = endpoint(viewCalls.list, async ({ deps, session, input: { Page } }) => {
   requireRight(session, Page, 'view');
-  const { companyId, userId, roleId } = session;
   const { rows } = await deps.database.db.execute<ListView & Record<string, unknown>>(sql`
-    select v.id as "ViewId", v.name as "Name", v.query as "Query", v.audience as "For", v.user_id = ${userId} as "IsMine",
+    select v.id as "ViewId", v.name as "Name", v.query as "Query", v.audience as "For", v.is_default as "IsDefault",
+      v.user_id = ${session.userId} as "IsMine",
       u.user_name as "UserName"
     from list_views v join users u on u.id = v.user_id
-    where v.company_id = ${companyId} and v.page = ${Page} and (v.user_id = ${userId}
-      or v.audience = 'company' or (v.audience = 'role' and u.role_id = ${roleId}))
-    order by lower(v.name), v.id`);
+    where v.page = ${Page} and ${isFor(session)} order by lower(v.name), v.id`);
   return done(rows);
+});
+
+const getDefaultsEndpoint = endpoint(viewCalls.defaults, async ({ deps, session }) => {
+  const { rows } = await deps.database.db.execute<{ Page: string; Query: string }>(sql`
+    select distinct on (v.page) v.page as "Page", v.query as "Query"
+    from list_views v join users u on u.id = v.user_id
+    where v.is_default and ${isFor(session)}
+    order by v.page, array_position(array['own', 'role', 'company'], v.audience), v.id desc`);
+  return done(rows.filter(({ Page }) => can(session.permissions, Page, 'view', false)));
 });
 
 const saveViewEndpoint = endpoint(
   viewCalls.save,
-  async ({ session, input: { Page, Name, Query, For }, write }) => {
+  async ({ session, input: { Page, Name, Query, For, IsDefault }, write }) => {
     // a view for others needs the right to edit, because it changes the page for them
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
     const { companyId, userId } = session;
     return write(async (transaction) => {
+      if (IsDefault)
+        await transaction.execute(sql`
+          update list_views set is_default = false
+          where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and audience = ${For}`);
       const { rows: own } = await transaction.execute<{ count: number }>(sql`
         select count(*)::int from list_views
         where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and lower(name) <> lower(${Name})`);
       if ((own[0]?.count ?? 0) >= mostViews)
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
-        insert into list_views (company_id, user_id, page, name, query, audience)
-        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(Page, Query)}, ${For})
+        insert into list_views (company_id, user_id, page, name, query, audience, is_default)
+        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(Page, Query)}, ${For}, ${IsDefault})
         on conflict (company_id, page, user_id, lower(name)) do update set name = excluded.name, query = excluded.query,
-          audience = excluded.audience
+          audience = excluded.audience, is_default = excluded.is_default
         returning id as "ViewId"`);
       const [saved] = rows;
       if (!saved) throw new Error('The database answered no id for the view');
@@ -71,5 +87,5 @@ const deleteViewEndpoint = endpoint(viewCalls.remove, ({ session, input: { ViewI
 
 /** Views of lists under names. An address says all that a view does, so a link shows the same to people who may see it. */
 export const viewsModule = {
-  endpoints: () => [getViewsEndpoint, saveViewEndpoint, deleteViewEndpoint],
+  endpoints: () => [getViewsEndpoint, getDefaultsEndpoint, saveViewEndpoint, deleteViewEndpoint],
 } satisfies Module;

@@ -16,6 +16,7 @@ import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
 import { CountedFilters, FieldFilters } from './FieldFilters.tsx';
 import { PeriodFilter, useChosenPeriod } from './PeriodFilter.tsx';
+import { ColumnsButton } from './ShownColumns.tsx';
 import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/list.tsx';
@@ -31,6 +32,7 @@ export function ListToolbar() {
       <CountedFilters />
       <Narrowing />
       <div className={styles['exports']}>
+        <ColumnsButton />
         <Views />
         {mayImport && <ImportButton />}
         {mayExport && (

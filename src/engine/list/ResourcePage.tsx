@@ -23,6 +23,7 @@ import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
 import { SeveralActions } from './SeveralActions.tsx';
 import { ListState } from '../../dataProvider/list.tsx';
+import { OpenDefaultView } from './Views.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
@@ -60,6 +61,7 @@ function AllowedPage() {
   const resource = useResource();
   return (
     <ListState resource={resource} failed={failed}>
+      <OpenDefaultView key={resource.name} />
       <PageTitle title={say(resource.title)}>
         <AddButton />
       </PageTitle>

@@ -3,7 +3,7 @@ import { type RaRecord, RecordContextProvider, useListContext, useTranslate } fr
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/listRequest.ts';
-import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
+import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { ValueCell, isNumeric } from '../cells/cells.tsx';
@@ -12,6 +12,7 @@ import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
 import { sortBy, sumsIn, termsOf } from '../../dataProvider/list.tsx';
+import { type ShownColumn, useShownColumns } from './ShownColumns.tsx';
 
 /** With more columns, a common screen (1366 px) has less room between them. */
 const manyColumns = 8;
@@ -23,6 +24,7 @@ export function ResourceTable() {
   const resource = useResource();
   const { data: rows, error, isFetching, perPage } = useListContext<RaRecord>();
   const actions = useRowActions();
+  const columns = useShownColumns();
   if (error && !rows) return null;
   return (
     <div className={styles['scroll']}>
@@ -30,12 +32,12 @@ export function ResourceTable() {
         className={styles['table']}
         data-stale={isFetching === true && rows !== undefined}
         data-opens={resource.details !== undefined}
-        data-crowded={actions.others.length > 1 || resource.columns.length > manyColumns}
+        data-crowded={actions.others.length > 1 || columns.length > manyColumns}
       >
         <caption className="visually-hidden">{say(resource.title)}</caption>
         <thead>
           <tr>
-            {resource.columns.map((column) => (
+            {columns.map((column) => (
               <HeaderCell key={column.field} column={column} />
             ))}
             {actions.any && (
@@ -53,7 +55,7 @@ export function ResourceTable() {
                 </RecordContextProvider>
               ))
             : Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => (
-                <SkeletonRow key={index} cells={resource.columns.length + (actions.any ? 1 : 0)} />
+                <SkeletonRow key={index} cells={columns.length + (actions.any ? 1 : 0)} />
               ))}
         </tbody>
         {rows && rows.length > 0 && <SumsRow hasActions={actions.any} />}
@@ -69,7 +71,7 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
   const resource = useResource();
   const { meta } = useListContext();
   const sums = sumsIn(meta);
-  const { columns, fields } = resource;
+  const columns = useShownColumns();
   const first = columns.findIndex(({ field }) => sums[field] !== undefined);
   if (first < 0) return null;
   return (
@@ -84,7 +86,7 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
           const sum = sums[column.field];
           return (
             <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
-              {sum !== undefined && formatNumber(Number(sum), fields[column.field])}
+              {sum !== undefined && formatNumber(Number(sum), resource.fields[column.field])}
             </td>
           );
         })}
@@ -113,7 +115,7 @@ function sortAfterClick(terms: SortTerm[], field: string, also: boolean, usual: 
 }
 
 /** A column's name, which sorts the list; Shift adds the column to the sort (spec 1 §2). */
-function HeaderCell({ column }: { column: Column }) {
+function HeaderCell({ column }: { column: ShownColumn }) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
@@ -121,9 +123,10 @@ function HeaderCell({ column }: { column: Column }) {
   const { several, by: usualField, order: usualOrder } = resource.sort;
   const usual = { field: usualField, order: usualOrder };
   const field = column.sort;
+  const style = { minWidth: column.width };
   if (!field) {
     return (
-      <th scope="col" data-numeric={isNumeric(resource, column)}>
+      <th scope="col" data-numeric={isNumeric(resource, column)} style={style}>
         {say(column.label)}
       </th>
     );
@@ -133,7 +136,12 @@ function HeaderCell({ column }: { column: Column }) {
   const order = terms[place]?.order;
   const spoken = order === 'ASC' ? 'ascending' : 'descending';
   return (
-    <th scope="col" data-numeric={isNumeric(resource, column)} aria-sort={order ? spoken : 'none'}>
+    <th
+      scope="col"
+      data-numeric={isNumeric(resource, column)}
+      aria-sort={order ? spoken : 'none'}
+      style={style}
+    >
       <button
         type="button"
         className={styles['sort']}
@@ -186,6 +194,7 @@ function TableRow({ row, actions }: TableRowProps) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
+  const columns = useShownColumns();
   const { selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
   const look = lookOf(resource, row);
   const details = useDetailsOf(row);
@@ -203,7 +212,7 @@ function TableRow({ row, actions }: TableRowProps) {
       data-selected={isSelectable || isChoosable ? isSelected : undefined}
       onClick={click ? (event) => isPlain(event) && click() : undefined}
     >
-      {resource.columns.map((column, index) => {
+      {columns.map((column, index) => {
         const cell = <ValueCell resource={resource} row={row} column={column} />;
         return (
           <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>

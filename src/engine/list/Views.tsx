@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -19,7 +19,7 @@ import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
 /** The parts of an address that a view does not have: where somebody is in the list. */
-const ofTheMoment = ['page', 'selected'];
+const ofTheMoment = ['page', 'selected', 'view'];
 
 function queryOf(search: string): string {
   const params = new URLSearchParams(search);
@@ -27,6 +27,7 @@ function queryOf(search: string): string {
   return params.toString();
 }
 
+const defaultsKey = ['views', 'defaults'];
 const viewsKey = (page: string) => ['views', page];
 
 /** Leads to the kept views of the list, and keeps what it shows now. */
@@ -46,8 +47,9 @@ export function Views() {
   const queryClient = useQueryClient();
   const remove = useAction(
     ({ ViewId }: ListView) => messageOf(ask(viewCalls.remove, { input: { ViewId }, page })),
-    () => queryClient.invalidateQueries({ queryKey: viewsKey(page) }),
+    () => queryClient.invalidateQueries({ queryKey: ['views'] }),
   );
+  const usual = useDefaultView();
   const now = queryOf(search);
   const shown = views.find(({ IsMine, Query }) => IsMine && Query === now);
   return (
@@ -76,8 +78,14 @@ export function Views() {
             {view.For !== 'own' && (
               <small>{translate(`app.views.shared.${view.For}`, { name: view.UserName })}</small>
             )}
+            {view.Query === usual && <small>{translate('app.views.opens')}</small>}
           </MenuItem>
         ))}
+        {usual !== undefined && (
+          <MenuItem component={Link} to={{ pathname, search: 'view=none' }} onClick={close}>
+            {translate('app.views.none')}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             close();
@@ -103,6 +111,33 @@ export function Views() {
   );
 }
 
+/** The query of the view with which the list opens; undefined if there is none. */
+function useDefaultView(): string | undefined {
+  const { page } = useResource();
+  const { data } = useQuery({
+    queryKey: defaultsKey,
+    queryFn: async ({ signal }) => (await ask(viewCalls.defaults, { signal })).data,
+    staleTime: Infinity,
+  });
+  return data?.find(({ Page }) => Page === page)?.Query;
+}
+
+/** Opens the list with its default view, if the address says nothing else by then. */
+export function OpenDefaultView() {
+  const query = useDefaultView();
+  const { pathname, search } = useLocation();
+  const { path } = useResource();
+  const navigate = useNavigate();
+  // people who empty an address want the list without a view
+  const [isOpening, setOpening] = useState(pathname === path && search === '');
+  useEffect(() => {
+    if (!isOpening || query === undefined) return;
+    setOpening(false);
+    if (search === '') void navigate({ pathname, search: query }, { replace: true });
+  }, [isOpening, query, pathname, search, navigate]);
+  return null;
+}
+
 function SaveView({ query, close }: { query: string; close: () => void }) {
   const translate = useTranslate();
   const { page } = useResource();
@@ -110,14 +145,18 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [audience, setAudience] = useState<ListView['For']>('own');
+  const [isDefault, setDefault] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { isBusy, run } = useAction(
     () =>
       messageOf(
-        ask(viewCalls.save, { input: { Page: page, Name: name, Query: query, For: audience }, page }),
+        ask(viewCalls.save, {
+          input: { Page: page, Name: name, Query: query, For: audience, IsDefault: isDefault },
+          page,
+        }),
       ),
     async () => {
-      await queryClient.invalidateQueries({ queryKey: viewsKey(page) });
+      await queryClient.invalidateQueries({ queryKey: ['views'] });
       close();
     },
   );
@@ -160,6 +199,10 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
               choose={setAudience}
             />
           )}
+          <label className={styles['isDefault']}>
+            <input type="checkbox" checked={isDefault} onChange={() => setDefault(!isDefault)} />
+            {translate('app.views.is_default')}
+          </label>
         </DialogBody>
         <DialogButtons>
           <Button onClick={close}>{translate('app.action.cancel')}</Button>

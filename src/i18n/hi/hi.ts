@@ -7,6 +7,7 @@ import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
+import { columns } from './columns.ts';
 import { views } from './views.ts';
 
 const app: Texts<(typeof en)['app']> = {
@@ -98,6 +99,7 @@ const app: Texts<(typeof en)['app']> = {
   },
   find,
   imports,
+  columns,
   views,
   list: {
     search: 'पूरी सूची में खोजें',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { createCompany, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
-import { openPortal } from '../../../support/portal.tsx';
+import { openPortal, showPortal } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 let companyId: number;
@@ -46,4 +46,44 @@ it('keeps what a list shows under a name, shows it again, and forgets it', async
   await waitFor(() =>
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save this view']),
   );
+});
+
+const heads = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent);
+
+it('shows the columns that people choose, in their order, and keeps them in the address', async () => {
+  const { user } = await openPortal(network, '/masters/carton-master', { companyId });
+  expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Description' }));
+  await user.click(dialog.getByRole('button', { name: 'Move Carton Size up' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Width of Carton Name' }), '320 px');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(new URLSearchParams(window.location.search).get('columns')).toBe('CartonSize,CartonName:320');
+  expect(heads()).toEqual(['Carton Size', 'Carton Name', 'Action']);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('button', { name: 'All columns' }));
+  expect(window.location.search).toBe('');
+  expect(heads()).toContain('Description');
+});
+
+it('opens a list with its default view, unless the address or a person says otherwise', async () => {
+  const options = { companyId, rights: { 'carton-master': everyRight } };
+  const { user, person, unmount } = await openPortal(network, '/masters/carton-master?search=tray', options);
+  await network.deps.database.pool.query(
+    `insert into list_views (company_id, user_id, page, name, query, audience, is_default)
+     values ($1, $2, 'carton-master', 'Boxes', 'search=box', 'company', true)`,
+    [companyId, person.userId],
+  );
+  expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('tray');
+  unmount();
+  showPortal('/masters/carton-master');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('box'));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'The list without a view' }));
+  expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
 });

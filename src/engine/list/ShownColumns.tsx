@@ -1,0 +1,164 @@
+import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
+import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Column } from '../../../contract/resource/Resource.ts';
+import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import control from '../../components/toolbarControl.module.css';
+import { useSay } from '../../components/useSay.ts';
+import { useResource } from '../useResource.ts';
+import toolbar from './ListToolbar.module.css';
+import styles from './ShownColumns.module.css';
+
+/** A declared column as the list shows it. */
+export interface ShownColumn extends Column {
+  /** Its least width in pixels; undefined for as much as it needs. */
+  width?: number | undefined;
+}
+
+/** The widths that people choose from, in pixels. */
+const widths = [120, 200, 320, 480] as const;
+
+const widthOf = (text: string) => widths.find((one) => String(one) === text);
+
+const columnsParam = 'columns';
+
+/** Reads `ProductName:320,HPCode`, and ignores columns that the person does not see. Without any it answers all. */
+function readColumns(columns: readonly Column[], text: string): readonly ShownColumn[] {
+  const shown = new Map<string, ShownColumn>();
+  for (const part of text.split(',')) {
+    const [name, width] = part.split(':');
+    const column = columns.find(({ field }) => field === name);
+    if (column) shown.set(column.field, { ...column, width: widthOf(width ?? '') });
+  }
+  return shown.size ? [...shown.values()] : columns;
+}
+
+/** Writes what {@link readColumns} reads; an empty text for all columns as they are declared. */
+function writeColumns(columns: readonly Column[], shown: readonly ShownColumn[]): string {
+  const text = shown.map(({ field, width }) => (width ? `${field}:${width}` : field)).join(',');
+  return text === columns.map(({ field }) => field).join(',') ? '' : text;
+}
+
+/** The columns that the address names, in its order, or all of the list. */
+export function useShownColumns(): readonly ShownColumn[] {
+  const { columns } = useResource();
+  const [params] = useSearchParams();
+  return readColumns(columns, params.get(columnsParam) ?? '');
+}
+
+/** Leads to the choice of columns. */
+export function ColumnsButton() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={toolbar['icon']}
+        aria-label={translate('app.columns.columns')}
+        title={translate('app.columns.columns')}
+        onClick={() => setOpen(true)}
+      >
+        <ColumnsIcon fontSize="small" />
+      </Button>
+      {isOpen && <ColumnsDialog close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Chooses, orders and widens the list's columns. The address then names them, so a view keeps them. */
+function ColumnsDialog({ close }: { close: () => void }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { columns } = useResource();
+  const shown = useShownColumns();
+  const [, setParams] = useSearchParams();
+  const [choices, setChoices] = useState(() => [
+    ...shown.map((column) => ({ ...column, isShown: true })),
+    ...columns
+      .filter(({ field }) => !shown.some((one) => one.field === field))
+      .map((column) => ({ ...column, width: undefined, isShown: false })),
+  ]);
+  const chosen = choices.filter(({ isShown }) => isShown);
+  const change = (place: number, changes: Partial<(typeof choices)[number]>) =>
+    setChoices(choices.map((choice, at) => (at === place ? { ...choice, ...changes } : choice)));
+  const move = (place: number, to: number) => {
+    const moved = choices.slice(place, place + 1);
+    setChoices(choices.toSpliced(place, 1).toSpliced(to, 0, ...moved));
+  };
+  const apply = (next: readonly ShownColumn[]) => {
+    setParams((params) => {
+      const text = writeColumns(columns, next);
+      const changed = new URLSearchParams(params);
+      if (text) changed.set(columnsParam, text);
+      else changed.delete(columnsParam);
+      return changed;
+    });
+    close();
+  };
+  return (
+    <DialogFrame title={translate('app.columns.columns')} width="narrow" close={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(chosen);
+        }}
+      >
+        <DialogBody>
+          <ol className={styles['columns']}>
+            {choices.map(({ field, label, width, isShown }, place) => (
+              <li key={field}>
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={isShown}
+                    onChange={() => change(place, { isShown: !isShown })}
+                  />
+                  {say(label)}
+                </label>
+                <select
+                  className={control['control']}
+                  aria-label={translate('app.columns.width', { label: say(label) })}
+                  value={width ?? ''}
+                  onChange={(event) => change(place, { width: widthOf(event.target.value) })}
+                >
+                  <option value="">{translate('app.columns.usual')}</option>
+                  {widths.map((one) => (
+                    <option key={one} value={one}>
+                      {translate('app.columns.pixels', { width: one })}
+                    </option>
+                  ))}
+                </select>
+                <IconButton
+                  aria-label={translate('app.columns.up', { label: say(label) })}
+                  disabled={place === 0}
+                  onClick={() => move(place, place - 1)}
+                >
+                  <UpIcon fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={translate('app.columns.down', { label: say(label) })}
+                  disabled={place === choices.length - 1}
+                  onClick={() => move(place, place + 1)}
+                >
+                  <DownIcon fontSize="small" />
+                </IconButton>
+              </li>
+            ))}
+          </ol>
+        </DialogBody>
+        <DialogButtons>
+          <Button onClick={() => apply(columns)}>{translate('app.columns.all')}</Button>
+          <Button onClick={close}>{translate('app.action.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={!chosen.length}>
+            {translate('app.action.submit')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}
