@@ -22,7 +22,7 @@ it('keeps what a list shows under a name, shows it again, and forgets it', async
     rights: { 'carton-master': everyRight },
   });
   expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
-  const openMenu = () => user.click(screen.getByRole('button', { name: 'Views' }));
+  const openMenu = async () => user.click(await screen.findByRole('button', { name: 'Views' }));
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: 'Save this view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
@@ -32,7 +32,7 @@ it('keeps what a list shows under a name, shows it again, and forgets it', async
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('The view is saved.')).toBeVisible();
 
-  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
   expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
   await openMenu();
   await user.click(await screen.findByRole('menuitem', { name: /^Trays/ }));
@@ -62,8 +62,9 @@ it('shows the columns that people choose, in their order, and keeps them in the 
   await user.click(dialog.getByRole('button', { name: 'Move Carton Size up' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Width of Carton Name' }), '320 px');
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
-  expect(new URLSearchParams(window.location.search).get('columns')).toBe('CartonSize,CartonName:320');
-  expect(heads()).toEqual(['Carton Size', 'Carton Name', 'Action']);
+  expect(new URLSearchParams(window.location.search).get('columns')).toMatch(/^CartonSize,CartonName:320,/);
+  expect(heads().slice(0, 2)).toEqual(['Carton Size', 'Carton Name']);
+  expect(heads()).not.toContain('Description');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('button', { name: 'All columns' }));
   expect(window.location.search).toBe('');
