@@ -18,11 +18,7 @@ function MomentCell({ row }: CellProps) {
 export function PersonCell({ row }: CellProps) {
   const translate = useTranslate();
   const { UserName: name, UserCompany: company } = entryOf(row);
-  return (
-    <span className={styles['person']}>
-      {company ? translate('app.audit.onBehalf', { name, company }) : name}
-    </span>
-  );
+  return <>{company ? translate('app.audit.onBehalf', { name, company }) : name}</>;
 }
 
 export function MasterCell({ row }: CellProps) {

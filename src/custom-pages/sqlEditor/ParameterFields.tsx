@@ -60,7 +60,7 @@ export function ParameterFields({ script, names, change, run }: ParameterFieldsP
           );
         })}
       </div>
-      <p className={inputs['help']}>{translate('app.sqlEditor.parameters_help')}</p>
+      <p className="small">{translate('app.sqlEditor.parameters_help')}</p>
     </fieldset>
   );
 }

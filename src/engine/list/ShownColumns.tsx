@@ -58,7 +58,7 @@ export function ColumnsButton() {
   return (
     <>
       <Button
-        className={toolbar['icon']}
+        className={`${toolbar['icon']} ${toolbar['onDesk']}`}
         aria-label={translate('app.columns.columns')}
         title={translate('app.columns.columns')}
         onClick={() => setOpen(true)}
@@ -152,8 +152,10 @@ function ColumnsDialog({ close }: { close: () => void }) {
           </ol>
         </DialogBody>
         <DialogButtons>
+          <Button variant="text" onClick={close}>
+            {translate('app.action.cancel')}
+          </Button>
           <Button onClick={() => apply(columns)}>{translate('app.columns.all')}</Button>
-          <Button onClick={close}>{translate('app.action.cancel')}</Button>
           <Button type="submit" variant="contained" color="primary" disabled={!chosen.length}>
             {translate('app.action.submit')}
           </Button>

@@ -170,7 +170,7 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
           else setProblem('app.views.no_name');
         }}
       >
-        <DialogBody>
+        <DialogBody className={styles['saving']}>
           <p className="muted">{translate('app.views.about')}</p>
           <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problem}>
             {(control) => (
@@ -178,7 +178,7 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
                 {...control}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
                 autoFocus
-                className={inputs['input']}
+                className={inputs['control']}
                 value={name}
                 maxLength={60}
                 onChange={(event) => {
@@ -205,7 +205,9 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
           </label>
         </DialogBody>
         <DialogButtons>
-          <Button onClick={close}>{translate('app.action.cancel')}</Button>
+          <Button variant="text" onClick={close}>
+            {translate('app.action.cancel')}
+          </Button>
           <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
             {translate('app.action.submit')}
           </Button>
