@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Connections } from '../../server/db/connect.ts';
 
@@ -10,7 +11,7 @@ interface Invariant {
   statement: string;
 }
 
-const text = readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../invariants.sql'), 'utf8');
 
 /** The invariants of `tests/invariants.sql`. */
 export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part) => {

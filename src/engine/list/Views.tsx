@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
@@ -129,12 +129,12 @@ export function OpenDefaultView() {
   const { path } = useResource();
   const navigate = useNavigate();
   // people who empty an address want the list without a view
-  const [isOpening, setOpening] = useState(pathname === path && search === '');
+  const isOpening = useRef(pathname === path && search === '');
   useEffect(() => {
-    if (!isOpening || query === undefined) return;
-    setOpening(false);
+    if (!isOpening.current || query === undefined) return;
+    isOpening.current = false;
     if (search === '') void navigate({ pathname, search: query }, { replace: true });
-  }, [isOpening, query, pathname, search, navigate]);
+  }, [query, pathname, search, navigate]);
   return null;
 }
 
