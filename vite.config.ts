@@ -15,7 +15,7 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/]Language)\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/](?:contact|limits))\.ts/;
@@ -55,7 +55,7 @@ function pagesByAddress(): Plugin {
 }
 
 /**
- * Builds the late imports of `/pa` and its shared parts as the browser's own `import()`. Vite's preload helper weighs as much
+ * Builds the late imports of `/pa`, its shared parts and the public texts as the browser's own `import()`. Vite's preload helper weighs as much
  * as such a part saves, and would preload files that the page already has.
  */
 function latePartsOfPa(): Plugin {
@@ -66,7 +66,7 @@ function latePartsOfPa(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      if (!/src[\\/]public[\\/](?:pa|shared)[\\/]/.test(id)) return null;
+      if (!/src[\\/](?:public[\\/](?:pa|shared)|i18n[\\/]public)[\\/]/.test(id)) return null;
       return code.replace(/import\('(\.{1,2}\/[^']+)'\)/g, (_import, part: string) => {
         const late = this.emitFile({
           type: 'chunk',

@@ -17,6 +17,8 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   const { renderLanding } = await import('./public/home/LandingPage.tsx');
+  const { speak } = await import('./i18n/public/speak.ts');
+  await speak(deviceLanguage());
   renderLanding(root);
 }
 

@@ -3,7 +3,7 @@ import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { longestPassword } from './login.ts';
-import { weakPassword } from './resetPassword.ts';
+import { weakPassword } from './accountRules.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';

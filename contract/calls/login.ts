@@ -1,22 +1,12 @@
 import * as v from 'valibot';
 import { languages } from '../language/Language.ts';
 import { permission } from '../permission/Permission.ts';
-import { contactMessages, contactPatterns, tenDigits } from '../values/contact.ts';
+import { tenDigits } from '../values/contact.ts';
+import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
-import { checkText, type TextRules } from './checkText.ts';
+import { checkText } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
-
-/**
- * Step one asks for a mailed code (answered 205). Step two signs in with it or deletes the account (answered 200)
- * (spec 1 §4).
- */
-export const loginSteps = { sendOtp: 1, useOtp: 2 } as const;
-
-/** The seconds until a person may ask for another code (spec 1 §9, login timeout flag). */
-export const resendAfterSeconds = 20;
-
-export const otpLength = 6;
 
 /** The most letters of an e-mail and of a password at sign-in. */
 const longestEmail = 254;
@@ -48,28 +38,6 @@ const loginAnswer = v.object({
 
 /** The ResponseData of a sign-in. */
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
-
-const missingEmail = { required: 'Please enter your email-id.' };
-
-/** The rules of both forms (spec 1 §5). They take an e-mail or a mobile number, although the message names only one. */
-export const loginRules: TextRules<'Email' | 'Password'> = {
-  Email: [
-    missingEmail,
-    { matches: [contactPatterns.email, contactPatterns.writtenMobile], message: contactMessages.email },
-  ],
-  Password: [{ required: 'Please enter password' }],
-};
-
-export const otpRules: TextRules<'otp'> = {
-  otp: [
-    { required: 'Please enter OTP.' },
-    { matches: /^\d{6}$/, message: 'Please enter the six digits of the OTP.' },
-  ],
-};
-
-export const forgotPasswordRules: TextRules<'Email'> = {
-  Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
-};
 
 /** The request of both steps of signing in and of deleting an account (spec 1 §3, Login request, Account deletion). */
 const loginRequest = v.pipe(

@@ -1,31 +1,10 @@
 import * as v from 'valibot';
-import { userPassword } from '../values/patterns.ts';
+import { passwordsDiffer, resetPasswordRules, weakPassword } from './accountRules.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
-import type { TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-/**
- * The parameter of the token in the mailed link `/login#reset=TOKEN`, in the fragment, which no server or log on the way sees.
- */
-export const resetParameter = 'reset';
-
 const longestUserPassword = 20;
-
-export const weakPassword =
-  'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
-
-/** The rules of both fields, with the texts of spec 2 §5, User. */
-export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
-  Password: [
-    { required: 'Please enter password.' },
-    { matches: userPassword.pattern, message: weakPassword },
-  ],
-  ConfirmPassword: [{ required: 'Please enter confirm password.' }],
-};
-
-/** The text at a ConfirmPassword that differs. */
-export const passwordsDiffer = 'New password and Confirm password should be same.';
 
 export const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 

@@ -29,9 +29,6 @@ export const signUpTexts = {
   goneLink: 'This link is no longer valid. Please ask for an account again.',
 } as const;
 
-/** The parameter of the token in the mailed link `/login#confirm=TOKEN`. */
-export const confirmParameter = 'confirm';
-
 /** The request of the page behind the mailed link. */
 const confirmSignUpRequest = v.object({
   /** From the link. It is good once, for two days. */

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { privateField, uploadCalls } from '../../contract/calls/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { checkUser, loginSteps, signOut } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/accountRules.ts';
+import { checkUser, signOut } from '../../contract/calls/login.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 
 const filesFolder = new URL('files/', import.meta.url);

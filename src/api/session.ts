@@ -1,7 +1,5 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/login.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
-import { clockIn } from '../../contract/day/moment.ts';
-import type { Present } from '../../contract/resource/givenValue.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 
@@ -63,9 +61,6 @@ export function timeZone(): string {
   const user = parsed(keys.user);
   return (isUser(user) && user.TimeZone) || 'Asia/Kolkata';
 }
-
-/** What given values go by, in the form that somebody fills now. */
-export const present = (): Present => ({ ...clockIn(timeZone()), me: readSession()?.user.UserId });
 
 export function isSignedIn(): boolean {
   return readSession() !== undefined;

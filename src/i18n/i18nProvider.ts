@@ -44,6 +44,7 @@ const pickerTexts = ({ picker }: Resource): Texts =>
 const resourceTexts = (resource: Resource): Texts => [
   resource.title,
   resource.item,
+  ...Object.values(resource.rights),
   ...Object.values(resource.texts),
   ...resource.charts.map(({ title }) => title),
   resource.details?.title,

@@ -59,7 +59,7 @@ export async function callPublic<Path extends PublicPath>(
   try {
     const response = await fetch(`${base}${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
       body: JSON.stringify(request),
       signal: abort.signal,
     });

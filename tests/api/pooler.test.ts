@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkUser, loginSteps } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/accountRules.ts';
+import { checkUser } from '../../contract/calls/login.ts';
 import { executeScript, type ScriptResult } from '../../contract/calls/sqlEditor.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';

@@ -1,4 +1,5 @@
-import { checkUser, loginSteps } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/accountRules.ts';
+import { checkUser } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';

@@ -1,5 +1,6 @@
 import { sql, eq, getTableColumns } from 'drizzle-orm';
-import { deleteAccount, loginSteps } from '../../../contract/calls/login.ts';
+import { loginSteps } from '../../../contract/calls/accountRules.ts';
+import { deleteAccount } from '../../../contract/calls/login.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { type Answer, done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { forgotPassword } from '../../../contract/calls/login.ts';
-import { resetParameter, resetPassword, goneLink } from '../../../contract/calls/resetPassword.ts';
+import { resetParameter } from '../../../contract/calls/accountRules.ts';
+import { resetPassword, goneLink } from '../../../contract/calls/resetPassword.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/calls/changePassword.ts';
 import { checkText } from '../../../contract/calls/checkText.ts';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
-import { passwordsDiffer } from '../../../contract/calls/resetPassword.ts';
+import { passwordsDiffer } from '../../../contract/calls/accountRules.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { leaveSoon } from '../../api/session.ts';

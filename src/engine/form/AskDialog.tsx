@@ -16,7 +16,7 @@ import type { FormAction, RowAction, SetAction } from '../../../contract/resourc
 import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { present } from '../../api/session.ts';
+import { present } from '../../api/present.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';

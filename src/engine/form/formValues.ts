@@ -13,7 +13,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
-import { present } from '../../api/session.ts';
+import { present } from '../../api/present.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
-import { createTranslate } from './createTranslate.ts';
+import { createPageTranslate } from './createPageTranslate.ts';
 
 /** Texts of the account deletion page. What they say about erasing and keeping must match what the server does. */
-const accountDeletionTexts = {
+export const accountDeletionTexts = {
   title: 'Delete your account · Sealbook',
   heading: 'ACCOUNT DELETION REQUEST',
   intro:
@@ -44,4 +44,4 @@ const accountDeletionTexts = {
   },
 } as const;
 
-export const translate = createTranslate(accountDeletionTexts);
+export const translate = createPageTranslate('accountDeletion', accountDeletionTexts);

@@ -24,7 +24,13 @@ let spoken: CommonTexts = english;
 
 export const commonTexts = (): CommonTexts => spoken;
 
+let say = (text: string): string => text;
+
+/** Says the text of a form's rule in the language of the page. */
+export const sayRule = (text: string): string => say(text);
+
 /** Sets the texts of a page in another language, which brings them along. */
-export function speakCommonTexts(texts: CommonTexts = english): void {
+export function speakCommonTexts(texts: CommonTexts = english, rules = (text: string): string => text): void {
   spoken = texts;
+  say = rules;
 }

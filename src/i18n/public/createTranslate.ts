@@ -20,20 +20,24 @@ export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => str
  */
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/**
- * Creates a page's own `translate` with polyglot's `%{name}` syntax, so that public pages share catalogues with the portal
- * without polyglot's weight. Unknown keys don't compile.
- */
-export function createTranslate<Texts extends Catalogue>(texts: Texts): Translate<Texts> {
-  return (key, params = {}) => {
-    let found: string | Catalogue | undefined = texts;
-    for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
-    if (typeof found !== 'string') throw new Error(`No text ${key}`);
-    const [one = '', many] = found.split('||||');
-    const form = many === undefined || params['smart_count'] === 1 ? one : many;
-    return form.trim().replace(/%\{(\w+)\}/g, (hole, name: string) => {
-      const value = params[name] ?? hole;
-      return typeof value === 'number' ? formatQuantity(value) : value;
-    });
-  };
+/** Finds the text of `key` and fills its holes by polyglot's `%{name}` syntax. */
+export function textOf(texts: Catalogue, key: string, params: TextParams = {}): string {
+  let found: string | Catalogue | undefined = texts;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  if (typeof found !== 'string') throw new Error(`No text ${key}`);
+  const [one = '', many] = found.split('||||');
+  const form = many === undefined || params['smart_count'] === 1 ? one : many;
+  return form.trim().replace(/%\{(\w+)\}/g, (hole, name: string) => {
+    const value = params[name] ?? hole;
+    return typeof value === 'number' ? formatQuantity(value) : value;
+  });
 }
+
+/**
+ * Creates a page's own `translate`, so that public pages share catalogues with the portal without polyglot's weight. Unknown
+ * keys don't compile.
+ */
+export const createTranslate =
+  <Texts extends Catalogue>(texts: Texts): Translate<Texts> =>
+  (key, params) =>
+    textOf(texts, key, params);

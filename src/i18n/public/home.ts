@@ -1,7 +1,7 @@
-import { createTranslate } from './createTranslate.ts';
+import { createPageTranslate } from './createPageTranslate.ts';
 
 /** Texts of the landing page. Its figures are properties of the product, not claims about customers. */
-const homeTexts = {
+export const homeTexts = {
   title: 'Sealbook · seals that prove themselves',
   description:
     'Serial-numbered QR seals: anybody who buys the product scans its seal and sees at once whether it is genuine.',
@@ -121,4 +121,4 @@ const homeTexts = {
   },
 } as const;
 
-export const translate = createTranslate(homeTexts);
+export const translate = createPageTranslate('home', homeTexts);

@@ -1,7 +1,8 @@
-import { createTranslate } from './createTranslate.ts';
+import { createPageTranslate } from './createPageTranslate.ts';
 
 /** Texts of the sign-in page. */
-const loginTexts = {
+export const loginTexts = {
+  title: 'Log in · Sealbook',
   brand: 'Sealbook',
   heading: 'Log in to Sealbook',
   intro: 'Serials, packing, dispatch and verdicts for your seals.',
@@ -51,4 +52,4 @@ const loginTexts = {
   },
 } as const;
 
-export const translate = createTranslate(loginTexts);
+export const translate = createPageTranslate('login', loginTexts);

@@ -1,6 +1,6 @@
 import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import type { Language } from '../../../contract/language/Language.ts';
-import { speakCommonTexts } from './common.ts';
+import { type commonTexts, speakCommonTexts } from './common.ts';
 import { createTranslate, type Texts } from './createTranslate.ts';
 
 /** Texts of the verification page. */
@@ -223,7 +223,7 @@ const hindi: Texts<typeof english> = {
 };
 
 /** The texts of `common.ts`. */
-const hindiCommonTexts: Parameters<typeof speakCommonTexts>[0] = {
+export const hindiCommonTexts: ReturnType<typeof commonTexts> = {
   toast: { success: 'सफलता', warning: 'चेतावनी', error: 'गड़बड़ी', info: 'सूचना', dismiss: 'हटाएँ' },
   failure: {
     unreachable: 'इंटरनेट नहीं मिल रहा। कृपया अपना नेटवर्क देखें और फिर कोशिश करें; आपका लिखा कुछ भी नहीं मिटा है।',
@@ -294,7 +294,7 @@ let spoken: Language = 'en';
  */
 export function speak(language: Language): void {
   spoken = language;
-  speakCommonTexts(language === 'hi' ? hindiCommonTexts : undefined);
+  speakCommonTexts(language === 'hi' ? hindiCommonTexts : undefined, inLanguage);
 }
 
 export const translate: (typeof speakers)['en'] = (key, params) => speakers[spoken](key, params);

@@ -1,4 +1,4 @@
-import { createTranslate } from './createTranslate.ts';
+import { createPageTranslate } from './createPageTranslate.ts';
 
 /** The privacy policy (spec 1 §2). It must match what the portal and the verification page do. */
 export const privacyTexts = {
@@ -56,4 +56,4 @@ export const privacyTexts = {
   },
 } as const;
 
-export const translate = createTranslate(privacyTexts);
+export const translate = createPageTranslate('privacy', privacyTexts);

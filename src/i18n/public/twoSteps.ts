@@ -1,7 +1,7 @@
-import { createTranslate } from './createTranslate.ts';
+import { createPageTranslate } from './createPageTranslate.ts';
 
 /** Texts of the forms that ask for a password, then for a mailed code. */
-const twoStepTexts = {
+export const twoStepTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   resend: 'Resend OTP',
@@ -10,4 +10,4 @@ const twoStepTexts = {
   otherAccount: 'Use another account',
 } as const;
 
-export const translate = createTranslate(twoStepTexts);
+export const translate = createPageTranslate('twoSteps', twoStepTexts);

@@ -3,7 +3,12 @@ import type { RefObject } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
-import { loginRules, loginSteps, otpRules, resendAfterSeconds } from '../../../contract/calls/login.ts';
+import {
+  loginRules,
+  loginSteps,
+  otpRules,
+  resendAfterSeconds,
+} from '../../../contract/calls/accountRules.ts';
 import type { LoginRequest } from '../../../contract/calls/login.ts';
 import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';

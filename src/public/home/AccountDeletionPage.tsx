@@ -5,12 +5,11 @@ import { translate as translateHome } from '../../i18n/public/home.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
 import { Frame } from './Frame.tsx';
+import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import '../forms/twoSteps.css';
 import './accountDeletion.css';
-
-const labels = { email: translate('email'), password: translate('password'), otp: translate('otp') };
 
 interface DeletionFormProps {
   showToast: ShowToast;
@@ -20,6 +19,7 @@ interface DeletionFormProps {
 /** Asks for e-mail and password, and then for the mailed code, which deletes the account (spec 1 §4, Account deletion). */
 function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const labels = { email: translate('email'), password: translate('password'), otp: translate('otp') };
   const deletion = useTwoStepForm(form, {
     path: 'Login/AccountDeleteUserMobile',
     failed: translate('failed'),
@@ -44,18 +44,10 @@ function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   );
 }
 
-const email = translateHome('contact.email.value');
-
 const consequences = {
-  erased: [
-    translate('erased.who'),
-    translate('erased.dealer'),
-    translate('erased.password'),
-    translate('erased.points'),
-    translate('erased.sessions'),
-  ],
-  kept: [translate('kept.books'), translate('kept.firm'), translate('kept.changes')],
-  after: [translate('after.free'), translate('after.feedback', { email }), translate('after.last')],
+  erased: ['erased.who', 'erased.dealer', 'erased.password', 'erased.points', 'erased.sessions'],
+  kept: ['kept.books', 'kept.firm', 'kept.changes'],
+  after: ['after.free', 'after.feedback', 'after.last'],
 } as const;
 
 const parts = Object.keys(consequences) as (keyof typeof consequences)[];
@@ -64,9 +56,7 @@ const parts = Object.keys(consequences) as (keyof typeof consequences)[];
 export function AccountDeletionPage() {
   const { toasts, showToast, dismissToast } = useToasts();
   const [isDeleted, setDeleted] = useState(false);
-  useEffect(() => {
-    document.title = translate('title');
-  }, []);
+  useSpoken(translate('title'));
   // ends the tab's session first, because people come here to leave (spec 1 §2)
   useEffect(clearSession, []);
   return (
@@ -98,8 +88,8 @@ export function AccountDeletionPage() {
                 <section key={part}>
                   <h2>{translate(`${part}.heading`)}</h2>
                   <ul>
-                    {consequences[part].map((text) => (
-                      <li key={text}>{text}</li>
+                    {consequences[part].map((key) => (
+                      <li key={key}>{translate(key, { email: translateHome('contact.email.value') })}</li>
                     ))}
                   </ul>
                 </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { translate } from '../../i18n/public/home.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { Icon } from '../shared/Icon.tsx';
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import type { IconName } from '../shared/Icon.tsx';
 import { bandPath } from './drawings/parts.tsx';
 
@@ -23,6 +24,7 @@ function Header() {
           <SealMark />
           {translate('brand')}
         </a>
+        <LanguageSwitch />
         <button
           type="button"
           className="button menu-button"

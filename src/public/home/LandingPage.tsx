@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { translate } from '../../i18n/public/home.ts';
+import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Frame } from './Frame.tsx';
 import { Hero } from './Hero.tsx';
 import { About, Contact, Counters, Gallery, Reasons, Statistics } from './LandingSections.tsx';
@@ -10,6 +11,7 @@ import './drawings/drawings.css';
 
 /** The landing page (spec 1 §2). `next` is the page that a signed-out visitor requested. */
 export function LandingPage({ next }: { next: string | undefined }) {
+  useSpoken(translate('title'));
   return (
     <>
       {next !== undefined && (
@@ -41,7 +43,6 @@ function askedFor({ pathname, search }: Location): string | undefined {
 
 /** Shows the landing page. At another page's address, it adds a notice and a login that leads to that page. */
 export function renderLanding(root: HTMLElement): void {
-  document.title = translate('title');
   // a transition draws the page in pieces, between which the browser answers touches
   startTransition(() => createRoot(root).render(<LandingPage next={askedFor(window.location)} />));
 }

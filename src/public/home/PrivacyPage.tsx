@@ -1,28 +1,23 @@
 import { translate as translateHome } from '../../i18n/public/home.ts';
-import { privacyTexts, translate } from '../../i18n/public/privacy.ts';
+import { translate } from '../../i18n/public/privacy.ts';
+import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Frame } from './Frame.tsx';
 
 const sections = {
-  collected: ['scan', 'location', 'feedback', 'account'],
-  use: ['verdict', 'brand', 'answer', 'account', 'none'],
-  sharing: ['brand', 'maps', 'law', 'sale'],
-  retention: ['scan', 'account', 'deletion'],
-  security: ['transport', 'access', 'report'],
-  changes: ['text', 'date', 'contact'],
+  collected: ['collected.scan', 'collected.location', 'collected.feedback', 'collected.account'],
+  use: ['use.verdict', 'use.brand', 'use.answer', 'use.account', 'use.none'],
+  sharing: ['sharing.brand', 'sharing.maps', 'sharing.law', 'sharing.sale'],
+  retention: ['retention.scan', 'retention.account', 'retention.deletion'],
+  security: ['security.transport', 'security.access', 'security.report'],
+  changes: ['changes.text', 'changes.date', 'changes.contact'],
 } as const;
 
 type Section = keyof typeof sections;
 const names = Object.keys(sections) as Section[];
 
-/** Lists the paragraphs of a section. Their texts are keyed by their place in it. */
-function paragraphsOf(section: Section): string[] {
-  const texts: Readonly<Record<string, string>> = privacyTexts[section];
-  const email = translateHome('contact.email.value');
-  return sections[section].map((key) => (texts[key] ?? '').replace('%{email}', email));
-}
-
 /** `/privacy-policy` (spec 1 §2). */
 export function PrivacyPage() {
+  useSpoken(translate('title'));
   return (
     <Frame className="wide policy">
       <h1>{translate('heading')}</h1>
@@ -41,8 +36,8 @@ export function PrivacyPage() {
           <section key={name} id={name}>
             <h2>{translate(`${name}.heading`)}</h2>
             <ul>
-              {paragraphsOf(name).map((text) => (
-                <li key={text}>{text}</li>
+              {sections[name].map((key) => (
+                <li key={key}>{translate(key, { email: translateHome('contact.email.value') })}</li>
               ))}
             </ul>
           </section>

@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
-import { privacyTexts } from '../../i18n/public/privacy.ts';
+import { deviceLanguage } from '../../api/language.ts';
+import { speak } from '../../i18n/public/speak.ts';
 import { renderLanding } from './LandingPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 
 async function show(root: HTMLElement, path: string): Promise<void> {
+  await speak(deviceLanguage());
   if (path.startsWith('/privacy-policy')) {
-    document.title = privacyTexts.title;
     createRoot(root).render(<PrivacyPage />);
   } else if (path.startsWith('/delete-account-data')) {
     // loaded on demand, so that visitors of the landing page need not load its form

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { forgotPasswordRules } from '../../../contract/calls/login.ts';
+import { forgotPasswordRules } from '../../../contract/calls/accountRules.ts';
 import type { ForgotPasswordRequest } from '../../../contract/calls/login.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';

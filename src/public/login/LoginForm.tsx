@@ -13,14 +13,9 @@ interface LoginFormProps {
   onSignedIn: () => void;
 }
 
-const labels = {
-  email: translate('identifier'),
-  password: translate('password'),
-  otp: translate('otp'),
-};
-
 export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const labels = { email: translate('identifier'), password: translate('password'), otp: translate('otp') };
   const login = useTwoStepForm(form, {
     path: 'Login/CheckUser',
     failed: translate('failed'),

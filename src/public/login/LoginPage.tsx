@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
+import { LanguageSwitch, useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { ConfirmSignUpForm } from './ConfirmSignUpForm.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
@@ -40,6 +41,7 @@ interface LoginPageProps {
 
 /** `/login` (spec 1 §2). */
 export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: LoginPageProps) {
+  useSpoken(translate('title'));
   const { toasts, showToast, dismissToast } = useToasts();
   const [isByLink, setIsByLink] = useState(resetToken !== undefined || confirmToken !== undefined);
   const [forgottenOf, setForgottenOf] = useState<string>();
@@ -65,6 +67,7 @@ export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: Logi
           <a className="muted" href="/privacy-policy">
             {translate('privacy')}
           </a>
+          <LanguageSwitch />
         </nav>
       </main>
       {forgottenOf !== undefined && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/resetPassword.ts';
+import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/accountRules.ts';
 import type { ResetPasswordRequest } from '../../../contract/calls/resetPassword.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';

@@ -1,8 +1,10 @@
 import { createRoot } from 'react-dom/client';
-import { resetParameter } from '../../../contract/calls/resetPassword.ts';
-import { confirmParameter } from '../../../contract/calls/signUp.ts';
+import { resetParameter } from '../../../contract/calls/accountRules.ts';
+import { confirmParameter } from '../../../contract/calls/accountRules.ts';
+import { deviceLanguage } from '../../api/language.ts';
 import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';
+import { speak } from '../../i18n/public/speak.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
 import '../../theme/fonts.css';
@@ -30,6 +32,7 @@ if (isByLink) window.history.replaceState(null, '', '/login');
 if (isSignedIn() && !isByLink) {
   goOn();
 } else if (root) {
+  await speak(deviceLanguage());
   createRoot(root).render(
     <LoginPage
       resetToken={resetToken}

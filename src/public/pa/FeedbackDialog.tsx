@@ -33,10 +33,6 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
     failed: translate('feedback.refused'),
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage),
   });
-  const fieldOf = (name: FeedbackField) => {
-    const { error, ...given } = field(name);
-    return { ...given, error: error && inLanguage(error) };
-  };
   return (
     <FormDialog
       heading={translate('feedback.heading')}
@@ -44,21 +40,16 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField {...fieldOf('Name')} label={translate('feedback.name')} autoComplete="name" />
+      <TextField {...field('Name')} label={translate('feedback.name')} autoComplete="name" />
+      <TextField {...field('email')} label={translate('feedback.email')} type="email" autoComplete="email" />
       <TextField
-        {...fieldOf('email')}
-        label={translate('feedback.email')}
-        type="email"
-        autoComplete="email"
-      />
-      <TextField
-        {...fieldOf('MobileNo')}
+        {...field('MobileNo')}
         label={translate('feedback.mobile')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
       />
-      <TextField {...fieldOf('UserFeedback')} label={translate('feedback.text')} rows={4} />
+      <TextField {...field('UserFeedback')} label={translate('feedback.text')} rows={4} />
       <button type="submit" className="button button-primary" disabled={isSending}>
         {isSending ? translate('feedback.sending') : translate('feedback.send')}
       </button>

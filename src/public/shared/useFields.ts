@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
+import { sayRule } from '../../i18n/public/common.ts';
 import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
 
@@ -24,7 +25,7 @@ export function useFields<Field extends string>({ values, onValues, check }: Fie
     field: (name: Field) => ({
       name,
       value: values[name],
-      error: errors[name],
+      error: sayRule(errors[name] ?? '') || undefined,
       onValue: (value: string) => {
         onValues({ ...values, [name]: value });
         setErrors({ ...errors, [name]: undefined });

@@ -120,5 +120,6 @@ export const people = {
   'Account deleted': 'खाता मिटाया गया',
   Redeem: 'भुनाएँ',
   Request: 'अनुरोध',
+  Visitors: 'विज़िटर',
   'You have not redeemed any points yet.': 'आपने अभी तक कोई पॉइंट नहीं भुनाए।',
 } as const;

@@ -1,4 +1,4 @@
-import { passwordsDiffer, weakPassword } from '../../../contract/calls/resetPassword.ts';
+import { passwordsDiffer, weakPassword } from '../../../contract/calls/accountRules.ts';
 import { email, mobile, password } from '../../../contract/resource/fields.ts';
 import { userPassword } from '../../../contract/values/patterns.ts';
 import type { CrossCheck } from '../../../contract/resource/namedRules.ts';

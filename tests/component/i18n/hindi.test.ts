@@ -3,6 +3,12 @@ import { translator } from '../../../contract/language/translator.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { hi } from '../../../src/i18n/hi/hi.ts';
 import { declaredTexts } from '../../../src/i18n/i18nProvider.ts';
+import { accountDeletionTexts as accountDeletion } from '../../../src/i18n/public/accountDeletion.ts';
+import { hindi as publicPages } from '../../../src/i18n/public/hindi/hindi.ts';
+import { homeTexts as home } from '../../../src/i18n/public/home.ts';
+import { loginTexts as login } from '../../../src/i18n/public/login.ts';
+import { privacyTexts as privacy } from '../../../src/i18n/public/privacy.ts';
+import { twoStepTexts as twoSteps } from '../../../src/i18n/public/twoSteps.ts';
 import { hindi } from '../../../src/resources/hindi/hindi.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { handWrittenPages } from '../../../contract/pages/pages.ts';
@@ -25,7 +31,10 @@ describe('the Hindi of declared texts', () => {
 });
 
 describe('the Hindi catalogue', () => {
-  const pairs = pairsOf(en.app, hi.app);
+  const pairs = [
+    ...pairsOf(en.app, hi.app),
+    ...pairsOf({ accountDeletion, home, login, privacy, twoSteps }, publicPages.pages),
+  ];
 
   it('keeps the holes of the English texts', () => {
     expect(differentHoles(pairs)).toEqual([]);
