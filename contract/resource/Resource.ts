@@ -38,6 +38,15 @@ export interface Chart extends ChartDeclaration {
   sums: readonly string[];
 }
 
+/** A field of the record that a reference leads to, as `InstrumentId.Months`. */
+export interface Through {
+  name: string;
+  /** The reference. */
+  by: string;
+  target: Resource;
+  field: string;
+}
+
 /** A declaration with its defaults filled in, as the portal, the server and the tests read it. */
 export interface Resource {
   /** The name by which other declarations refer to it. */
@@ -74,6 +83,8 @@ export interface Resource {
   columns: readonly Column[];
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
+  /** What the checks read of the records that references lead to. */
+  through: readonly Through[];
   picker: PickerDeclaration | undefined;
   actions: readonly RowAction[];
   details: DetailsDeclaration | undefined;

@@ -1,7 +1,7 @@
 import { fieldsOfCondition, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
-import { derive } from './namedRules.ts';
+import { derive, fieldsRead } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './ResourceDeclaration.ts';
 
@@ -49,7 +49,7 @@ export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' 
   fields: Object.fromEntries(
     Object.entries(fields).filter(([, field]) => !readsRow(conditionsOf(field).flatMap(fieldsOfCondition))),
   ),
-  checks: checks.filter((check) => !readsRow(check.fields)),
+  checks: checks.filter((check) => !readsRow(fieldsRead(check))),
 });
 
 /** Adds the derived fields that the client did not send. */
@@ -75,7 +75,7 @@ export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
 /** Lists the row's fields that a form reads, by their own names. */
 export function rowFieldsRead({ fields, checks = [] }: Form): string[] {
   const read = [
-    ...checks.flatMap((check) => check.fields),
+    ...checks.flatMap(fieldsRead),
     ...Object.values(fields).flatMap((field) => conditionsOf(field).flatMap(fieldsOfCondition)),
   ];
   return read.flatMap((name) => (name.startsWith(rowPrefix) ? [name.slice(rowPrefix.length)] : []));

@@ -6,6 +6,7 @@ import { fieldRules } from './fieldRules.ts';
 import { conditionsOf, isAlwaysRequired } from './fieldState.ts';
 import { type FaultsOfNames, insteadOf } from './Faults.ts';
 import { givenFault, givenValue } from './givenValue.ts';
+import { fieldsRead, readThrough } from './namedRules.ts';
 import { kinds } from './kinds.ts';
 import { isMissing, parseValue } from './parseValue.ts';
 import type { FormAction, ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
@@ -66,7 +67,9 @@ export function assertFormAction(
         fault(`${where} names '${name}', which is not one of its fields${insteadOf(name, known)}`);
   };
   for (const check of checks) {
-    assertRead(check.fields);
+    assertRead(fieldsRead(check));
+    for (const name of readThrough(check))
+      fault(`${where} reads '${name}' through a reference, which only the record's own form can`);
     if (!own.includes(check.at))
       fault(`${where} shows a check at '${check.at}', which it does not ask for${insteadOf(check.at, own)}`);
   }

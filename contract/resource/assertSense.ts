@@ -24,6 +24,7 @@ import {
   type ResourceDeclaration,
   rowNumber,
 } from './ResourceDeclaration.ts';
+import { fieldsRead } from './namedRules.ts';
 import { isSetAction } from './setAction.ts';
 
 /** The names in a declaration's rows, and the functions that report wrong ones. */
@@ -262,7 +263,11 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
   const { checks = [], actions = [], picker, editable, looks = [], person, period, mail } = declaration;
   if (mail) assertMail(mail, 'its mail', declaration.fields, names);
-  for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
+  for (const check of checks) {
+    const where = `the check '${check.rule}'`;
+    assertKnown([...fieldsRead(check), check.at], where);
+    if (!fieldsRead(check).length) names.fault(`${where} reads no field`);
+  }
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
     if (isFormAction(action)) assertFormAction(action, declaration, names);

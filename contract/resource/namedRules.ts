@@ -1,3 +1,5 @@
+import { type Day, daysLater, monthsLater } from '../day/day.ts';
+import type { Clock } from '../day/moment.ts';
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
 import { wholeNumber } from './wholeNumber.ts';
@@ -54,6 +56,17 @@ const crossRules = {
 
 export type CrossRuleName = keyof typeof crossRules;
 
+/** A field, or a field of the record that a reference leads to: `InstrumentId.Months`. */
+type Read<Name extends string> = Name | `${Name}.${string}`;
+
+/** What a rule compares: a field, a day or a moment, or the day so many days or months after that of a field. */
+export type Term<Name extends string = string> =
+  | Read<Name>
+  | { daysFromToday: number }
+  | { minutesFromNow: number }
+  | { day: Day }
+  | { field: Read<Name>; days?: number | Read<Name>; months?: number | Read<Name> };
+
 /** A declared check over several fields. */
 export interface CrossCheck<Name extends string = string> {
   /**
@@ -62,10 +75,13 @@ export interface CrossCheck<Name extends string = string> {
    */
   rule: CrossRuleName;
   /**
-   * The fields that the rule reads, in its order.
-   * @example fields: ['StartDate', 'EndDate']
+   * The fields that the rule reads, in its order. In place of a field, `InstrumentId.Months` is the field Months of the record
+   * that the reference leads to, which only the server knows; `{ daysFromToday: 0 }`, `{ minutesFromNow: 0 }` and
+   * `{ day: '2026-04-01' }` are days and moments; `{ field: 'StartDate', days: 7 }` is a day after that of a field, by
+   * `days`, `months` or both, each a number or a field. A save that changes none of the fields need not pass by the clock again.
+   * @example fields: ['DueOn', { field: 'MeasuredAt', months: 'InstrumentId.Months' }]
    */
-  fields: readonly Name[];
+  fields: readonly Term<Name>[];
   /**
    * The text for values that do not pass.
    * @example message: 'End date must be after start date.'
@@ -80,12 +96,54 @@ export interface CrossCheck<Name extends string = string> {
 
 /** Whether two checks hold the same fields, each with a text at another one. */
 export const isSameCheck = (one: CrossCheck, other: CrossCheck): boolean =>
-  one.rule === other.rule && one.fields.join() === other.fields.join();
+  one.rule === other.rule && JSON.stringify(one.fields) === JSON.stringify(other.fields);
 
-/** Whether `values` pass `check`. */
-export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
+const readsOf = (term: Term): string[] => {
+  if (typeof term === 'string') return [term];
+  return 'field' in term
+    ? [term.field, term.days, term.months].filter((read) => typeof read === 'string')
+    : [];
+};
+
+/** Lists what `check` reads through references, as `InstrumentId.Months`. */
+export const readThrough = ({ fields }: CrossCheck): string[] =>
+  fields.flatMap(readsOf).filter((name) => name.includes('.'));
+
+/** Lists the record's own fields that `check` reads. */
+export const fieldsRead = ({ fields }: CrossCheck): string[] =>
+  fields.flatMap(readsOf).map((name) => name.split('.')[0] ?? name);
+
+/** Whether `check` passes at one time and not at another. */
+export const readsClock = ({ fields }: CrossCheck): boolean =>
+  fields.some((term) => typeof term === 'object' && ('daysFromToday' in term || 'minutesFromNow' in term));
+
+/** What rules read beside the record: the clock of people's zone, and the values through references, where they are known. */
+export interface Known {
+  present?: Clock;
+  through?: Values;
+}
+
+/** Reads what `term` stands for; undefined where something of it is missing. */
+export function termValue(term: Term, values: Values, { present, through = {} }: Known): unknown {
+  const read = (name: string) => (name.includes('.') ? through[name] : values[name]);
+  if (typeof term === 'string') return read(term);
+  if ('day' in term) return term.day;
+  if ('field' in term) {
+    const from = read(term.field);
+    const [days, months] = [term.days ?? 0, term.months ?? 0].map((by) =>
+      typeof by === 'string' ? read(by) : by,
+    );
+    if (!isDate(from) || typeof days !== 'number' || typeof months !== 'number') return undefined;
+    return daysLater(monthsLater(from.slice(0, 10), months), days) + from.slice(10);
+  }
+  if (!present) throw new Error('A rule goes by the clock, which it was not given');
+  return 'daysFromToday' in term ? present.day(term.daysFromToday) : present.moment(term.minutesFromNow);
+}
+
+/** Whether `values` pass `check`. Where a value through a reference is not known, they do. */
+export function passesCrossCheck(check: CrossCheck, values: Values, known: Known = {}): boolean {
   const rule: CrossRule = crossRules[check.rule];
-  return rule(...check.fields.map((field) => values[field]));
+  return rule(...check.fields.map((term) => termValue(term, values, known)));
 }
 
 /** The rules of derived fields. Each takes the values of its fields in order, and may answer undefined. */

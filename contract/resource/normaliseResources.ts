@@ -6,6 +6,7 @@ import { Faults, insteadOf } from './Faults.ts';
 import { type Field, isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
+import { readThrough } from './namedRules.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertRights, assertSeen, withSeen } from './seen.ts';
@@ -21,6 +22,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
   const resources = Object.entries(declarations).map(([key, declaration]) =>
     normalised(key, declaration, faults),
   );
+  for (const resource of resources) resource.through = throughOf(resource, resources, faults);
   const owners = new Map<string, string>();
   const claim = (what: string, owner: string) => {
     const other = owners.get(what);
@@ -69,6 +71,31 @@ const isChosen = ({ filters, actions }: Resource, name: string, { locked }: Fiel
   locked !== true ||
   filters.some(({ field }) => field === name) ||
   actions.some((action) => isSetAction(action) && action.asks?.includes(name));
+
+/** Finds what the checks of `resource` read through references. */
+const throughOf = (
+  { key, path, fields, checks }: Resource,
+  resources: readonly Resource[],
+  faults: Faults,
+): Resource['through'] =>
+  [...new Set(checks.flatMap(readThrough))].flatMap((name) => {
+    const [by = '', wanted = ''] = name.split('.');
+    const reference = fields[by];
+    const target = reference?.kind === 'reference' && resources.find((other) => other.key === reference.to);
+    const field = target ? target.fields[wanted] : undefined;
+    const fault = (why: string) => {
+      faults.add(`The declaration '${key}' (${path}): a check reads '${name}', ${why}`);
+      return [];
+    };
+    if (!target) return fault(`though '${by}' is no reference`);
+    if (!field)
+      return fault(`which '${target.key}' does not have${insteadOf(wanted, Object.keys(target.fields))}`);
+    if (!target.table) return fault(`though '${target.key}' has no table to read it from`);
+    if (field.seen) return fault('which not everybody sees');
+    if (field.kind !== 'date' && !kinds[field.kind].isNumeric)
+      return fault('which is neither a number nor a day');
+    return [{ name, by, target, field: wanted }];
+  });
 
 /** Fills in the defaults of a declaration. Throws its faults, each with the declaration's name. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
@@ -184,6 +211,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     columns,
     tabs,
     checks: declaration.checks ?? [],
+    through: [],
     picker: declaration.picker,
     actions,
     details: declaration.details,

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import type { FormMode, Values } from './Condition.ts';
-import { isSameCheck, passesCrossCheck } from './namedRules.ts';
+import { fieldsRead, isSameCheck, type Known, passesCrossCheck, readsClock } from './namedRules.ts';
 import type { Field, FieldOf } from './Field.ts';
 import { fieldRules, ruleMessages } from './fieldRules.ts';
 import { fieldState } from './fieldState.ts';
@@ -53,12 +53,14 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
  * @param mode whether the record is new (`add`) or stored (`update`)
  * @param stored the stored record (`storedValues`), by which fields are locked
  * @param isSent whether a field's value is new. Of an old value, only its presence is checked
+ * @param known what rules over several fields read beside the record
  */
 export function schemaOf(
   resource: Pick<Resource, 'fields' | 'checks'>,
   mode: FormMode,
   stored?: Values,
   isSent: (name: string) => boolean = () => true,
+  known?: Known,
 ) {
   const shape = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
@@ -76,12 +78,19 @@ export function schemaOf(
         const isOpen = (name: string) => stateOf(name)?.isEditable === true;
         const isSaid = resource.checks.some((other) => isSameCheck(check, other) && isOpen(other.at));
         // without an open field of its own, it speaks at one that people can mend
-        const path = isOpen(check.at) ? check.at : isSaid ? undefined : check.fields.find(isOpen);
+        const names = fieldsRead(check);
+        const path = isOpen(check.at) ? check.at : isSaid ? undefined : names.find(isOpen);
         const isOff =
-          !check.fields.some(isSent) ||
+          !names.some(isSent) ||
           path === undefined ||
-          check.fields.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
-        return isOff || passesCrossCheck(check, values) || this.createError({ path, message: check.message });
+          // what was in time stays
+          (stored && readsClock(check) && names.every((name) => values[name] === stored[name])) ||
+          names.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
+        return (
+          isOff ||
+          passesCrossCheck(check, values, known) ||
+          this.createError({ path, message: check.message })
+        );
       }),
     yup.object(shape).noUnknown() as yup.ObjectSchema<Record<string, unknown>>,
   );

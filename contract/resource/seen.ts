@@ -6,6 +6,7 @@ import { namesOfChart } from './charts.ts';
 import { isFormAction, rowFieldsRead } from './actionForm.ts';
 import { insteadOf } from './Faults.ts';
 import { kinds } from './kinds.ts';
+import { fieldsRead } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 
 /** Lists the names of a field in rows: its own, and its label's. */
@@ -40,7 +41,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     tabs: tabs
       .map(({ title, fields }) => ({ title, fields: fields.filter(isSeen) }))
       .filter(({ fields }) => fields.length),
-    checks: checks.filter((check) => [...check.fields, check.at].every(isSeen)),
+    checks: checks.filter((check) => [...fieldsRead(check), check.at].every(isSeen)),
     actions: actions.map((action) =>
       'view' in action
         ? { ...action, view: { ...action.view, fields: action.view.fields.filter(isSeen) } }
@@ -159,8 +160,9 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
     if ('shows' in action) assertTold(`the action '${action.name}'`, action.shows ?? [], action.right);
     if (isFormAction(action)) assertTold(`the action '${action.name}'`, rowFieldsRead(action), action.right);
   }
-  for (const { rule, fields, at } of resource.checks) {
-    const read = [...fields, at];
+  for (const check of resource.checks) {
+    const { rule } = check;
+    const read = [...fieldsRead(check), check.at];
     const [reader] = read.flatMap((name) => rights.get(name) ?? []);
     // The check skips people who do not see all its fields, so nobody may see only some of them.
     if (reader && read.some((name) => rights.get(name) !== reader))

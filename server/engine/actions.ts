@@ -6,7 +6,7 @@ import { fieldRules } from '../../contract/resource/fieldRules.ts';
 import { fieldState } from '../../contract/resource/fieldState.ts';
 import type { Present } from '../../contract/resource/givenValue.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
-import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { fieldsRead, type Known, passesCrossCheck, readsClock } from '../../contract/resource/namedRules.ts';
 import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { nextToggle } from '../../contract/resource/refused.ts';
 import { isActionOf, type Resource, rowName } from '../../contract/resource/Resource.ts';
@@ -45,6 +45,7 @@ import {
   type Save,
   type Saving,
   type Toggle,
+  valuesThrough,
   valuesToJudge,
   writableValues,
   type Writer,
@@ -165,7 +166,9 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     const act = async (transaction: Transaction, id: number, row: WireRow | undefined): Promise<void> => {
       requireOffered(resource, action, row);
       const stored = storedValues(resource.fields, row);
-      const changes = await requireChanges(resource, action, stored, given, presentOf(deps, session));
+      const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
+      const known = { present: presentOf(deps, session), through };
+      const changes = await requireChanges(resource, action, stored, given, known);
       const values = { ...unchangedValues(resource, stored, deps), ...changes };
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };
@@ -220,15 +223,20 @@ async function requireChanges(
   action: SetAction,
   stored: Values,
   given: Values,
-  present: Present,
+  known: Known & { present: Present },
 ): Promise<Values> {
+  const { present } = known;
   const part = askedPart(resource, action);
   const set = valuesSet(resource, action, present);
-  const checked = await requireInput(schemaOf(part, 'update', stored), { ...stored, ...set, ...given });
+  const checked = await requireInput(schemaOf(part, 'update', stored, undefined, known), {
+    ...stored,
+    ...set,
+    ...given,
+  });
   const asked = writableValues(part, checked, 'update', present, stored);
   const written = { ...asked, ...set };
   const changes = { ...written, ...derivedValues(resource, written, stored) };
-  requireTogether(resource, changes, { ...stored, ...changes });
+  requireTogether(resource, changes, { ...stored, ...changes }, known);
   return changes;
 }
 
@@ -236,7 +244,7 @@ async function requireChanges(
  * Throws Refusal where `after`, the record with the `changes`, breaks a rule of a changed field that nobody fills, or a check that
  * reads a changed field.
  */
-function requireTogether({ checks, fields }: Resource, changes: Values, after: Values): void {
+function requireTogether({ checks, fields }: Resource, changes: Values, after: Values, known: Known): void {
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name];
     if (!field || !('derived' in field) || !field.derived || value === null) continue;
@@ -244,11 +252,12 @@ function requireTogether({ checks, fields }: Resource, changes: Values, after: V
     if (broken) throw new Refusal(broken.message, { errors: { [name]: broken.message } });
   }
   for (const check of checks) {
-    const isOn = check.fields.every((name) => {
+    const names = fieldsRead(check);
+    const isOn = names.every((name) => {
       const field = fields[name];
       return !field || fieldState(field, after, 'update', after).isShown;
     });
-    if (isOn && check.fields.some((name) => name in changes) && !passesCrossCheck(check, after))
+    if (isOn && names.some((name) => name in changes) && !passesCrossCheck(check, after, known))
       throw new Refusal(check.message, { errors: { [check.at]: check.message } });
   }
 }
@@ -282,12 +291,12 @@ export function formActionEndpoint(
     throw new Error(
       `The declaration '${resource.key}': '${call}' is ${finds ? '' : 'not '}said to find its row, which its module does ${find ? '' : 'not '}do`,
     );
-  const whole = schemaOf(formPart(resource, action), 'add');
   const own = ownPart(action);
   // fields that go by the row are checked once the row is there
   const later = Object.keys(action.fields).filter((name) => !Object.hasOwn(own.fields, name));
   const rest = Object.fromEntries(later.map((name) => [name, yup.mixed().nullable()]));
-  const schema = schemaOf(own, 'add')
+  // checked again with the row, and by the clock
+  const schema = schemaOf({ ...own, checks: own.checks.filter((check) => !readsClock(check)) }, 'add')
     .concat(yup.object({ ...rest, [resource.id]: finds ? foundIdSchema : idSchema }))
     .transform((sent: Record<string, unknown>) => withDerivedUnsent(action, sent));
   return declaredEndpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
@@ -301,6 +310,7 @@ export function formActionEndpoint(
       requireOffered(resource, action, row);
       const present = presentOf(deps, session);
       const known = { ...given, ...rowValues(resource, row) };
+      const whole = schemaOf(formPart(resource, action), 'add', undefined, undefined, { present });
       const checked = await requireInput(whole, valuesToJudge(action, known, 'add', present));
       const values = writableValues(action, checked, 'add', present);
       await requireLookups(transaction, action.fields, values);

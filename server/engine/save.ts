@@ -26,7 +26,7 @@ import * as yup from 'yup';
 import { versionName } from '../../contract/calls/version.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import { derive } from '../../contract/resource/namedRules.ts';
+import { derive, type Known, readsClock } from '../../contract/resource/namedRules.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
@@ -34,7 +34,7 @@ import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
-import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import { emptyValue, parseValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
 import { whyRefused } from '../../contract/resource/refused.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
@@ -50,6 +50,7 @@ import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { rowMail, sendMails } from './rowMail.ts';
+import { columnName } from './schema/tableOf.ts';
 import {
   rowSeenBy,
   type RowSource,
@@ -146,7 +147,7 @@ export async function saveIn(
   // what may be written
   const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
   if (rowBefore) requireVersion(source, session, rowBefore, input[versionName]);
-  const values = await valuesToWrite(resource, { deps, session, input }, mode, stored);
+  const values = await valuesToWrite(resource, { deps, session, input, transaction }, mode, stored);
   const change: Save = { deps, session, transaction, id: storedId, values };
 
   // rules
@@ -372,16 +373,53 @@ export function valuesToJudge(
 /** The schemas of new records, which are the same for each; building one takes longer than checking a record by it. */
 const schemasOfNew = new WeakMap<Resource, ReturnType<typeof schemaOf>>();
 
-function schemaOfNew(resource: Resource): ReturnType<typeof schemaOf> {
-  const schema = schemasOfNew.get(resource) ?? schemaOf(resource, 'add');
-  schemasOfNew.set(resource, schema);
+function schemaFor(
+  resource: Resource,
+  stored: Values | undefined,
+  isNew: (name: string) => boolean,
+  known: Known,
+): ReturnType<typeof schemaOf> {
+  if (stored) return schemaOf(resource, 'update', stored, isNew, known);
+  const isSame = !resource.through.length && !resource.checks.some(readsClock);
+  const schema =
+    (isSame ? schemasOfNew.get(resource) : undefined) ??
+    schemaOf(resource, 'add', undefined, undefined, known);
+  if (isSame) schemasOfNew.set(resource, schema);
   return schema;
+}
+
+/** Reads what the checks of `resource` read of the records of the company that `values` refer to. */
+export async function valuesThrough(
+  runner: Runner,
+  { through }: Pick<Resource, 'through'>,
+  { companyId }: Pick<Session, 'companyId'>,
+  values: Values,
+): Promise<Values> {
+  const read: Record<string, unknown> = {};
+  for (const { name, by, target, field: wanted } of through) {
+    const [id, field] = [values[by], target.fields[wanted]];
+    if (typeof id !== 'number' || !field) continue;
+    const own = target.rowsOf === 'company' ? sql`and r.company_id = ${companyId}` : sql``;
+    const [row] = await runNamed<{ value: unknown }>(
+      runner,
+      sql`select r.${sql.identifier(columnName(wanted, field))}::text as value from ${sql.identifier(target.table ?? '')} r
+        where r.id = ${id}::int ${own}`,
+    );
+    const parsed = parseValue(field, row?.value ?? null);
+    read[name] = 'value' in parsed ? parsed.value : null;
+  }
+  return read;
 }
 
 /** Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule. */
 export async function valuesToWrite(
   resource: Resource,
-  { deps, session, input }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'>,
+  {
+    deps,
+    session,
+    input,
+    transaction = deps.database.db,
+  }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & { transaction?: Runner },
   mode: FormMode,
   stored?: Values,
 ): Promise<Record<string, unknown>> {
@@ -391,7 +429,8 @@ export async function valuesToWrite(
   const judged = valuesToJudge(part, given, mode, present, stored);
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
-  await requireInput(stored ? schemaOf(part, mode, stored, isNew) : schemaOfNew(part), judged);
+  const through = await valuesThrough(transaction, part, session, judged);
+  await requireInput(schemaFor(part, stored, isNew, { present, through }), judged);
   return writableValues(part, judged, mode, present, stored);
 }
 

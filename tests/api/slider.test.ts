@@ -87,7 +87,8 @@ describe('the slider', () => {
       await uploaded({ FilePath: 'https://films.example/a.mp4', FileType: 'video' }),
     ];
     await uploaded({ startDate: day(1), endDate: day(2) });
-    await uploaded({ startDate: day(-2), endDate: day(-1) });
+    const over = await uploaded();
+    await deps.database.pool.query('update sliders set end_date = $2 where id = $1', [over, day(-1)]);
     await uploaded({ UploadFor: 'ZAppSlider' });
     const shown = await items(getSliderWeb);
     expect(shown.map(({ SId }) => SId)).toEqual(running.reverse());
@@ -143,11 +144,8 @@ describe('the slider', () => {
     [{ endDate: '' }, 'endDate', 'Please Select End Date.'],
     [{ FilePath: '/uploads/film.mp4' }, 'FilePath', 'Only image format is accepted.'],
     [{ FileType: 'video' }, 'FilePath', 'Only video format is accepted.'],
-    [
-      { startDate: '2026/01/02', endDate: '2026/01/01' },
-      'endDate',
-      'End date must be greater than Start date.',
-    ],
+    [{ startDate: day(2), endDate: day(1) }, 'endDate', 'End date must be greater than Start date.'],
+    [{ endDate: day(-1) }, 'endDate', 'It would be over already: please select today or later.'],
   ])('refuses %j', async (wrong, field, message) => {
     expect(await upload(wrong)).toMatchObject({
       code: '400',

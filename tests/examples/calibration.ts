@@ -27,7 +27,6 @@ export const calibration = defineResource({
       required: 'Please enter when it was measured.',
       default: { minutesFromNow: 0 },
     }),
-    RecordedAt: moment('Recorded At', { locked: true, default: { minutesFromNow: 0 } }),
     DueOn: date('Due On', { required: 'Please select when it is due.' }),
     InspectorId: reference('Inspector', {
       to: 'user',
@@ -48,7 +47,7 @@ export const calibration = defineResource({
   checks: [
     {
       rule: 'daysInOrder',
-      fields: ['MeasuredAt', 'RecordedAt'],
+      fields: ['MeasuredAt', { minutesFromNow: 0 }],
       message: 'It can’t be measured later than now.',
       at: 'MeasuredAt',
     },
@@ -56,6 +55,12 @@ export const calibration = defineResource({
       rule: 'daysInOrder',
       fields: ['MeasuredAt', 'DueOn'],
       message: 'It can’t be due before it is measured.',
+      at: 'DueOn',
+    },
+    {
+      rule: 'daysInOrder',
+      fields: ['DueOn', { field: 'MeasuredAt', months: 'InstrumentId.Months' }],
+      message: 'It is due earlier: the instrument says after how many months.',
       at: 'DueOn',
     },
   ],

@@ -31,6 +31,7 @@ export const instrument = defineResource({
       unit: 'months',
       required: 'Please enter the months.',
       min: [1, 'Please enter the months.'],
+      max: [120, 'Please enter 120 months or less.'],
     }),
   },
   columns: ['InstrumentName', 'Tolerance', 'Months', 'Status'],

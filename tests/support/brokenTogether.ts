@@ -1,25 +1,42 @@
 import type { Field } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
-import { type CrossCheck, passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { clockIn } from '../../contract/day/moment.ts';
+import {
+  type CrossCheck,
+  fieldsRead,
+  isSameCheck,
+  type Known,
+  passesCrossCheck,
+  readThrough,
+} from '../../contract/resource/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 
 const numbers = [1, 2, 3];
 /** Days of the last and of the next century. */
-const farDays = [-20_000, 40_000];
+const farDays = [-20_000, 40_000, 40_001];
 
-/** Good values of each field that a rule over several of them reads, which break it together, and with the `fixed` ones. */
+/** What a check reads beside the record, with the same number in the records of references. */
+export const knownTo = (check: CrossCheck, each = 1): Known => ({
+  present: clockIn('Asia/Kolkata'),
+  through: Object.fromEntries(readThrough(check).map((name) => [name, each])),
+});
+
+/** Good values of each field that a rule over several of them reads, which break it together, and with the `fixed` ones, and no other rule. */
 export function brokenTogether(
   check: CrossCheck,
-  fields: Readonly<Record<string, Field>>,
+  { fields, checks }: Pick<Resource, 'fields' | 'checks'>,
   fixed: Row = {},
 ): Row {
   const valuesOf = (name: string, field: Field) =>
     name in fixed
       ? [fixed[name]]
       : [...numbers, ...(kinds[field.kind].isDate ? farDays : [])].map((n) => sampleValue(field, n));
-  const choices = check.fields.reduce<Row[]>(
+  const references = readThrough(check).map((name) => name.split('.')[0]);
+  const read = fieldsRead(check).filter((name) => !references.includes(name));
+  const choices = read.reduce<Row[]>(
     (rows, name) => {
       const field = fields[name];
       return field
@@ -28,7 +45,11 @@ export function brokenTogether(
     },
     [{}],
   );
-  const broken = choices.find((row) => !passesCrossCheck(check, storedValues(fields, row)));
-  if (!broken) throw new Error(`No values of ${check.fields.join(', ')} break '${check.rule}'`);
+  const breaks = (one: CrossCheck, row: Row) =>
+    !passesCrossCheck(one, storedValues(fields, row), knownTo(one, 1000));
+  const others = checks.filter((other) => !isSameCheck(check, other));
+  const all = choices.filter((row) => breaks(check, row));
+  const broken = all.find((row) => !others.some((other) => breaks(other, row))) ?? all[0];
+  if (!broken) throw new Error(`No values of ${fieldsRead(check).join(', ')} break '${check.rule}'`);
   return broken;
 }

@@ -9,7 +9,7 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { ownDefault } from '../../contract/resource/fieldState.ts';
 import { rawValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
-import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { passesCrossCheck, type Term, termValue } from '../../contract/resource/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { whyRefused } from '../../contract/resource/refused.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
@@ -19,6 +19,7 @@ import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { parseDay, wireDay } from '../../contract/day/day.ts';
 import { clockIn } from '../../contract/day/moment.ts';
+import { knownTo } from './brokenTogether.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
@@ -121,13 +122,19 @@ export function fitting(resource: Resource, values: Row, n: number, stored?: Row
   const fixed = fixedValues(resource, values, stored);
   return resource.checks.reduce<Row>((fitted, check) => {
     const all = { ...stored, ...fitted, ...fixed };
-    if (passesCrossCheck(check, storedValues(resource.fields, all))) return fitted;
-    const anchor = check.fields.find((name) => name in fixed) ?? check.fields[0] ?? '';
+    const known = knownTo(check);
+    const read = storedValues(resource.fields, all);
+    if (passesCrossCheck(check, read, known)) return fitted;
+    const isFixed = (term: Term) => typeof term === 'object' || term.includes('.') || term in fixed;
+    const anchor = check.fields.find(isFixed) ?? check.fields[0] ?? '';
+    const value = typeof anchor === 'object' ? termValue(anchor, read, known) : all[anchor];
     const moved = check.fields.flatMap((name, place) => {
-      const field = resource.fields[name];
-      if (!field || name === anchor || name in fixed) return [];
-      const days = (1 + (n % 300)) * (place < check.fields.indexOf(anchor) ? -1 : 1);
-      return [[name, kinds[field.kind].isDate ? daysLater(field, all[anchor], days) : all[anchor]]];
+      const field = typeof name === 'string' ? resource.fields[name] : undefined;
+      if (!field || name === anchor || isFixed(name)) return [];
+      // at the limit itself, as another check may have one close by
+      const shift = typeof anchor === 'object' && 'field' in anchor ? 0 : 1 + (n % 300);
+      const days = shift * (place < check.fields.indexOf(anchor) ? -1 : 1);
+      return [[name, kinds[field.kind].isDate ? daysLater(field, value, days) : value]];
     });
     return { ...fitted, ...Object.fromEntries(moved) };
   }, values);
@@ -473,7 +480,9 @@ export const askedValues = ({ fields }: Resource, { asks = [] }: SetAction, n: n
 export function filledValues({ fields, checks = [] }: FormAction, row: Row, n: number): Row {
   const typed = Object.entries(fields).filter(([, field]) => !('derived' in field && field.derived));
   const within = checks.flatMap(({ rule, fields: [name = '', from = ''] }) =>
-    rule === 'within' ? [[name, row[from.replace(/^row:/, '')]] as const] : [],
+    rule === 'within' && typeof name === 'string' && typeof from === 'string'
+      ? [[name, row[from.replace(/^row:/, '')]] as const]
+      : [],
   );
   return {
     ...Object.fromEntries(typed.map(([name, field]) => [name, sampleValue(field, n)])),

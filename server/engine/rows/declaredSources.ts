@@ -4,6 +4,7 @@ import { type Condition, fieldsOfCondition } from '../../../contract/resource/Co
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
 import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
 import { isPersonField } from '../../../contract/resource/Field.ts';
+import { fieldsRead } from '../../../contract/resource/namedRules.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import type { Database } from '../../db/connect.ts';
@@ -96,7 +97,9 @@ function boundDays(
 const refusedActions = ({ actions, checks, fields }: Resource): Record<string, string> =>
   Object.fromEntries(
     actions.filter(isSetAction).flatMap(({ name: action, sets = {} }) => {
-      const cases = checks.flatMap(({ rule, fields: read, message }) => {
+      const cases = checks.flatMap((check) => {
+        const { rule, message } = check;
+        const read = fieldsRead(check);
         const isMine = (name: string) => {
           const given = sets[name];
           return typeof given === 'object' && given !== null && 'person' in given;

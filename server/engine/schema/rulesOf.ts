@@ -151,8 +151,9 @@ const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => str
 function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined {
   const { fields } = resource;
   const columns = check.fields.flatMap((name): Column[] => {
-    const field = fields[name];
-    return field ? [{ field, column: quoted(columnName(name, field)) }] : [];
+    // SQL knows neither the clock nor other records
+    const field = typeof name === 'string' ? fields[name] : undefined;
+    return field && typeof name === 'string' ? [{ field, column: quoted(columnName(name, field)) }] : [];
   });
   const at = fields[check.at];
   const isHeld =

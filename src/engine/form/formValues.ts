@@ -168,7 +168,7 @@ export function resolverFor(
   stored?: Values,
   edited?: ReturnType<typeof lastEdited>,
 ): Resolver<Values> {
-  const schema = schemaOf(resource, mode, stored);
+  const schema = schemaOf(resource, mode, stored, undefined, { present: present() });
   return async (typed) => {
     try {
       const values = await schema.validate(withDerived(resource, typed), { abortEarly: false });

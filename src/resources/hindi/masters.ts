@@ -169,4 +169,6 @@ export const masters = {
   'Please Select Start Date.': 'कृपया शुरू की तारीख़ चुनें।',
   'Promotion End Date': 'प्रचार ख़त्म होने की तारीख़',
   'Please Select End Date.': 'कृपया अंतिम तारीख़ चुनें।',
+  'It would be over already: please select today or later.':
+    'यह पहले ही ख़त्म हो चुका होगा: कृपया आज या बाद की तारीख़ चुनें।',
 } as const;

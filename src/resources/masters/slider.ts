@@ -51,6 +51,12 @@ export const slider = defineResource({
   checks: [
     {
       rule: 'daysInOrder',
+      fields: [{ daysFromToday: 0 }, 'endDate'],
+      message: 'It would be over already: please select today or later.',
+      at: 'endDate',
+    },
+    {
+      rule: 'daysInOrder',
       fields: ['startDate', 'endDate'],
       message: 'End date must be greater than Start date.',
       at: 'endDate',

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
+import { type CrossCheck, isSameCheck } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
 import { brokenTogether } from '../../support/brokenTogether.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
@@ -110,10 +110,9 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     };
     if (!speaks(check)) return;
     const stored = mode === 'update' ? await person.record(resource, Number(good[resource.id])) : undefined;
-    const broken = brokenTogether(check, resource.fields, fixedValues(resource, good, stored));
+    const broken = brokenTogether(check, resource, fixedValues(resource, good, stored));
     // two checks may hold the same fields, each at one of them
-    const alike = ({ rule, fields: read }: CrossCheck) =>
-      rule === check.rule && read.join() === check.fields.join();
+    const alike = (other: CrossCheck) => isSameCheck(check, other);
     expect(await send(broken)).toMatchObject({
       code: '400',
       message: resource.checks.filter(alike).find(speaks)?.message,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
-import { derive, passesCrossCheck } from '../../../contract/resource/namedRules.ts';
+import { clockIn } from '../../../contract/day/moment.ts';
+import { derive, passesCrossCheck, type Term } from '../../../contract/resource/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {
@@ -31,6 +32,49 @@ describe('To No', () => {
         const end = derive('rangeEnd', [from, quantity]);
         expect(end === undefined || Number.isSafeInteger(end)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('in place of a field, a rule reads', () => {
+  const present = clockIn('Asia/Kolkata', () => new Date('2026-11-24T20:00:00Z'));
+  const values = { On: '2026-01-31', At: '2026-11-25T01:30', Days: 3 };
+  const isNotAfter = (term: Term, day: string, through = {}) =>
+    passesCrossCheck({ rule: 'daysInOrder', fields: [term, { day }], message: '', at: 'On' }, values, {
+      present,
+      through,
+    });
+
+  it.each<[what: string, term: Term, day: string, through?: object]>([
+    ['a day counted from today, by the clocks of people', { daysFromToday: -1 }, '2026-11-24'],
+    ['the day of a moment counted from now', { minutesFromNow: -31 }, '2026-11-25'],
+    ['a fixed day', { day: '2026-02-28' }, '2026-02-28'],
+    ['a field’s day some days later', { field: 'On', days: 1 }, '2026-02-01'],
+    ['…by another field', { field: 'On', days: 'Days' }, '2026-02-03'],
+    ['…some months later, at the end of a shorter month', { field: 'On', months: 1 }, '2026-02-28'],
+    ['…both', { field: 'On', months: 1, days: -28 }, '2026-01-31'],
+    [
+      '…by the record that a reference leads to',
+      { field: 'On', months: 'Id.Every' },
+      '2026-03-31',
+      { 'Id.Every': 2 },
+    ],
+    ['the day of a moment some days later', { field: 'At', days: 6 }, '2026-12-01'],
+    ['a day of the record that a reference leads to', 'Id.Since', '2026-05-01', { 'Id.Since': '2026-05-01' }],
+  ])('%s', (_what, term, day, through) => {
+    const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+    expect([isNotAfter(term, day, through), isNotAfter(term, before, through)]).toEqual([true, false]);
+  });
+
+  it('nothing that it does not know, and then it passes', () => {
+    expect(isNotAfter({ field: 'On', months: 'Id.Every' }, '0001-01-01')).toBe(true);
+    expect(isNotAfter({ field: 'Gone', days: 1 }, '0001-01-01')).toBe(true);
+  });
+
+  it('the clock, or throws where nobody gave it', () => {
+    const fields = [{ daysFromToday: 0 }, 'On'] as const;
+    expect(() => passesCrossCheck({ rule: 'daysInOrder', fields, message: '', at: 'On' }, values)).toThrow(
+      'A rule goes by the clock',
     );
   });
 });

@@ -209,6 +209,25 @@ describe('a field that not everybody sees is refused at the start', () => {
     );
   });
 
+  it.each([
+    ['Name.Size', "though 'Name' is no reference"],
+    ['ShelfId.Size', "which 'shelf' does not have"],
+    ['ShelfId.ShelfName', 'which is neither a number nor a day'],
+    ['ShelfId.Secret', 'which not everybody sees'],
+  ])('if a check reads %s through a reference, which it can’t', (read, why) => {
+    const box = declare(
+      'Box',
+      {
+        Name: text('Name'),
+        Size: integer('Size'),
+        ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+      },
+      { checks: [{ rule: 'numbersInOrder', fields: ['Size', read], message: 'x', at: 'Size' }] },
+    );
+    const secret = { ...shelf, fields: { ...shelf.fields, Secret: integer('Secret', { seen: 'edit' }) } };
+    expect(() => normaliseResources({ shelf: secret, box })).toThrow(`a check reads '${read}', ${why}`);
+  });
+
   it('unless the same people see what reads it, or it has a default', () => {
     const others: ResourceDeclaration['fields'] = {
       Note: text('Note', { seen: 'edit', shown: isOne }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Field, FieldKind } from '../../../../contract/resource/Field.ts';
 import { fieldRules } from '../../../../contract/resource/fieldRules.ts';
 import { columnOf, kinds } from '../../../../contract/resource/kinds.ts';
-import { passesCrossCheck } from '../../../../contract/resource/namedRules.ts';
+import { fieldsRead, passesCrossCheck } from '../../../../contract/resource/namedRules.ts';
 import { largestInteger } from '../../../../contract/values/limits.ts';
 import { parseValue, storedFile } from '../../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
@@ -125,7 +125,7 @@ const checks = resources.flatMap((resource) => {
 it.each(checks)(
   '$what takes what the form takes, and refuses what it refuses',
   async ({ resource, rule, check }) => {
-    const columns = check.fields.flatMap((name) => {
+    const columns = fieldsRead(check).flatMap((name) => {
       const field = resource.fields[name];
       return field ? [{ name, field, column: columnName(name, field) }] : [];
     });
