@@ -17,6 +17,8 @@ import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } f
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { findEndpoint } from './modules/find/findEndpoint.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
+import { reportMailEndpoints } from './modules/reportMails/reportMailEndpoints.ts';
+import { reportWorks } from './modules/reportMails/sendReport.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
@@ -38,6 +40,7 @@ export function allEndpoints(sources: Sources): Endpoint[] {
     ...resourceEndpoints(sources, registry),
     findEndpoint(sources),
     ...importEndpoints(importSavings(sources, registry)),
+    ...reportMailEndpoints(sources),
     saveOutcomeEndpoint,
     ...moduleEndpoints(menuOf(resources)),
   ];
@@ -49,8 +52,10 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 }
 
 /** Makes the work that servers do for people who do not wait for it. */
-export const allWorks = (sources: Sources): JobWorks =>
-  importWorks(importSavings(sources, registry), sources);
+export const allWorks = (sources: Sources): JobWorks => ({
+  ...importWorks(importSavings(sources, registry), sources),
+  ...reportWorks(sources),
+});
 
 /**
  * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws

@@ -4,6 +4,7 @@ import type { Deps } from './calls/Deps.ts';
 import { forgetImports } from './modules/imports/importWorks.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { forgetPersonal } from './modules/limits/forgetPersonal.ts';
+import { queueReports } from './modules/reportMails/sendReport.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
 import { countUsualPeople } from './modules/suspicion/readHistories.ts';
@@ -52,6 +53,7 @@ export function startHousekeeping(
     await attempt(forgetExpired, 'what has expired was not deleted');
     await attempt(forgetPersonal, 'old personal data was not emptied');
     await attempt(forgetImports, 'imports that nobody can undo any more were not deleted');
+    await attempt(queueReports, 'lists that are due by mail were not queued');
     await attempt(sweepUploads, 'files that nothing refers to were not removed');
     await attempt(countUsualPeople, 'how many people scan a seal was not counted');
     await attempt(tellOfSuspicions, 'a mail about suspicious seals was not sent');

@@ -16,6 +16,9 @@ export const periodTexts = {
   toEarly: 'To date must be greater than from date.',
 } as const;
 
+/** The name of a list's period while nobody has chosen another. */
+export const usualName = 'usual';
+
 /** Makes the period of the last `days` days in `zone`, with today, and of the next `ahead` days. */
 export const lastDays = (days: number, zone: string, ahead = 0, now = new Date()): Period => ({
   from: dayInZone(zone, 1 - days, now),

@@ -113,7 +113,8 @@ const narrowing = ({ filters, period }: Resource): Record<string, v.GenericSchem
     : { [period.sends]: v.optional(v.unknown()) }),
 });
 
-function listSchema(resource: Resource) {
+/** Reads a list request of `resource`. */
+export function listSchema(resource: Resource) {
   const more: Record<string, v.GenericSchema> = {
     ...narrowing(resource),
     // a log's ids, and those that a query makes, outgrow an integer

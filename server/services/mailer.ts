@@ -9,6 +9,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  attachment?: { filename: string; content: Buffer };
 }
 
 export interface Mailer {
@@ -51,13 +52,22 @@ function outboxMailer(mailFrom: string, dataDir: string): Mailer {
   };
 }
 
-function message(from: string, { to, subject, text }: Mail) {
+function message(from: string, { to, subject, text, attachment }: Mail) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
   // Our own id: no group of it can be taken for the six digits of a code.
   const messageId = `<${randomUUID()}@${domain}>`;
   // Never base64, in which nobody finds a code by eye.
   const textEncoding = 'quoted-printable';
-  return { from, to: { name: '', address: to }, subject, text, textEncoding, messageId } as const;
+  const attachments = attachment ? [attachment] : [];
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    attachments,
+    textEncoding,
+    messageId,
+  } as const;
 }
 
 /** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */

@@ -21,7 +21,7 @@ import {
   sumsName,
   totalIsLeast,
 } from '../../contract/calls/listRequest.ts';
-import { lastDays, type Period, periodBefore, readPeriod } from '../../contract/calls/period.ts';
+import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/calls/period.ts';
 import { presetDays, presetMonthsBack } from '../../contract/calls/presets.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
@@ -102,9 +102,6 @@ function readFields({ toolbar, filters, fields }: Resource, text: string | null)
 
 /** The period of a list while nobody has chosen another. */
 const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
-
-/** The name of a list's period while nobody has chosen another. */
-const usualName = 'usual';
 
 /** The period of an address, by its preset or by its days; an end that it does not name is the usual one. */
 function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {

@@ -7,6 +7,7 @@ import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 import { columns } from './columns.ts';
+import { reportMails } from './reportMails.ts';
 import { views } from './views.ts';
 
 /** The portal's own texts. Declared texts are their own keys (i18nProvider.ts). */
@@ -101,6 +102,7 @@ const app = {
   find,
   imports,
   columns,
+  reportMails,
   views,
   list: {
     search: 'Global Search',

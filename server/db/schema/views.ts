@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { mailedEvery } from '../../../contract/calls/reportMails.ts';
 import type { viewAudiences } from '../../../contract/calls/views.ts';
-import { companyId, createdAt, ownId } from './columns.ts';
+import { companyId, createdAt, moment, ownId } from './columns.ts';
 import { users } from './people.ts';
 
 /** What lists show, kept under names. */
@@ -23,5 +24,33 @@ export const listViews = pgTable(
   },
   (table) => [
     uniqueIndex('list_views_name').on(table.companyId, table.page, table.userId, sql`lower(${table.name})`),
+  ],
+);
+
+/** Lists that are mailed to people as often as planned. */
+export const reportMails = pgTable(
+  'report_mails',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    page: text('page').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
+    period: text('period'),
+    every: text('every').$type<(typeof mailedEvery)[number]>().notNull(),
+    day: integer('day').notNull(),
+    hour: integer('hour').notNull(),
+    /** The people who get it. Those who have left are skipped. */
+    readers: integer('readers').array().notNull(),
+    nextAt: moment('next_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('report_mails_next_at').on(table.nextAt),
+    index('report_mails_page').on(table.companyId, table.page),
   ],
 );

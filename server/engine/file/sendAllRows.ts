@@ -75,6 +75,18 @@ async function sendFile(
   return sendRows({ deps, session }, chunks, contentType);
 }
 
+/** Reads all rows that a query finds as the CSV that people get by mail, and records that in the audit log. */
+export async function mailedRows(
+  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  source: RowSource,
+  query: RowQuery,
+): Promise<{ rows: number; chunks: AsyncGenerator<string | Uint8Array> }> {
+  const rows = await recordExport({ deps, session }, source, query, 'CSV by mail');
+  const names = source.resource.export.columns.map(({ label }) => label);
+  const { publicUrl } = deps.config;
+  return { rows, chunks: csvChunks(deps.database, source, session, query, { names, publicUrl }) };
+}
+
 /**
  * Records in the audit log who takes the rows of a list along, how many and by which filter, before the first one is sent.
  *

@@ -67,11 +67,17 @@ function ExportButton({ file }: { file: ListFile }) {
   );
 }
 
+const ReportMailDialog = lazyPart(async () => ({
+  default: (await import('./ReportMailDialog.tsx')).ReportMailDialog,
+}));
+
 function OtherFormats({ files }: { files: readonly ListFile[] }) {
   const translate = useTranslate();
   const save = useSaveFile();
   const { isBusy, run } = useAction((file: ListFile) => save(file, 'excel'));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isMailing, setMailing] = useState(false);
+  const isRest = useResource().api === 'rest';
   const closeMenu = () => setAnchor(null);
   useBackCloses(closeMenu, anchor !== null);
   const choose = (file: ListFile) => () => {
@@ -96,7 +102,22 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
             {translate('app.action.export_as_excel', { export: translate(file.label) })}
           </MenuItem>
         ))}
+        {!isRest && (
+          <MenuItem
+            onClick={() => {
+              closeMenu();
+              setMailing(true);
+            }}
+          >
+            {translate('app.reportMails.action')}
+          </MenuItem>
+        )}
       </Menu>
+      {isMailing && (
+        <Suspense fallback={null}>
+          <ReportMailDialog close={() => setMailing(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

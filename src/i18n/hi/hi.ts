@@ -8,6 +8,7 @@ import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 import { columns } from './columns.ts';
+import { reportMails } from './reportMails.ts';
 import { views } from './views.ts';
 
 const app: Texts<(typeof en)['app']> = {
@@ -100,6 +101,7 @@ const app: Texts<(typeof en)['app']> = {
   find,
   imports,
   columns,
+  reportMails,
   views,
   list: {
     search: 'पूरी सूची में खोजें',
