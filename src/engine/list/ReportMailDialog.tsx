@@ -30,8 +30,8 @@ type Every = ReportMail['Every'];
 /** The first Monday of 2024, from which the names of weekdays are counted. */
 const monday = Date.UTC(2024, 0, 1);
 const weekdays = (language: string): string[] => {
-  const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => format(monday + day * 86_400_000));
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => names.format(monday + day * 86_400_000));
 };
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
