@@ -10,7 +10,7 @@ export const lastMailDay = 28;
 
 /** The most mails of a list that a person plans, and the most people whom each reaches. */
 export const mostReportMails = 20;
-export const mostReaders = 50;
+const mostReaders = 50;
 
 const tooNarrow = 'This list is narrowed by too much to be mailed.';
 const page = requiredWords('Please choose a page.', 100);
