@@ -11,6 +11,7 @@ import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertRights, assertSeen, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
+import { assertStates, withStates } from './states.ts';
 
 /**
  * Normalises all declarations, in the order of the menu, and checks them against each other.
@@ -106,7 +107,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 }
 
 function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
-  const declaration = withSeen(declared);
+  const declaration = withStates(withSeen(declared));
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
@@ -117,6 +118,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   if (declaration.api && declaration.calls) fault('it has calls though it is a REST resource');
   const calls = declaration.api ? { list: page } : (declaration.calls ?? { list: '' });
   assertSense(declaration, calls, names);
+  assertStates(declared, fault);
 
   const sorts = (name: string) => {
     const field = fieldOf(name);
