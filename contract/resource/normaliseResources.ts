@@ -3,7 +3,7 @@ import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from './charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
-import { type Field, isLabelled } from './Field.ts';
+import { type Field, isLabelled, linesIn, withLineFields } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
 import { readThrough } from './namedRules.ts';
@@ -43,7 +43,9 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
     calls.push(...resource.charts.map(({ call }) => call));
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
-    for (const [name, field] of Object.entries(resource.fields)) {
+    const lines = linesIn(resource.fields)?.field.table;
+    if (lines) claim(`the table ${lines}`, resource.key);
+    for (const [name, field] of withLineFields(resource.fields)) {
       if (field.kind !== 'reference') continue;
       const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
       const target = resources.find(({ key }) => key === field.to);
