@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
-import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
+import { type Answer, answer, HttpRefusal, Refusal } from './calls/answer.ts';
 import { noSpace } from './calls/takeSpace.ts';
+import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import { StoreAway } from './services/bucket.ts';
 import type { PublicPages } from './services/pageParts.ts';
@@ -26,20 +28,24 @@ export const onError =
   async (error, http) => {
     for (const [name, value] of Object.entries({ ...(await headers), 'cache-control': 'no-store' }))
       http.header(name, value);
-    if (error instanceof Refusal) return http.json(error.answer);
+    const said = (answered: Answer, status: ContentfulStatusCode = 200) =>
+      http.body(answerIn(languageOf(http), JSON.stringify(answered)), status, {
+        'content-type': 'application/json',
+      });
+    if (error instanceof Refusal) return said(error.answer);
     if (error instanceof HttpRefusal) {
       if (error.retryAfter !== undefined) http.header('retry-after', String(error.retryAfter));
-      return http.json(answer(String(error.status), error.message), error.status);
+      return said(answer(String(error.status), error.message), error.status);
     }
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference, path: http.req.path }, 'a call failed');
     // the request was not judged, so the floor keeps it and sends it again
-    if (error instanceof StoreAway && error.isFull) return http.json(answer('507', noSpace), 507);
+    if (error instanceof StoreAway && error.isFull) return said(answer('507', noSpace), 507);
     if (isDatabaseAway(error) || error instanceof StoreAway) {
       http.header('retry-after', awaySeconds);
-      return http.json(answer('503', error instanceof StoreAway ? storeAway : away), 503);
+      return said(answer('503', error instanceof StoreAway ? storeAway : away), 503);
     }
-    return http.json(
+    return said(
       answer(
         '500',
         `Something went wrong on our side. Please try again; if it stays, tell us the reference ${reference}.`,

@@ -10,6 +10,7 @@ import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
 import { createLog } from './services/createLog.ts';
+import { mailInLanguage } from './language/mailInLanguage.ts';
 import { createMailer } from './services/mailer.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './seals/keyring.ts';
@@ -70,7 +71,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const deps: Deps = {
     config,
     database,
-    mailer: createMailer(config),
+    mailer: mailInLanguage(createMailer(config), database),
     keyring: createKeyring({ database: database.front, secret }),
     uploads: createUploadStore(config.dataDir, config),
     log,

@@ -32,6 +32,8 @@ export interface Call<
   readonly request?: GenericSchema<Request, Input>;
   /** The ResponseData of a call that succeeds. */
   readonly answer: GenericSchema<unknown, Answer>;
+  /** The names of parts of the answer that hold texts of the server, which it says in the person's language. */
+  readonly says?: readonly string[];
   /** Answers CSV, and the envelope only if it refuses. */
   readonly csv?: true;
   /** Answers `answer` as JSON-LD, and the envelope only if it refuses. */

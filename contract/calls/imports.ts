@@ -125,6 +125,7 @@ export const importCalls = {
     method: 'GET',
     path: 'Import/GetImport',
     access: 'signed-in',
+    says: ['Message'],
     summary: 'Tell the state of an import and the number of its rows by outcome',
     request: importOf,
     answer: status,
@@ -133,6 +134,7 @@ export const importCalls = {
     method: 'GET',
     path: 'Import/GetImports',
     access: 'signed-in',
+    says: ['Message'],
     summary: `List a page's imports of the last ${importDays} days`,
     request: v.object({ Page: v.string() }),
     answer: v.array(status),
@@ -141,6 +143,7 @@ export const importCalls = {
     method: 'POST',
     path: 'Import/GetRows',
     access: 'signed-in',
+    says: ['Message'],
     summary: 'List the rows of an import with their changes and faults',
     request: v.object({
       ImportId: importId,
@@ -154,6 +157,7 @@ export const importCalls = {
     method: 'GET',
     path: 'Import/GetRefused',
     access: 'signed-in',
+    says: ['Reason'],
     summary:
       'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV',
     request: importOf,

@@ -383,6 +383,7 @@ export const pasteCart = defineCall({
   method: 'POST',
   path: undocumentedCalls.pasteCart,
   access: ordering,
+  says: ['Reason'],
   summary: 'Fill the cart by lines of code and quantity, and name the wrong lines',
   request: pasteRequest,
   answer: v.object({ Added: v.number(), Refused: v.array(refusedLine), Cart: cart }),

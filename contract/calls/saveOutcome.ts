@@ -22,6 +22,7 @@ export const getSaveOutcome = defineCall({
   method: 'POST',
   path: undocumentedCalls.saveOutcome,
   access: 'signed-in',
+  says: ['Message'],
   summary: "Tell the outcome of one's own save, by its Idempotency-Key, and call off one that has not begun",
   request: saveOutcomeRequest,
   answer: v.object({

@@ -155,6 +155,7 @@ export const getCatalogue = defineCall({
   method: 'GET',
   path: undocumentedCalls.sqlCatalogue,
   access: view,
+  says: ['Comment', 'Reason'],
   summary: 'List the tables and columns that scripts can read, and tell whether the editor works here',
   answer: v.object({
     Tables: v.array(

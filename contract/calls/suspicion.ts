@@ -33,6 +33,7 @@ export const getSuspicion = defineCall({
   method: 'GET',
   path: 'Suspicion/GetSuspicion/:id',
   access: { page, right: 'view' },
+  says: ['Text'],
   summary: 'Read the signs and the scans of a suspicious seal',
   answer: v.object({
     Signs: v.array(sign),

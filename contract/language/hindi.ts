@@ -180,7 +180,6 @@ export const hindi: Translations = {
   'Please enter a link that starts with http:// or https://.':
     'कृपया ऐसा लिंक लिखें जो http:// या https:// से शुरू हो।',
   'Please enter a name and a value in each row.': 'कृपया हर पंक्ति में नाम और मान लिखें।',
-  'Please enter the rows as a list.': 'कृपया पंक्तियाँ एक सूची के रूप में भेजें।',
   'Please choose yes or no.': 'कृपया हाँ या नहीं चुनें।',
   'This number is too large.': 'यह संख्या बहुत बड़ी है।',
   'Please enter valid email-id.': 'कृपया सही ई-मेल पता लिखें।',
@@ -190,4 +189,22 @@ export const hindi: Translations = {
   'Scanned only far from %{state}, the state of the dealer it was dispatched to: in %{towns} and %{last}, %{distance} km away at the least.':
     'केवल %{state} से दूर स्कैन हुई, जो उस डीलर का राज्य है जिसे यह डिस्पैच हुई: %{towns} और %{last} में, कम से कम %{distance} किमी दूर।',
   '%{count} more': '%{count} और',
+  'Enter Sales Order Number': 'सेल्स ऑर्डर नंबर लिखें',
+  'Scan First': 'पहले स्कैन करें',
+  'Invalid Scan': 'मान्य स्कैन नहीं',
+  'Please Enter Qty': 'कृपया मात्रा लिखें',
+  'Please Add Products to Cart': 'कृपया कार्ट में उत्पाद डालें',
+  'This Product is already Selected in this order, Please increase the Quantity if you want to add more Pieces of it':
+    'यह उत्पाद इस ऑर्डर में पहले से है; और नग चाहिए तो मात्रा बढ़ाएँ',
+  'Order Confirmation': 'ऑर्डर की पुष्टि',
+  'no data found': 'कोई डेटा नहीं मिला',
+  'already Scanned': 'पहले ही स्कैन हो चुका',
+  'Invalid Item': 'मान्य नग नहीं',
+  'only Similar Items Can be packed': 'केवल एक जैसे कार्टन साथ पैक हो सकते हैं',
+  'Invalid Cartons': 'मान्य कार्टन नहीं',
+  'Invalid Arguments': 'मान्य मान नहीं',
+  'Download Succcess': 'डाउनलोड हो गया',
+  'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि मेल नहीं की जा सकती।',
+  'Please choose at least one person.': 'कृपया कम से कम एक व्यक्ति चुनें।',
+  'Please choose at most %{most} people.': 'कृपया ज़्यादा से ज़्यादा %{most} लोग चुनें।',
 };

@@ -2,8 +2,7 @@
 export type Translations = Readonly<Record<string, string>>;
 
 const holes = /%\{(\w+)\}/g;
-/** Splits a text into its sentences and lines, and what separates them. */
-const betweenSentences = /((?<=[.?!]) |\n+)/;
+const betweenSentences = /((?<=[.?!]) )/;
 
 /** A key with holes: its own texts before, between and after them. */
 interface Form {
@@ -35,8 +34,8 @@ function holesIn(text: string, [first = '', ...others]: readonly string[]): stri
 }
 
 /**
- * Returns a function that says English texts in the language of `translations`: the text itself, else the key with holes that
- * fits it and has most letters of its own, else sentence by sentence. What fills a hole is said in that language too. Texts
+ * Returns a function that says English texts in the language of `translations`: the whole text, else its lines and its
+ * sentences, else by the key with holes that fits it and has most letters of its own. What fills a hole is said as well. Texts
  * without a translation, such as names, stay as they are.
  */
 export function translator(translations: Translations): (text: string) => string {
@@ -45,16 +44,29 @@ export function translator(translations: Translations): (text: string) => string
     .map(([key, said]) => formOf(key, said))
     .filter(({ names }) => names.length > 0)
     .toSorted((one, other) => literals(other) - literals(one));
-  const say = (text: string): string => {
+  const sayParts = (text: string, separator: RegExp): string[] => {
+    const parts = text.split(separator);
+    // every second one is a separator
+    return parts.map((part, index) => (index % 2 ? part : say(part)));
+  };
+  const say = (text: string, fillsHole = false): string => {
     const said = whole.get(text);
     if (said !== undefined) return said;
+    // a mail is said line by line, and a list in a hole part by part
+    const lines = fillsHole ? /(\n+|; )/ : /(\n+)/;
+    if (lines.test(text)) return sayParts(text, lines).join('');
+    const sentences = text.split(betweenSentences);
+    const bySentence = sentences.length > 1 ? sayParts(text, betweenSentences) : [];
+    if (bySentence.length && bySentence.every((part, index) => index % 2 || part !== sentences[index]))
+      return bySentence.join('');
     for (const form of forms) {
       const found = holesIn(text, form.parts);
       if (found)
-        return form.said.replace(holes, (hole, name: string) => say(found[form.names.indexOf(name)] ?? hole));
+        return form.said.replace(holes, (hole, name: string) =>
+          say(found[form.names.indexOf(name)] ?? hole, true),
+        );
     }
-    const pieces = text.split(betweenSentences);
-    return pieces.length > 1 ? pieces.map(say).join('') : text;
+    return bySentence.join('') || text;
   };
-  return say;
+  return (text) => say(text);
 }

@@ -1,8 +1,7 @@
 import { fieldsOfCondition, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
-import { derivedValue } from './derived.ts';
-import { fieldsRead } from './namedRules.ts';
+import { derive, fieldsRead } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './ResourceDeclaration.ts';
 
@@ -57,7 +56,17 @@ export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' 
 export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      return 'derived' in field && field.derived ? [[name, derivedValue(field, fields, sent)]] : [];
+      if (!('derived' in field) || !field.derived) return [];
+      const { rule, from } = field.derived;
+      return [
+        [
+          name,
+          derive(
+            rule,
+            from.map((source) => sent[source]),
+          ),
+        ],
+      ];
     }),
   ),
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

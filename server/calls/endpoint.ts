@@ -17,6 +17,7 @@ import { can } from '../../contract/permission/can.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import { through, type Transaction } from '../db/connect.ts';
+import { answerIn, languageOf } from '../language/inLanguage.ts';
 import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import { type InputSchema, requireInput } from './requireInput.ts';
@@ -170,7 +171,8 @@ export function mountEndpoints(
         return answered;
       }
       const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
-      const response = new Response(text, { headers: { ...(await usual), ...givenCookie(http) } });
+      const said = answerIn(languageOf(http), text, endpoint.call.says);
+      const response = new Response(said, { headers: { ...(await usual), ...givenCookie(http) } });
       for (const cookie of given(http).slice(1)) response.headers.append('set-cookie', cookie);
       return response;
     });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Access, type Call, type PartsOf, pathOf } from '../../contract/calls/Call.ts';
 import { type Envelope, isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { deviceLanguage } from './language.ts';
 import { ApiError } from './ApiError.ts';
 import { inTime, inTimeForFile, longestCall } from './inTime.ts';
 import { endSession, readSession } from './session.ts';
@@ -27,7 +26,7 @@ export function signedHeaders(page: string): Record<string, string> {
   if (!session) throw signedOut();
   return {
     Authorization: `Bearer ${session.user.Token}`,
-    'Accept-Language': deviceLanguage(),
+    'Accept-Language': document.documentElement.lang,
     page,
     'Cache-Control': 'max-age=3153600',
   };

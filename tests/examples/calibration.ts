@@ -39,6 +39,8 @@ export const calibration = defineResource({
         { value: open, label: 'Open', tone: 'caution' },
         { value: approved, label: 'Approved', tone: 'positive' },
       ],
+      locked: true,
+      default: open,
     }),
   },
   columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'InspectorName', 'State'],
@@ -62,7 +64,8 @@ export const calibration = defineResource({
       at: 'DueOn',
     },
   ],
-  filters: [{ field: 'InstrumentId' }],
+  editable: { field: 'State', is: open },
+  filters: [{ field: 'State' }, { field: 'InstrumentId' }],
   mail: {
     to: 'InspectorId',
     subject: 'A calibration of {InstrumentName}',
@@ -70,20 +73,18 @@ export const calibration = defineResource({
   },
   sort: { by: 'MeasuredAt' },
   period: { days: 30, field: 'MeasuredAt' },
-  rights: { approve: 'Approve' },
-  states: {
-    field: 'State',
-    closed: approved,
-    shows: ['InstrumentName', 'Deviation', 'InspectorName'],
-    moves: {
-      approve: {
-        label: 'Approve',
-        right: 'approve',
-        to: approved,
-        confirm: 'Approve this calibration?',
-        done: 'Calibration approved.',
-        logs: 'approved',
-      },
+  actions: [
+    {
+      name: 'approve',
+      label: 'Approve',
+      right: 'edit',
+      shown: { field: 'State', is: open },
+      call: 'Calibration/Approve',
+      sets: { State: approved },
+      confirm: 'Approve this calibration?',
+      shows: ['InstrumentName', 'Deviation', 'InspectorName'],
+      done: 'Calibration approved.',
+      logs: 'approved',
     },
-  },
+  ],
 });

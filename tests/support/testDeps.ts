@@ -5,7 +5,8 @@ import pino from 'pino';
 import { afterAll, expect } from 'vitest';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Mail } from '../../server/services/mailer.ts';
+import { mailInLanguage } from '../../server/language/mailInLanguage.ts';
+import type { Mail, Mailer } from '../../server/services/mailer.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { assertInvariants } from './assertInvariants.ts';
@@ -41,15 +42,16 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
     UPLOADS_URL: bucket?.url,
     ...settings,
   });
+  const mailer: Mailer = {
+    send: (mail) => {
+      mails.push(mail);
+      return Promise.resolve();
+    },
+  };
   return {
     config,
     database,
-    mailer: {
-      send: (mail) => {
-        mails.push(mail);
-        return Promise.resolve();
-      },
-    },
+    mailer: mailInLanguage(mailer, database),
     keyring: createKeyring({ database: database.front, secret: testSecret }),
     uploads: createUploadStore(dataDir, config),
     log: pino({ level: 'silent' }),

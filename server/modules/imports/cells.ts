@@ -98,8 +98,6 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   audio: asAddress,
   video: asAddress,
   pairs: pairsOf,
-  // no import takes them
-  lines: (text) => text,
   switch: switchOf,
 };
 

@@ -107,9 +107,10 @@ export function useCartonScans({
         }
         if (!(error instanceof ApiError) || error.code !== '400') throw error;
         const { message, fieldErrors } = error;
-        if (message === texts.invalid) return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
+        if (message === translate(texts.invalid))
+          return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
         const text = [message, fieldErrors['QrData'] ?? []].flat().join('\n');
-        return { outcome: message === texts.twice ? 'alreadyScanned' : otherwise, text };
+        return { outcome: message === translate(texts.twice) ? 'alreadyScanned' : otherwise, text };
       }
     },
   });

@@ -8,7 +8,7 @@ export const reportMails: Texts<typeof english.reportMails> = {
     'लोगों को उस समय इस सूची में मिलने वाली पंक्तियाँ CSV फ़ाइल में मिलेंगी, जितनी देखने का उन्हें अधिकार है। “पिछले 7 दिन” जैसी अवधि समय के साथ आगे बढ़ती है।',
   planned: 'तय किए गए मेल',
   next: 'अगला %{moment}',
-  people: '1 व्यक्ति |||| %{smart_count} लोग',
+  people: '%{smart_count} व्यक्ति |||| %{smart_count} लोग',
   remove: '“%{name}” मेल बंद करें',
   every: 'कितनी बार',
   each: { day: 'हर दिन', week: 'हर सप्ताह', month: 'हर महीने' },

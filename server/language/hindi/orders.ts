@@ -1,0 +1,114 @@
+import type { Translations } from '../../../contract/language/translator.ts';
+
+/** What the server says of orders, sheets and imports, in Hindi. */
+export const orders: Translations = {
+  'No product has this code.': 'इस कोड का कोई उत्पाद नहीं है।',
+  'More than one product has this code.': 'इस कोड के एक से ज़्यादा उत्पाद हैं।',
+  '%{name} is not sold any more.': '%{name} अब नहीं बिकता।',
+  'This product is not sold any more.': 'यह उत्पाद अब नहीं बिकता।',
+  'Order marked as read.': 'ऑर्डर पढ़ा हुआ माना गया।',
+  'Order marked as unread.': 'ऑर्डर अनपढ़ा माना गया।',
+  'Order activated successfully.': 'ऑर्डर सक्रिय हो गया।',
+  'Order inactivated successfully.': 'ऑर्डर निष्क्रिय हो गया।',
+  '%{name} is not in this order.': '%{name} इस ऑर्डर में नहीं है।',
+  '%{name}: %{ordered} ordered, %{before} dispatched before, %{scanned} scanned, %{carton} in this carton.':
+    '%{name}: ऑर्डर %{ordered}, पहले डिस्पैच %{before}, स्कैन %{scanned}, इस कार्टन में %{carton}।',
+  '%{name}: %{ordered} ordered, %{before} dispatched before, %{scanned} scanned.':
+    '%{name}: ऑर्डर %{ordered}, पहले डिस्पैच %{before}, स्कैन %{scanned}।',
+  '%{name}: %{ordered} ordered, %{scanned} scanned, %{carton} in this carton.':
+    '%{name}: ऑर्डर %{ordered}, स्कैन %{scanned}, इस कार्टन में %{carton}।',
+  '%{name}: %{ordered} ordered, %{scanned} scanned.': '%{name}: ऑर्डर %{ordered}, स्कैन %{scanned}।',
+  'This dealer is inactive: nothing can be ordered for them.':
+    'यह डीलर निष्क्रिय है: उसके लिए कुछ ऑर्डर नहीं हो सकता।',
+  'A part of this order was dispatched, so that its dealer stays.':
+    'इस ऑर्डर का एक हिस्सा डिस्पैच हो चुका है, इसलिए इसका डीलर वही रहेगा।',
+  'This order is inactive.': 'यह ऑर्डर निष्क्रिय है।',
+  '%{name} is not sold any more. Please take it out.': '%{name} अब नहीं बिकता। कृपया उसे निकालें।',
+  '%{name} is not sold any more: the order can have no more than its %{qty}.':
+    '%{name} अब नहीं बिकता: ऑर्डर में उसके %{qty} से ज़्यादा नहीं हो सकते।',
+  "%{name}: %{qty} were dispatched already, so Qty can't be less.":
+    '%{name}: %{qty} पहले ही डिस्पैच हो चुके हैं, इसलिए मात्रा कम नहीं हो सकती।',
+  '%{name}: %{qty} were dispatched already, so it stays in the order.':
+    '%{name}: %{qty} पहले ही डिस्पैच हो चुके हैं, इसलिए वह ऑर्डर में रहेगा।',
+  'Order created successfully.': 'ऑर्डर बन गया।',
+  'Order updated successfully.': 'ऑर्डर बदल गया।',
+  'Nothing was uploaded: %{reason}.': 'कुछ अपलोड नहीं हुआ: %{reason}।',
+  '1 cell is wrong': '1 ख़ाना ग़लत है',
+  '%{count} cells are wrong': '%{count} ख़ाने ग़लत हैं',
+  'There is no SO number here.': 'यहाँ SO नंबर नहीं है।',
+  'There is no order number here.': 'यहाँ ऑर्डर नंबर नहीं है।',
+  'There is no dealer code here.': 'यहाँ डीलर कोड नहीं है।',
+  'An order number has digits alone.': 'ऑर्डर नंबर में केवल अंक होते हैं।',
+  'A SO number can have at most %{most} characters.': 'SO नंबर में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
+  'This has signs that can’t be printed.': 'इसमें ऐसे चिह्न हैं जो छप नहीं सकते।',
+  'Row %{row} has this SO number as well.': 'पंक्ति %{row} में भी यही SO नंबर है।',
+  'There is no order with this number.': 'इस नंबर का कोई ऑर्डर नहीं है।',
+  'There is no dealer with this code.': 'इस कोड का कोई डीलर नहीं है।',
+  'This order is not this dealer’s, but that of %{dealer}.': 'यह ऑर्डर इस डीलर का नहीं, %{dealer} का है।',
+  '%{number} was uploaded already, on %{day}.': '%{number} पहले ही, %{day} को, अपलोड हो चुका है।',
+  'Several workbooks are being read right now. Please try again in a moment.':
+    'अभी कई वर्कबुक पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'This file has no rows below its heads.': 'इस फ़ाइल में शीर्षकों के नीचे कोई पंक्ति नहीं है।',
+  '%{count} sales orders were uploaded.': '%{count} सेल्स ऑर्डर अपलोड हो गए।',
+  '1 sales order was uploaded.': '1 सेल्स ऑर्डर अपलोड हो गया।',
+  'This workbook takes too much to be read. Please copy the rows that are needed to a new workbook, and upload that.':
+    'यह वर्कबुक पढ़ने के लिए बहुत बड़ी है। कृपया ज़रूरी पंक्तियाँ नई वर्कबुक में कॉपी करके उसे अपलोड करें।',
+  'This file takes too much to be read. Please copy the rows that are needed to a new file, and import that.':
+    'यह फ़ाइल पढ़ने के लिए बहुत बड़ी है। कृपया ज़रूरी पंक्तियाँ नई फ़ाइल में कॉपी करके उसे इम्पोर्ट करें।',
+  'A file can have at most %{most} rows. Please divide it.':
+    'फ़ाइल में ज़्यादा से ज़्यादा %{most} पंक्तियाँ हो सकती हैं। कृपया इसे बाँट दें।',
+  'This is a date. Please format the cell as text, and enter it anew.':
+    'यह तारीख़ है। कृपया ख़ाने का फ़ॉर्मैट Text करें और फिर से लिखें।',
+  'Excel keeps only %{digits} digits of a number. Please format the cell as text, and enter it anew.':
+    'Excel संख्या के केवल %{digits} अंक रखता है। कृपया ख़ाने का फ़ॉर्मैट Text करें और फिर से लिखें।',
+  'This has more than %{most} characters.': 'इसमें %{most} से ज़्यादा अक्षर हैं।',
+  'This is an error of the sheet, not a value.': 'यह शीट की गड़बड़ी है, कोई मान नहीं।',
+  'The first row of the sheet must name the columns %{columns}. Missing: %{missing}.':
+    'शीट की पहली पंक्ति में ये कॉलम होने चाहिए: %{columns}। जो नहीं हैं: %{missing}।',
+  'The column %{name} is there twice.': 'कॉलम %{name} दो बार है।',
+  'This sheet has too many cells. Please keep only the columns that are needed.':
+    'इस शीट में ख़ाने बहुत ज़्यादा हैं। कृपया केवल ज़रूरी कॉलम रखें।',
+  'The first sheet of this file is empty.': 'इस फ़ाइल की पहली शीट ख़ाली है।',
+  'This file can’t be read as an Excel workbook.': 'यह फ़ाइल Excel वर्कबुक की तरह नहीं पढ़ी जा सकती।',
+  'This workbook is protected by a password. Please save it without one.':
+    'इस वर्कबुक पर पासवर्ड लगा है। कृपया उसे बिना पासवर्ड के सेव करें।',
+  'This workbook is too large: unpacked it has more than %{most} MB. Please keep only the columns that are needed.':
+    'यह वर्कबुक बहुत बड़ी है: खुलने पर %{most} MB से ज़्यादा होती है। कृपया केवल ज़रूरी कॉलम रखें।',
+  'There is no %{what} “%{text}” to choose.': 'चुनने के लिए %{what} “%{text}” नहीं है।',
+  'Several are called “%{text}”: %{numbers}. Please write the number of one.':
+    '“%{text}” नाम के कई हैं: %{numbers}। कृपया किसी एक का नंबर लिखें।',
+  'Row %{row} has this %{field} as well.': 'पंक्ति %{row} में भी यही %{field} है।',
+  'Records of this page can only be added.': 'इस पेज के रिकॉर्ड केवल जोड़े जा सकते हैं।',
+  'Please choose a CSV or .xlsx file.': 'कृपया CSV या .xlsx फ़ाइल चुनें।',
+  'This page has no import.': 'इस पेज पर इम्पोर्ट नहीं है।',
+  'These are not the columns of the file.': 'ये फ़ाइल के कॉलम नहीं हैं।',
+  'Two columns fill one field.': 'दो कॉलम एक ही फ़ील्ड भरते हैं।',
+  'Some rows are refused: leave them out, or mend the file.': 'कुछ पंक्तियाँ नामंज़ूर हैं: उन्हें छोड़ें, या फ़ाइल ठीक करें।',
+  'There is nothing to import.': 'इम्पोर्ट करने के लिए कुछ नहीं है।',
+  'This import can’t be undone.': 'यह इम्पोर्ट वापस नहीं लिया जा सकता।',
+  'This import is not in this state any more.': 'यह इम्पोर्ट अब इस स्थिति में नहीं है।',
+  'The person who began this import may not import here any more. Nothing was stored.':
+    'जिसने यह इम्पोर्ट शुरू किया, वह अब यहाँ इम्पोर्ट नहीं कर सकता। कुछ सेव नहीं हुआ।',
+  'The rows could not be checked. Please try again.': 'पंक्तियाँ जाँची नहीं जा सकीं। कृपया फिर कोशिश करें।',
+  'The rows could not be stored. Nothing was imported. Please try again.':
+    'पंक्तियाँ सेव नहीं हो सकीं। कुछ इम्पोर्ट नहीं हुआ। कृपया फिर कोशिश करें।',
+  'The person who asked for it may not change records here any more.':
+    'जिसने यह माँगा, वह अब यहाँ रिकॉर्ड नहीं बदल सकता।',
+  'The import could not be undone. Please try again.': 'इम्पोर्ट वापस नहीं लिया जा सका। कृपया फिर कोशिश करें।',
+  'Somebody has changed the record of row %{row} meanwhile.': 'इस बीच किसी ने पंक्ति %{row} का रिकॉर्ड बदल दिया।',
+  'Somebody has changed it since.': 'इस बीच किसी ने इसे बदल दिया।',
+  'It is used since.': 'यह इस बीच इस्तेमाल हो चुका है।',
+  'It is not there any more.': 'यह अब नहीं है।',
+  'Put back': 'वापस रखा गया',
+  'Nothing was changed.': 'कुछ नहीं बदला गया।',
+  'Nothing was imported.': 'कुछ इम्पोर्ट नहीं हुआ।',
+  'Please look at the rows again.': 'कृपया पंक्तियाँ फिर से देखें।',
+  'Somebody among these people may not export this page.':
+    'इन लोगों में से किसी को यह पेज एक्सपोर्ट करने का अधिकार नहीं है।',
+  'This page has no list.': 'इस पेज पर सूची नहीं है।',
+  'You have planned %{count} mails.': 'आप %{count} मेल तय कर चुके हैं।',
+  'Please delete one first.': 'कृपया पहले एक मिटाएँ।',
+  'The mail is planned.': 'मेल तय हो गया।',
+  'The list is mailed no longer.': 'यह सूची अब मेल नहीं की जाएगी।',
+  'This list can’t be mailed.': 'यह सूची मेल नहीं की जा सकती।',
+};

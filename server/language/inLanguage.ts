@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { type Language, languageAmong } from '../../contract/language/Language.ts';
+import { translator } from '../../contract/language/translator.ts';
+import { hindi } from './hindi/hindi.ts';
+
+type Say = (text: string) => string;
+
+const speakers: Readonly<Record<Language, Say>> = { en: (text) => text, hi: translator(hindi) };
+
+/** Says a text of the server or of a declaration in a language. */
+export const inLanguage = (language: Language, text: string): string => speakers[language](text);
+
+/** The language that a request asks for. */
+export const languageOf = (http: Context): Language =>
+  languageAmong((http.req.header('accept-language') ?? '').split(','));
+
+/** The parts of every answer that hold texts of the server; a call names others of its own. */
+const usual = ['ResponseMessage', 'errors', 'Errors', 'Refused'];
+/** Whether an answer has one of them. Most lists have none. */
+const hasUsual = /"(?:[eE]rrors|Refused)":[{[]|"ResponseMessage":"[^"]/;
+
+/** Says all texts below `value`, in all parts or in those with these names. */
+function saidIn(value: unknown, say: Say, names?: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return names ? value : say(value);
+  if (Array.isArray(value)) return value.map((part: unknown) => saidIn(part, say, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]: [string, unknown]) => [
+      name,
+      saidIn(part, say, names?.has(name) ? undefined : names),
+    ]),
+  );
+}
+
+/**
+ * Says an answer, which is JSON, in a language. Only here the server's texts leave English: it thinks, stores and logs in
+ * English, so that an answer that is kept for a repeated request can be said in any language.
+ *
+ * @param says the names of further parts of this answer that hold texts of the server
+ */
+export function answerIn(language: Language, json: string, says: readonly string[] = []): string {
+  if (language === 'en' || !(says.length || hasUsual.test(json))) return json;
+  return JSON.stringify(saidIn(JSON.parse(json), speakers[language], new Set([...usual, ...says])));
+}
