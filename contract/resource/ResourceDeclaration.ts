@@ -424,6 +424,12 @@ export interface ChartDeclaration<N extends Names = Names> {
    */
   title: string;
   /**
+   * The chart's own [query](#queries), in place of the list's rows: a text of server/modules/reports whose columns have the names
+   * of `by` and `sums`. Of what the list is narrowed by, only the period narrows it.
+   * @example rows: 'ratings'
+   */
+  rows?: N['rows'];
+  /**
    * The field to group by. `bar` takes a text, a choice or a label, and `states` the text with the state. `time` needs none,
    * or takes a choice whose values it stacks, those of one `group` together.
    * @example by: 'DealerName'

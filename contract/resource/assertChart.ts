@@ -36,7 +36,7 @@ function assertChart(
 ): void {
   const { fault, assertInRows } = names;
   const { type, by, sums = [] } = chart;
-  if (by !== undefined) assertInRows([by], 'the chart');
+  if (by !== undefined && !chart.rows) assertInRows([by], 'the chart');
   const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
   const goes = `its chart goes by '${by}'`;
   if (type === 'time') {

@@ -56,6 +56,7 @@ export interface ReportTexts {
   mappedNumbers: true;
   orderBookings: true;
   productPurchases: true;
+  ratings: true;
   redemptionLog: true;
   schemes: true;
   secondaryPackings: true;

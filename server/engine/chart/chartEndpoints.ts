@@ -22,10 +22,11 @@ const wantedGroups = v.optional(
 );
 
 /**
- * GET: a list's chart of all rows that the list would show, whatever its page. Only people who see the fields that it goes by
+ * GET: a list's chart of all rows that the list would show, whatever its page, or of the chart's own in the list's period. Only people who see the fields that it goes by
  * get it.
  */
-export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
+export function chartEndpoint(list: RowSource, chart: Chart): Endpoint {
+  const whole = list.charts?.get(chart.call) ?? list;
   const { resource } = whole;
   const rights = seenRights(resource);
   const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
@@ -35,7 +36,8 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
     for (const right of needed) requireRight(session, resource.page, right);
     const source = sourceSeenBy(whole, session);
     const today = dayInZone(source.zone, 0, deps.now());
-    const query = queryOf(source, resource, input, session);
+    const all = queryOf(source, resource, input, session);
+    const query = whole === list ? all : { period: all.period };
     return done(
       await inTurn(request, ({ deps: { database } }) =>
         sumChart(database, source, session, query, chart, today, input[groupsName]),

@@ -93,6 +93,8 @@ export interface RowSource {
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */
   columns: (runner: Runner) => Promise<RowColumns>;
+  /** By the calls of charts that sum other rows: those rows. */
+  charts?: ReadonlyMap<string, RowSource>;
   /** Of a log: the kept sums of its days. */
   dayTotals?: {
     /** The zone whose days they are, as SQL. */

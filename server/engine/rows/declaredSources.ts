@@ -5,7 +5,7 @@ import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
 import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
 import { isPersonField } from '../../../contract/resource/Field.ts';
 import { fieldsRead } from '../../../contract/resource/namedRules.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import type { Database } from '../../db/connect.ts';
 import { sumChart } from '../chart/sums.ts';
@@ -41,12 +41,23 @@ export function declaredSources(
     if (!resources.some((resource) => resource.key === key))
       faults.add(`A module refuses what is done with '${key}', which is not declared`);
   const sourceOf = (resource: Resource): RowSource => {
-    const source = wholeSourceOf(resource);
+    const source: RowSource = { ...wholeSourceOf(resource), charts: chartSources(resource) };
     const row = { ...refusedActions(resource), ...refusals[resource.key]?.row };
     return Object.keys(row).length
       ? { ...source, refused: refusedBy(row, `What is refused of '${resource.key}'`) }
       : source;
   };
+  const chartSources = (resource: Resource): NonNullable<RowSource['charts']> =>
+    new Map(
+      resource.charts.flatMap((chart) => {
+        if (chart.rows === undefined) return [];
+        const text = registered(registry.rows, chart.rows, `The declaration '${resource.key}'`);
+        const by = chart.by ?? dateOfCharts(resource);
+        const sort = { by, order: 'ASC', several: false } as const;
+        const part = { ...resource, numbered: false, search: [], filters: [], charts: [chart], sort };
+        return [[chart.call, querySource(part, zone, { text, searchedLabels: [] })] as const];
+      }),
+    );
   const wholeSourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, targets, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
@@ -164,13 +175,32 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...resource.export.columns.map(({ field }) => field),
   resource.sort.by,
   ...resource.filters.map(({ field }) => field),
-  ...resource.charts.flatMap((chart) => namesOfChart(resource, chart)),
+  ...resource.charts.flatMap((chart) => (chart.rows ? [] : namesOfChart(resource, chart))),
   resource.person,
   // A condition never matches a field that the row does not have.
   ...storedConditions(resource).flatMap(fieldsOfCondition),
   // REST filters by any of them.
   ...(resource.api === 'rest' ? Object.keys(resource.fields) : []),
 ];
+
+/** Says why a chart's own rows can't be summed, as the end of a sentence; undefined where they can. */
+async function ownRowsFault(
+  database: Database,
+  source: RowSource,
+  chart: Chart,
+): Promise<string | undefined> {
+  const { resource, ownPeriod } = source;
+  try {
+    const { answered } = await source.columns(database.db);
+    const date = resource.period && !ownPeriod ? [resource.period.field] : [];
+    const missing = [...namesOfChart(resource, chart), ...date].find((name) => !answered.has(name));
+    if (missing) return `has rows without '${missing}'${insteadOf(missing, answered.keys())}`;
+    await sumChart(database, source, nobody, {}, chart, '2000-01-01');
+    return undefined;
+  } catch (error) {
+    return `can't be summed${reasonOf(error) || `: ${error instanceof Error ? error.message : String(error)}`}`;
+  }
+}
 
 /**
  * Asks the database for the columns of every source. Throws, with all faults at once, where a query can't be run or lacks a
@@ -232,6 +262,12 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
           ),
         );
     for (const chart of resource.charts) {
+      const rows = source.charts?.get(chart.call);
+      if (rows) {
+        const fault = await ownRowsFault(database, rows, chart);
+        if (fault) faults.add(`${its} chart '${chart.title}' ${fault}`);
+        continue;
+      }
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
       if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)
         faults.add(`${its} chart goes by '${dateOfCharts(resource)}', which is no date in its rows`);

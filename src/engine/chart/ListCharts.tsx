@@ -176,7 +176,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The part of a filter that narrows the list to a group; undefined if the list cannot be narrowed so, or is already. */
 function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter: Values): Values | undefined {
   const { label, id, groups } = group;
-  if (label === null || groups > 1) return undefined;
+  if (label === null || groups > 1 || chart.rows) return undefined;
   if (chart.type === 'time') return daysOf(resource, label, filter);
   const { by = '' } = chart;
   const field = resource.fields[by];

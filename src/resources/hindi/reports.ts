@@ -5,6 +5,8 @@ export const reports = {
   'Scans by day': 'दिन के हिसाब से स्कैन',
   'Scans by state': 'राज्य के हिसाब से स्कैन',
   'Result Message': 'नतीजे का संदेश',
+  'Stars that visitors gave': 'विज़िटरों के दिए सितारे',
+  Stars: 'सितारे',
   'Seq No': 'क्रम संख्या',
   'Scanned On': 'स्कैन की तारीख़',
   'This Month': 'इस महीने',

@@ -24,5 +24,12 @@ export const feedbackReport = defineResource({
     FeedbackUpdatedOn: date('Feedback Updated On'),
   },
   columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', updatedOn],
+  chart: {
+    type: 'bar',
+    title: 'Stars that visitors gave',
+    rows: 'ratings',
+    by: 'Stars',
+    call: 'FeedbackRpt/GetStars',
+  },
   export: { file: 'Feedback report' },
 });

@@ -187,7 +187,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           expect(sortedIds(await request.list({ [sends]: none }))).toEqual(first);
       });
 
-    it.each(resource.charts)(
+    it.each(resource.charts.filter(({ rows }) => !rows))(
       'has a chart $call that sums all of its rows, and those that are searched for',
       async (chart) => {
         const drawn = async (search = '') =>
