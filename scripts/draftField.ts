@@ -12,7 +12,8 @@ import { inSentence, labelOf } from './draftOptions.ts';
 export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
   Object.entries(builders)
     .map(([name, build]) => [build('', {} as never).kind, name] as const)
-    .filter(([kind]) => !kinds[kind].needsWriter),
+    // lines have fields of their own, for which a line of a command has no room
+    .filter(([kind]) => !kinds[kind].needsWriter && kind !== 'lines'),
 );
 
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;

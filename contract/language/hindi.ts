@@ -180,6 +180,7 @@ export const hindi: Translations = {
   'Please enter a link that starts with http:// or https://.':
     'कृपया ऐसा लिंक लिखें जो http:// या https:// से शुरू हो।',
   'Please enter a name and a value in each row.': 'कृपया हर पंक्ति में नाम और मान लिखें।',
+  'Please enter the rows as a list.': 'कृपया पंक्तियाँ एक सूची के रूप में भेजें।',
   'Please choose yes or no.': 'कृपया हाँ या नहीं चुनें।',
   'This number is too large.': 'यह संख्या बहुत बड़ी है।',
   'Please enter valid email-id.': 'कृपया सही ई-मेल पता लिखें।',

@@ -135,7 +135,8 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   empty?: number;
   /**
-   * The form and the server compute the field from others by a [named rule](#derivations), and nobody types it.
+   * The form and the server compute the field from others by a [named rule](#derivations), and nobody types it. `Items.Qty`
+   * stands for the field `Qty` of all [lines](#lines) in `Items`.
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
   derived?: { rule: DerivationName; from: readonly Name[] };
@@ -403,6 +404,35 @@ export interface FieldOptionsByKind<
     links?: true;
   };
   /**
+   * Rows of the record's own, such as the items of an order: a table in the form, in which Enter leads to the next row and adds
+   * one at the end. They are saved with the record, in a table of their own, and are a part of its version and its audit log.
+   * A list shows how many there are, and a file has a row for each. No import takes them. A record has one such field.
+   * @example Items: lines('Items', { table: 'ticket_items', required: 'Please add an item.', fields: { Name: text('Name'), Qty: integer('Quantity') } })
+   */
+  lines: CommonOptions<Name> & {
+    /**
+     * The database's table, unless the rows come from a query, which answers them as a JSON array.
+     * @example Items: lines('Items', { table: 'ticket_items', fields: { Name: text('Name') } })
+     */
+    table?: string;
+    /**
+     * The fields of a line. Their conditions and derivations read the same line, and a `unique` value is one that no other line
+     * of the record has. They take no uploads, passwords, pairs, moments or lookups.
+     * @example Items: lines('Items', { table: 'ticket_items', fields: { ProductId: reference('Product', { to: 'product', labelled: 'ProductName', unique: 'This product stands here twice.' }) } })
+     */
+    fields: Readonly<Record<string, LineField>>;
+    /**
+     * The fewest lines, and the text for fewer. Without it, `required` asks for one.
+     * @example Items: lines('Items', { table: 'ticket_items', min: [2, 'Please add two items.'], fields: { Name: text('Name') } })
+     */
+    min?: Limit;
+    /**
+     * The most lines, and the text for more. Default: 200.
+     * @example Items: lines('Items', { table: 'ticket_items', max: [20, 'At most 20 items.'], fields: { Name: text('Name') } })
+     */
+    max?: Limit;
+  };
+  /**
    * On or off. Its function is `switchField`.
    * @example IsActive: switchField('Is Active', { default: true })
    */
@@ -423,6 +453,34 @@ export type FieldOf<
 export type Field<Name extends string = string, To extends string = string> = {
   [K in FieldKind]: FieldOf<K, Name, To>;
 }[FieldKind];
+
+/** The kinds of fields that a line can have. */
+export type LineKind = Exclude<
+  FieldKind,
+  UploadField['kind'] | 'password' | 'pairs' | 'moment' | 'lookup' | 'lines'
+>;
+
+export type LineField = { [K in LineKind]: FieldOf<K> }[LineKind];
+
+/** A line of a record, by the names of its fields. */
+export type Line = Readonly<Record<string, unknown>>;
+
+/** The fields of a record and, as `Items.Qty`, those of its lines. */
+export const withLineFields = (fields: Readonly<Record<string, Field>>): [name: string, field: Field][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
+    [name, field],
+    ...(field.kind === 'lines'
+      ? Object.entries(field.fields).map(([own, one]): [string, Field] => [`${name}.${own}`, one])
+      : []),
+  ]);
+
+/** Finds the lines of records with these fields. */
+export function linesIn(
+  fields: Readonly<Record<string, Field>>,
+): { name: string; field: FieldOf<'lines'> } | undefined {
+  for (const [name, field] of Object.entries(fields)) if (field.kind === 'lines') return { name, field };
+  return undefined;
+}
 
 /** Whether the wire carries a label beside `field`, that of the record or row that it leads to. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>

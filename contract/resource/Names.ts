@@ -58,12 +58,12 @@ type Unknown<Name extends string, Known extends string, What extends string> = [
 /** The compiler's message for a wrong name in a field's options. `unknown` if there is none, or if only the start can tell. */
 export type FieldFault<Declared, Own extends string> =
   Declared extends FieldOf<FieldKind, infer Name, infer To>
-    ? [Exclude<Name, Own>, Exclude<To, ResourceKey>] extends [never, never]
+    ? [Exclude<Name, Own | `${Own}.${string}`>, Exclude<To, ResourceKey>] extends [never, never]
       ? unknown
       : string extends Name | To
         ? unknown
         :
-            | Unknown<Exclude<Name, Own>, Own, 'no field of this declaration'>
+            | Unknown<Exclude<Name, Own | `${Own}.${string}`>, Own, 'no field of this declaration'>
             | Unknown<Exclude<To, ResourceKey>, ResourceKey, 'no declaration'>
     : unknown;
 

@@ -15,7 +15,7 @@ import type {
 } from './ResourceDeclaration.ts';
 import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
-import type { Field } from './Field.ts';
+import { type Field, linesIn } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { storedValues } from './parseValue.ts';
 
@@ -25,9 +25,10 @@ export interface Column extends ColumnDeclaration {
   sort: string | undefined;
 }
 
-/** A column of the file of all rows: a field, and the text of its head. */
+/** A column of the file of all rows: a field, or one of its lines' values, and the text of its head. */
 export interface ExportColumn {
   field: string;
+  line?: string;
   label: string;
 }
 
@@ -120,9 +121,17 @@ export interface Resource {
   texts: { add: string; addTitle: string; updateTitle: string; added: string; empty: string | undefined };
 }
 
-/** Whether people can import records from a file: of each master that adds to a table of its own, unless it says `import: false`. */
-export const isImportable = ({ section, table, calls, form, imports }: Resource): boolean =>
-  section === 'masters' && table !== undefined && calls.create !== undefined && !form && imports;
+/**
+ * Whether people can import records from a file: of each master without lines that adds to a table of its own, unless it says
+ * `import: false`.
+ */
+export const isImportable = ({ section, table, calls, form, imports, fields }: Resource): boolean =>
+  section === 'masters' &&
+  table !== undefined &&
+  calls.create !== undefined &&
+  !form &&
+  imports &&
+  !linesIn(fields);
 
 /** Whether an import's file can fill the field. */
 export const isImported = (field: Field): boolean =>

@@ -160,6 +160,76 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
   logs?: AuditAction;
 }
 
+/** A move of a record to another state: an action that sets the state. It takes the words of such an action, too. */
+export interface MoveDeclaration<N extends Names = Names> extends Partial<
+  Omit<SetAction<N>, 'call' | 'confirm'>
+> {
+  /**
+   * The text of its button.
+   * @example label: 'Close'
+   */
+  label: string;
+  /**
+   * The state that it leads to.
+   * @example to: 2
+   */
+  to: number | string;
+  /**
+   * The state that it comes from, or several. Default: every other one. The server refuses the move from any other.
+   * @example from: [1, 3]
+   */
+  from?: number | string | readonly (number | string)[];
+  /**
+   * The right on the page that it needs. Default: edit.
+   * @example right: 'approve'
+   */
+  right?: Right;
+  /**
+   * POST: its call. Default: the area of the list's call with the move's name, as `Ticket/Close`.
+   * @example call: 'Ticket/CloseTicket'
+   */
+  call?: string;
+  /**
+   * The question that people answer first. Default: its label.
+   * @example confirm: 'Close this ticket?'
+   */
+  confirm?: string;
+}
+
+/** The states of a record: a choice that nobody types, and the moves from one to another. */
+export interface StatesDeclaration<N extends Names = Names> {
+  /**
+   * The choice with the states. The first one is that of a new record. A list that shows it has a filter by it.
+   * @example field: 'TicketStatus'
+   */
+  field: N['own'];
+  /**
+   * The [moves](#moves), by their names in the address.
+   * @example moves: { close: { label: 'Close', from: 1, to: 2, asks: ['CloseReason'] } }
+   */
+  moves: Readonly<Record<string, MoveDeclaration<N>>>;
+  /**
+   * The values of the row that stand below the question of each move. Default: its label.
+   * @example shows: ['Title', 'DueDate']
+   */
+  shows?: readonly N['known'][];
+  /**
+   * The GET call that counts the rows of each state, as of [filters](#filters).
+   * @example counts: 'Ticket/GetStatusCounts'
+   */
+  counts?: string;
+  /**
+   * The state in which nobody edits the record, or several.
+   * @example closed: 2
+   */
+  closed?: number | string | readonly (number | string)[];
+  /**
+   * The state whose rows are faint, or several.
+   * @example muted: [2, 3]
+   */
+  muted?: number | string | readonly (number | string)[];
+}
+
 /** A call of a server module with fields of its own: POST with the row's id and the fields. */
 export interface FormAction<N extends Names = Names> {
   /**
@@ -565,6 +635,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
    */
   picker?: PickerDeclaration<N>;
+  /**
+   * The [states](#states) that records go through, each by a move that only some people may do.
+   * @example states: { field: 'TicketStatus', moves: { close: { label: 'Close', to: 2 } } }
+   */
+  states?: StatesDeclaration<N>;
   /**
    * Actions of a row beyond edit and toggle: a [call](#actions-that-call), values to [set](#actions-that-set), a
    * [form](#actions-that-ask), a [view](#actions-that-show), or a [dialog](#dialogs).

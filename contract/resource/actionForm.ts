@@ -1,7 +1,8 @@
 import { fieldsOfCondition, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
-import { derive, fieldsRead } from './namedRules.ts';
+import { derivedValue } from './derived.ts';
+import { fieldsRead } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './ResourceDeclaration.ts';
 
@@ -56,17 +57,7 @@ export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' 
 export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      if (!('derived' in field) || !field.derived) return [];
-      const { rule, from } = field.derived;
-      return [
-        [
-          name,
-          derive(
-            rule,
-            from.map((source) => sent[source]),
-          ),
-        ],
-      ];
+      return 'derived' in field && field.derived ? [[name, derivedValue(field, fields, sent)]] : [];
     }),
   ),
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),

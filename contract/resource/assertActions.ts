@@ -29,6 +29,7 @@ export function assertSetAction(
     if (!field) continue;
     if ('derived' in field && field.derived) fault(`${where} names '${name}', which is derived from others`);
     if (kinds[field.kind].isSecret) fault(`${where} names '${name}', which is a secret`);
+    if (field.kind === 'lines') fault(`${where} names '${name}', though lines are changed with their record`);
     const wrong = Object.hasOwn(sets, name) && setFault(field, sets[name] ?? null);
     if (wrong) fault(`${where} sets '${name}' ${wrong}`);
   }
@@ -77,7 +78,8 @@ export function assertFormAction(
     assertRead(conditionsOf(field).flatMap(fieldsOfCondition));
     if ('derived' in field && field.derived) assertRead(field.derived.from);
     if (name === id) fault(`${where} asks for '${name}', which is the row's id`);
-    if (field.kind === 'reference' || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
+    const isOfRecord = field.kind === 'reference' || field.kind === 'lines';
+    if (isOfRecord || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
       fault(`${where} asks for '${name}', a ${field.kind}, which no form of an action takes`);
     if (field.seen)
       fault(`${where} asks for '${name}', which has a 'seen' of its own: the action's right decides that`);

@@ -7,10 +7,12 @@ import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { isFormAction } from './actionForm.ts';
 import { assertCharts } from './assertChart.ts';
+import { assertDerivedFrom, assertLines } from './assertLines.ts';
 import { chartsOf } from './charts.ts';
 import { assertFilters } from './assertFilters.ts';
 import { assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
+import { derivedFrom } from './derived.ts';
 import { givenFault } from './givenValue.ts';
 import { assertMail } from './mailTemplate.ts';
 import { kinds, largestOf, placesOf } from './kinds.ts';
@@ -215,10 +217,19 @@ function assertField(
 ): void {
   const { fields, table, actions = [] } = declaration;
   for (const why of fieldFaults(field)) fault(`its field '${name}' ${why}`);
+  if (field.kind === 'lines') {
+    assertLines(name, field, declaration, { fault });
+    for (const [own, one] of Object.entries(field.fields))
+      // a value of a line is unique among few
+      for (const why of fieldFaults({ ...one, unique: undefined }))
+        fault(`its field '${name}.${own}' ${why}`);
+  }
   const isAsked = actions.some((action) => isSetAction(action) && action.asks?.includes(name));
   if (field.locked === true && field.required && ownDefault(field) === undefined && !isAsked)
     fault(`its field '${name}' is required, though nobody can fill it`);
-  assertKnown('derived' in field && field.derived ? field.derived.from : [], `the derivation of '${name}'`);
+  const sources = 'derived' in field && field.derived ? field.derived.from : [];
+  assertKnown(sources.map(derivedFrom), `the derivation of '${name}'`);
+  assertDerivedFrom(name, sources, fields, { fault });
   for (const condition of conditionsOf(field))
     assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
   if (field.kind === 'reference') assertKnown(Object.values(field.like ?? {}), `the options of '${name}'`);
@@ -368,7 +379,7 @@ function* fieldFaults(field: Field): Generator<string, void> {
     yield `has ${placesOf(field)} decimals, where 1 to 6 can be stored`;
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
-  if ('max' in field && field.max && field.max[0] > largestOf(field))
+  if ('max' in field && field.max && kinds[field.kind].isNumeric && field.max[0] > largestOf(field))
     yield `has a largest value that its column can't hold${field.kind === 'integer' ? ", unless it is said to be 'large'" : ''}`;
   const start = field.default;
   if (start === undefined) return;

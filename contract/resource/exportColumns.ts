@@ -1,4 +1,4 @@
-import { type Field, isLabelled } from './Field.ts';
+import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import type { DeclarationNames } from './assertSense.ts';
 import { kinds } from './kinds.ts';
 import type { Column, ExportColumn, Resource } from './Resource.ts';
@@ -27,18 +27,30 @@ export function exportColumns(
 ): ExportColumn[] {
   const { fields, columns } = shown;
   // cells have the number alone
+  const withUnitOf = (field: Field, label = field.label) =>
+    'unit' in field && field.unit ? `${label} (${field.unit})` : label;
   const withUnit = (name: string, label: string) => {
     const field = fieldOf(name);
-    return field && 'unit' in field && field.unit ? `${label} (${field.unit})` : label;
+    return field ? withUnitOf(field, label) : label;
   };
   const columnOf = (field: string, label?: string): ExportColumn => ({
     field,
     label: withUnit(field, label ?? fieldOf(field)?.label ?? system[field] ?? field),
   });
+  const linesOf = (name: string, lines: FieldOf<'lines'>): ExportColumn[] =>
+    Object.entries(lines.fields).map(([own, field]) => ({
+      field: name,
+      line: readName(own, field),
+      label: `${lines.label}: ${withUnitOf(field)}`,
+    }));
   const all = [
-    ...columns.map(({ field, label }) => columnOf(field, label)),
+    ...columns.flatMap(({ field: name, label }) => {
+      const field = fields[name];
+      return field?.kind === 'lines' ? linesOf(name, field) : [columnOf(name, label)];
+    }),
     ...shownFields(shown).flatMap((name) => {
       const field = fields[name];
+      if (field?.kind === 'lines') return linesOf(name, field);
       return field && !kinds[field.kind].isSecret ? [columnOf(readName(name, field))] : [];
     }),
     ...adds.map((entry) =>
@@ -50,7 +62,8 @@ export function exportColumns(
   const byName = new Map<string, ExportColumn>();
   for (const column of all) {
     const name = read(column.field);
-    if (!dropped.has(name) && !byName.has(name)) byName.set(name, column);
+    const key = column.line === undefined ? name : `${name}.${column.line}`;
+    if (!dropped.has(name) && !byName.has(key)) byName.set(key, column);
   }
   return [...byName.values()];
 }

@@ -1,7 +1,7 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
 import type { Field } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
-import { mostPairs } from '../values/limits.ts';
+import { mostLines, mostPairs } from '../values/limits.ts';
 
 /** The usual texts of rules. */
 export const ruleMessages = {
@@ -21,10 +21,12 @@ export const ruleMessages = {
   pairs: 'Please enter a name and a value in each row.',
   tooManyPairs: `Please enter at most ${mostPairs} rows.`,
   pairTwice: (name: string) => `'${name}' stands here twice.`,
+  lines: 'Please enter the rows as a list.',
+  tooManyLines: `Please enter at most ${mostLines} rows.`,
   switch: 'Please choose yes or no.',
 } as const;
 
-/** A rule for a value, in a form that the database can check too. */
+/** A rule for a value or for the number of lines, in a form that the database can check too. */
 export type Asked =
   | { longest: number }
   | { pattern: RegExp }
@@ -43,9 +45,10 @@ export interface FieldRule {
 function passes(asked: Asked, value: unknown): boolean {
   if ('longest' in asked) return typeof value === 'string' && value.length <= asked.longest;
   if ('pattern' in asked) return typeof value === 'string' && asked.pattern.test(value);
-  if (typeof value !== 'number') return false;
-  if ('least' in asked) return value >= asked.least;
-  return 'most' in asked ? value <= asked.most : Math.abs(value) <= asked.within;
+  const size: unknown = Array.isArray(value) ? value.length : value;
+  if (typeof size !== 'number') return false;
+  if ('least' in asked) return size >= asked.least;
+  return 'most' in asked ? size <= asked.most : Math.abs(size) <= asked.within;
 }
 
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
@@ -68,6 +71,7 @@ export function fieldRules(field: Field): FieldRule[] {
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
   if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);
+  else if (field.kind === 'lines') ask({ most: mostLines }, ruleMessages.tooManyLines);
   if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, ruleMessages.tooLarge);
   return rules;
 }

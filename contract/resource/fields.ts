@@ -41,5 +41,6 @@ export const file = builder('file');
 export const audio = builder('audio');
 export const video = builder('video');
 export const pairs = builder('pairs');
+export const lines = builder('lines');
 /** `switch` is a keyword of TypeScript. */
 export const switchField = builder('switch');

@@ -92,6 +92,8 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   audio: media,
   video: media,
   pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },
+  // in rows; they are stored in a table of their own
+  lines: { column: 'json', given: 'typed', isNeverNull: true, isWide: true },
   switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true, canFilter: true },
 };
 

@@ -2,7 +2,7 @@ import { type Day, daysLater, monthsLater } from '../day/day.ts';
 import type { Clock } from '../day/moment.ts';
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { anyNumber } from './wholeNumber.ts';
 
 // The rules that declarations name: checks over several fields, and derivations of a field from others.
 
@@ -146,27 +146,68 @@ export function passesCrossCheck(check: CrossCheck, values: Values, known: Known
   return rule(...check.fields.map((term) => termValue(term, values, known)));
 }
 
-/** The rules of derived fields. Each takes the values of its fields in order, and may answer undefined. */
+/** Derives a number, with so many decimals, from those of its fields in order; undefined for none. */
+type Derivation = (numbers: readonly number[], places: number) => number | undefined;
+
+/** A rule for two whole numbers. */
+const ofWhole =
+  (rule: (first: number, second: number) => number | undefined): Derivation =>
+  ([first, second]) => {
+    if (!Number.isSafeInteger(first) || !Number.isSafeInteger(second)) return undefined;
+    const derived = rule(Number(first), Number(second));
+    return Number.isSafeInteger(derived) ? derived : undefined;
+  };
+
+/** The most decimals of a field. */
+const mostPlaces = 6;
+
+/** A rule that counts as SQL does: exactly, with halves away from zero. Numbers come as millionths. */
+const exactly =
+  (rule: (millionths: readonly bigint[]) => { value: bigint; decimals: number }): Derivation =>
+  (numbers, places) => {
+    if (!numbers.every((number) => Math.abs(number) < 1e15)) return undefined;
+    const millionths = numbers.map((number) => BigInt(number.toFixed(mostPlaces).replace('.', '')));
+    const { value, decimals } = rule(millionths);
+    const unit = 10n ** BigInt(decimals - places);
+    const half = value < 0n ? -unit / 2n : unit / 2n;
+    return Number((value + half) / unit) / 10 ** places;
+  };
+
+/** The rules of derived fields. */
 const derivations = {
   /**
    * The last number of a range, by its first number and its quantity (spec 3 §5).
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
-  rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? rangeEnd(from, quantity) : undefined),
+  rangeEnd: ofWhole((from, quantity) => (quantity >= 1 ? rangeEnd(from, quantity) : undefined)),
   /**
    * The quantity of a range, by its first and its last number; empty if it ends before it begins (spec 3 §5).
    * @example Qty: integer('Quantity', { derived: { rule: 'rangeQuantity', from: ['FromNo', 'ToNo'] } })
    */
-  rangeQuantity: (from: number, to: number) => (from <= to ? quantityOf({ from, to }) : undefined),
-} as const satisfies Record<string, (...values: number[]) => number | undefined>;
+  rangeQuantity: ofWhole((from, to) => (from <= to ? quantityOf({ from, to }) : undefined)),
+  /**
+   * The numbers multiplied, rounded to the field's decimals.
+   * @example Amount: money('Amount', { places: 2, derived: { rule: 'product', from: ['Qty', 'Price'] } })
+   */
+  product: exactly((numbers) => ({
+    value: numbers.reduce((product, number) => product * number, 1n),
+    decimals: mostPlaces * numbers.length,
+  })),
+  /**
+   * The numbers added, rounded to the field's decimals. Empty ones count as 0.
+   * @example Total: integer('Total', { derived: { rule: 'sum', from: ['Items.Qty'] } })
+   */
+  sum: exactly((numbers) => ({
+    value: numbers.reduce((sum, number) => sum + number, 0n),
+    decimals: mostPlaces,
+  })),
+} as const satisfies Record<string, Derivation>;
 
 export type DerivationName = keyof typeof derivations;
 
-/** Derives a value by the rule `name`; undefined while an input is no whole number. */
-export function derive(name: DerivationName, inputs: readonly unknown[]): number | undefined {
-  const numbers = inputs.map(wholeNumber);
-  if (!numbers.every((number) => Number.isSafeInteger(number))) return undefined;
-  const [first, second] = numbers;
-  const derived = first === undefined || second === undefined ? undefined : derivations[name](first, second);
-  return Number.isSafeInteger(derived) ? derived : undefined;
+/** Derives a number with `places` decimals by the rule `name`; undefined while an input is no number. */
+export function derive(name: DerivationName, inputs: readonly unknown[], places = 0): number | undefined {
+  const given = name === 'sum' ? inputs.filter((input) => (input ?? '') !== '') : inputs;
+  const numbers = given.flatMap((input) => anyNumber(input) ?? []);
+  return numbers.length === given.length ? derivations[name](numbers, places) : undefined;
 }

@@ -3,7 +3,7 @@ import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from './charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
-import { type Field, isLabelled } from './Field.ts';
+import { type Field, isLabelled, linesIn, withLineFields } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
 import { readThrough } from './namedRules.ts';
@@ -11,6 +11,7 @@ import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertRights, assertSeen, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
+import { assertStates, withStates } from './states.ts';
 
 /**
  * Normalises all declarations, in the order of the menu, and checks them against each other.
@@ -42,7 +43,9 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
     calls.push(...resource.charts.map(({ call }) => call));
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
-    for (const [name, field] of Object.entries(resource.fields)) {
+    const lines = linesIn(resource.fields)?.field.table;
+    if (lines) claim(`the table ${lines}`, resource.key);
+    for (const [name, field] of withLineFields(resource.fields)) {
       if (field.kind !== 'reference') continue;
       const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
       const target = resources.find(({ key }) => key === field.to);
@@ -106,7 +109,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 }
 
 function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
-  const declaration = withSeen(declared);
+  const declaration = withStates(withSeen(declared));
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
@@ -117,6 +120,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   if (declaration.api && declaration.calls) fault('it has calls though it is a REST resource');
   const calls = declaration.api ? { list: page } : (declaration.calls ?? { list: '' });
   assertSense(declaration, calls, names);
+  assertStates(declared, fault);
 
   const sorts = (name: string) => {
     const field = fieldOf(name);

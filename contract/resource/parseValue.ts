@@ -2,11 +2,12 @@ import { tenDigits } from '../values/contact.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
-import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
+import type { Field, FieldKind, FieldOf, Line, UploadField } from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
-import { ruleMessages } from './fieldRules.ts';
-import { wholeNumber } from './wholeNumber.ts';
+import { fieldRules, ruleMessages } from './fieldRules.ts';
+import { derive } from './namedRules.ts';
+import { decimalText, wholeNumber } from './wholeNumber.ts';
 
 /** A parsed value (null for none), or the text that says what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };
@@ -51,13 +52,10 @@ const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
 };
 
-/** Digits, in groups as in India or elsewhere, with or without decimals. */
-const decimal = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
-
 /** The decimals stay as typed, because nothing computes with them. */
 const parseDecimal = (raw: unknown, field: FieldOf<'decimal'> | FieldOf<'money'>): Parsed => {
   const text = textOf(raw).trim();
-  if (!decimal.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
+  if (!decimalText.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
   const places = placesOf(field);
   if (text.replace(/^[^.]*\.?/, '').length > places) return { problem: ruleMessages.tooManyPlaces(places) };
   const number = Number(text.replaceAll(',', ''));
@@ -193,6 +191,27 @@ const parseSwitch: Parser<'switch'> = (raw) => {
   return value === undefined ? { problem: ruleMessages.switch } : { value };
 };
 
+/** Reads a line: its values, each perhaps Unreadable, and those that follow from them. */
+function readLine({ fields }: FieldOf<'lines'>, raw: unknown): Line {
+  const given = readValues(fields, Object(raw) as Line);
+  const line: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    line[name] = given[name] ?? (field.kind === 'switch' ? (field.default ?? false) : emptyValue(field));
+  for (const [name, field] of Object.entries(fields)) {
+    if (!('derived' in field) || !field.derived) continue;
+    const { rule, from } = field.derived;
+    const inputs = from.map((source) => line[source]);
+    line[name] = derive(rule, inputs, placesOf(field)) ?? null;
+  }
+  return line;
+}
+
+const parseLines: Parser<'lines'> = (raw, field) => {
+  if (!Array.isArray(raw)) return { problem: ruleMessages.lines };
+  const broken = fieldRules(field).find(({ asks, passes }) => 'most' in asks && !passes(raw));
+  return broken ? { problem: broken.message } : { value: raw.map((line: unknown) => readLine(field, line)) };
+};
+
 const parsers: { [K in FieldKind]: Parser<K> } = {
   text: parseText,
   multiline: parseText,
@@ -213,11 +232,13 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   audio: parseUpload,
   video: parseUpload,
   pairs: parsePairs,
+  lines: parseLines,
   switch: parseSwitch,
 };
 
 /** Returns the value of an empty input of `field`. */
 export function emptyValue(field: Field): unknown {
+  if (field.kind === 'lines') return [];
   if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
   return ('empty' in field ? field.empty : undefined) ?? null;
 }

@@ -24,12 +24,31 @@ function problemOf(
 ): string | undefined {
   const { isEditable, requiredText } = fieldState(field, values, mode, stored);
   if (!isEditable) return undefined;
-  if (isMissing(value)) return requiredText;
+  const broken = () => fieldRules(field).find((rule) => !rule.passes(value))?.message;
+  if (isMissing(value)) return requiredText ?? (field.kind === 'lines' ? broken() : undefined);
   if (!isSent) return undefined;
   if (value instanceof Unreadable) return value.problem;
   if (value === 0 && requiredText && 'min' in field && field.min && field.min[0] > 0) return requiredText;
   if (field.kind === 'choice' && !isOffered(field, value, mode)) return ruleMessages.choice;
-  return fieldRules(field).find((rule) => !rule.passes(value))?.message;
+  return broken();
+}
+
+/** Finds the first problem of each value in lines, by `1.Qty`: its line, from 0, and its field. */
+function lineProblems(
+  { fields }: FieldOf<'lines'>,
+  lines: readonly Values[],
+): [at: string, message: string][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const seen = new Set<unknown>();
+    return lines.flatMap((line, place): [string, string][] => {
+      const value = line[name];
+      const own = problemOf(field, value, line, 'add');
+      const same = typeof value === 'string' ? value.toLowerCase() : value;
+      const isTwice = field.unique !== undefined && !isMissing(value) && seen.size === seen.add(same).size;
+      const problem = own ?? (isTwice ? field.unique : undefined);
+      return problem === undefined ? [] : [[`${place}.${name}`, problem]];
+    });
+  });
 }
 
 function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boolean) {
@@ -40,8 +59,15 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
     .test('rules', function (value: unknown) {
       // yup does not transform undefined.
       const given = value === undefined ? emptyValue(field) : value;
-      const message = problemOf(field, given, this.parent as Values, mode, stored, isSent);
-      return message ? this.createError({ message }) : true;
+      const values = this.parent as Values;
+      const message = problemOf(field, given, values, mode, stored, isSent);
+      if (message) return this.createError({ message });
+      const isChecked = isSent !== false && fieldState(field, values, mode, stored).isEditable;
+      if (field.kind !== 'lines' || !isChecked || !Array.isArray(given)) return true;
+      const wrong = lineProblems(field, given).map(([at, problem]) =>
+        this.createError({ path: `${this.path}.${at}`, message: problem }),
+      );
+      return !wrong.length || new yup.ValidationError(wrong);
     });
 }
 

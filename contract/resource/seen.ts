@@ -1,5 +1,6 @@
 import { isPageRight, pageRights, type Right } from '../permission/Permission.ts';
 import { type Condition, fieldsOfCondition } from './Condition.ts';
+import { derivedFrom } from './derived.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { namesOfChart } from './charts.ts';
@@ -187,7 +188,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
 /** Lists the other fields that a field depends on. */
 const readBy = (field: Field): string[] => [
   ...conditionsOf(field).flatMap(fieldsOfCondition),
-  ...('derived' in field && field.derived ? field.derived.from : []),
+  ...('derived' in field && field.derived ? field.derived.from.map(derivedFrom) : []),
   ...(field.copies ? [field.copies.from] : []),
   ...(field.kind === 'reference' ? Object.values(field.like ?? {}) : []),
   ...(field.kind === 'lookup' && field.of ? [field.of] : []),

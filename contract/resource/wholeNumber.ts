@@ -1,6 +1,16 @@
 /** Groups of digits as in the portal (`1,00,000`), and others that people paste (`100,000`, `100 000`). */
 const groups = /^-?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})$/;
 
+/** Digits, in groups as in India or elsewhere, with or without decimals. */
+export const decimalText = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
+
+/** Reads a number, also with decimals and with its digits in groups; undefined for anything else. */
+export function anyNumber(given: unknown): number | undefined {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : undefined;
+  const text = typeof given === 'string' ? given.trim() : '';
+  return wholeNumber(text) ?? (decimalText.test(text) ? Number(text.replaceAll(',', '')) : undefined);
+}
+
 /** Reads a whole number, also with its digits in groups; undefined for anything else. */
 export function wholeNumber(given: unknown): number | undefined {
   if (typeof given === 'number') return Number.isInteger(given) ? given : undefined;

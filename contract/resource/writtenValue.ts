@@ -1,7 +1,7 @@
 import { parseDay, shownDay } from '../day/day.ts';
 import { parseMoment, shownMoment } from '../day/moment.ts';
 import { formatDecimal, formatQuantity, formatRupees } from '../values/formatNumber.ts';
-import type { Field } from './Field.ts';
+import { type Field, type FieldOf, isLabelled, type Line } from './Field.ts';
 import { kinds, placesOf } from './kinds.ts';
 import { textOf } from './parseValue.ts';
 
@@ -13,11 +13,24 @@ export function formatNumber(value: number, field: Field | undefined): string {
   return field && 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
 }
 
+const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
+
+/** Writes a line of the wire as people read it, with what it refers to: `Tea · 12 · ₹240`. */
+export const writtenLine = (line: Line, { fields }: FieldOf<'lines'>): string =>
+  Object.entries(fields)
+    .map(([name, field]) => writtenValue(line[isLabelled(field) ? field.labelled : name], field))
+    .filter(Boolean)
+    .join(' · ');
+
 /** Writes a value of the wire as people read it in a text; empty for none. */
 export function writtenValue(value: unknown, field: Field | undefined): string {
   if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
   if (field?.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
   if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
+  if (field?.kind === 'lines')
+    return linesOf(value)
+      .map((line) => writtenLine(line, field))
+      .join('\n');
   const text = textOf(value);
   const [day, moment] = [
     field?.kind === 'date' && parseDay(text),

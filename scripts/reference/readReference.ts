@@ -76,6 +76,18 @@ export function readReference(): Reference {
         'ChartDeclaration',
       ),
       group(
+        '`states`',
+        'The states that records go through, in one choice. Its `tone`s are their colours, and actions its moves.',
+        declaration,
+        'StatesDeclaration',
+      ),
+      group(
+        '`moves`',
+        'A move to another state. It takes the words of [actions that set](#actions-that-set) as well.',
+        declaration,
+        'MoveDeclaration',
+      ),
+      group(
         '`actions`',
         'The words of every action of a row, and of one with a custom dialog.',
         declaration,

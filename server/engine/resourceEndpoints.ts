@@ -1,5 +1,6 @@
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
+import { withLineFields } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
@@ -75,7 +76,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
 
   /** Dropdowns that a field asks for by a call of its own. */
   const fieldEndpoints = (resource: Resource): Endpoint[] =>
-    Object.entries(resource.fields).flatMap(([name, field]) => {
+    withLineFields(resource.fields).flatMap(([name, field]) => {
       const call = field.kind === 'reference' ? fieldOptionsCall(resource, field) : undefined;
       if (field.kind !== 'reference' || !call) return [];
       const source = sourceOf(field.to);

@@ -26,7 +26,8 @@ import * as yup from 'yup';
 import { versionName } from '../../contract/calls/version.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import { derive, type Known, readsClock } from '../../contract/resource/namedRules.ts';
+import { type Known, readsClock } from '../../contract/resource/namedRules.ts';
+import { derivedFrom, derivedValue } from '../../contract/resource/derived.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
@@ -308,7 +309,8 @@ export function writableValues(
     }
     const from = isCopying && field.copies ? field.copies.from : name;
     const value = isShown ? values[from] : undefined;
-    const isLeft = value === undefined || (value instanceof Unreadable && value === stored?.[from]);
+    const isKept = value instanceof Unreadable || field.kind === 'lines';
+    const isLeft = value === undefined || (isKept && value === stored?.[from]);
     if (mode === 'update' && isShown && isLeft) continue;
     written[name] =
       value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
@@ -326,10 +328,9 @@ export function derivedValues(
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (!('derived' in field) || !field.derived) return [];
-      const { rule, from } = field.derived;
+      const from = field.derived.from.map(derivedFrom);
       const isAnew = from.some((source) => source in written) && from.every((source) => source in known);
-      const inputs = from.map((source) => known[source]);
-      return isAnew ? [[name, derive(rule, inputs) ?? null]] : [];
+      return isAnew ? [[name, derivedValue(field, fields, known) ?? null]] : [];
     }),
   );
 }

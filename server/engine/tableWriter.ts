@@ -1,5 +1,12 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
-import { type Field, isPersonField } from '../../contract/resource/Field.ts';
+import {
+  type Field,
+  type FieldOf,
+  isPersonField,
+  type Line,
+  linesIn,
+} from '../../contract/resource/Field.ts';
+import { columnOf } from '../../contract/resource/kinds.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
@@ -7,7 +14,7 @@ import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Save, Writer } from './save.ts';
-import { ruleName, rulesOf } from './schema/rulesOf.ts';
+import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
 import {
   columnName,
   labelColumn,
@@ -44,13 +51,15 @@ async function requireMoments(
   }
 }
 
-/** Selects the row if `session` may write it. Another company's row counts as missing. */
-function ownRow(resource: TableResource, session: Session, id: number): SQL {
-  if (resource.rowsOf === 'company') return sql`id = ${id} and company_id = ${session.companyId}`;
-  if (resource.rowsOf === 'own-company' && !seesAllCompanies(session))
-    return sql`id = ${id} and id = ${session.companyId}`;
-  return sql`id = ${id}`;
+/** Selects the rows that `session` may write. Another company's row counts as missing. */
+function ownRows(resource: TableResource, session: Session): SQL {
+  if (resource.rowsOf === 'company') return sql`company_id = ${session.companyId}`;
+  return seesAllCompanies(session) ? sql`true` : sql`id = ${session.companyId}`;
 }
+
+/** Selects the row if `session` may write it. */
+const ownRow = (resource: TableResource, session: Session, id: number): SQL =>
+  sql`id = ${id} and ${ownRows(resource, session)}`;
 
 /** Selects referred records that have the values which the reference asks for. */
 function likeValues(target: TableResource, field: Field, values: Record<string, unknown>): SQL {
@@ -70,7 +79,7 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
 const assignments = ({ fields }: TableResource, values: Record<string, unknown>, zone: string) =>
   Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
-    return field
+    return field && field.kind !== 'lines'
       ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
       : [];
   });
@@ -98,6 +107,40 @@ function insertion(resource: TableResource, { deps, session, values }: Save): SQ
   return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning id`;
 }
 
+/** The lines among a save's values. */
+function linesOf({ values }: Pick<Save, 'values'>, name: string | undefined): readonly Line[] {
+  const lines = name === undefined ? undefined : values[name];
+  return Array.isArray(lines) ? lines : [];
+}
+
+/** Adds all lines of a record in one statement. */
+async function insertLines(resource: TableResource, save: Save, id: number): Promise<void> {
+  const { name, field } = linesIn(resource.fields) ?? {};
+  const lines = linesOf(save, name);
+  if (!field?.table || !lines.length) return;
+  const columns = Object.entries(field.fields).map(([wire, own]) => ({
+    wire,
+    own,
+    column: columnName(wire, own),
+  }));
+  const rows = lines.map((line, place) => ({
+    place,
+    ...Object.fromEntries(columns.map(({ wire, column }) => [column, line[wire]])),
+  }));
+  const names = sql.join(
+    columns.map(({ column }) => sql.identifier(column)),
+    sql`, `,
+  );
+  const typed = columns.map(({ own, column }) => sql`${sql.identifier(column)} ${sql.raw(columnOf(own))}`);
+  await refusingBroken(
+    resource,
+    save.transaction.execute(sql`
+      insert into ${sql.identifier(field.table)} (company_id, record_id, place, ${names})
+      select ${save.session.companyId}::int, ${id}::int, place, ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        x (${sql.join([sql`place int`, ...typed], sql`, `)})`),
+  );
+}
+
 /** A declared rule that a statement broke, and the text that its field shows. */
 export interface BrokenRule {
   field: string;
@@ -106,7 +149,10 @@ export interface BrokenRule {
 }
 
 /** Finds the declared rule of `resource` that the database holds by this constraint. */
-export function brokenRule(resource: TableResource, constraint: string | undefined): BrokenRule | undefined {
+export function brokenRule(resource: RuledTable, constraint: string | undefined): BrokenRule | undefined {
+  const [name, lines] = [linesIn(resource.fields)?.name, linesPart(resource)];
+  const inLines = name !== undefined && lines && brokenRule(lines, constraint);
+  if (inLines) return { ...inLines, field: name };
   for (const [name, field] of Object.entries(resource.fields)) {
     const column = columnName(name, field);
     if (field.unique && constraint === uniqueIndexName(resource.table, column))
@@ -141,30 +187,58 @@ const missingText = ({ required }: Field): string => (typeof required === 'strin
 /** Writes a declared table's records, and restricts references to the person's company. */
 export function tableWriter(resource: TableResource, targets: ReadonlyMap<string, Target>): Required<Writer> {
   const requireWritable = async (save: Save) => {
-    const { transaction, session, values, id: stored } = save;
+    const { session, values, id: stored } = save;
     await requireMoments(resource, save);
     // people of other companies would not see the company that they add
     if (stored === undefined && resource.rowsOf === 'own-company' && !seesAllCompanies(session))
       throw new HttpRefusal(418, unauthorized);
     for (const [name, field] of Object.entries(resource.fields)) {
       const id = values[name];
-      const target = field.kind === 'reference' ? targets.get(field.to) : undefined;
-      if (!target || typeof id !== 'number') continue;
+      if (field.kind === 'reference' && typeof id === 'number')
+        await requireReferred(save, field, values, new Map([[id, name]]));
+    }
+    const lines = linesIn(resource.fields);
+    for (const [name, field] of Object.entries(lines?.field.fields ?? {})) {
+      const places = new Map<number, string>();
+      for (const [place, line] of linesOf(save, lines?.name).entries()) {
+        const id = line[name];
+        if (typeof id === 'number' && !places.has(id)) places.set(id, `${lines?.name}.${place}.${name}`);
+      }
+      if (field.kind === 'reference' && places.size) await requireReferred(save, field, values, places);
+    }
+  };
+
+  /**
+   * Throws Refusal for ids to which `field` does not lead.
+   *
+   * @param places the ids, each with the name of its value in the request
+   */
+  const requireReferred = async (
+    { transaction, session }: Save,
+    field: FieldOf<'reference'>,
+    values: Save['values'],
+    places: ReadonlyMap<number, string>,
+  ) => {
+    const target = targets.get(field.to);
+    if (!target) return;
+    const isExcepted =
+      field.except === undefined
+        ? sql`false`
+        : sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`;
+    const only = target.only === undefined ? sql`true` : sql.identifier(target.only);
+    const rows = await runNamed<{ id: number }>(
+      transaction,
+      sql`select id from ${sql.identifier(target.table)} where id = any(${sql.param([...places.keys()])}::int[])
+        and ${ownRows(target, session)} and not ${isExcepted} and ${only} and ${likeValues(target, field, values)}`,
+    );
+    const found = new Set(rows.map(({ id }) => id));
+    for (const [id, name] of places) {
       // a person of the operating company who acts for another one
       const isVisitor =
         isPersonField(field) && id === session.userId && session.companyId !== session.ownCompanyId;
-      if (isVisitor && field.locked === true) continue;
-      const isExcepted =
-        field.kind === 'reference' && field.except !== undefined
-          ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
-          : sql`false`;
-      const only = target.only === undefined ? sql`true` : sql.identifier(target.only);
-      const found = await runNamed(
-        transaction,
-        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${only} and ${likeValues(target, field, values)}`,
-      );
+      if (found.has(id) || (isVisitor && field.locked === true)) continue;
       const message = isVisitor ? notOfCompany : missingText(field);
-      if (!found.length) throw new Refusal(message, { errors: { [name]: message } });
+      throw new Refusal(message, { errors: { [name]: message } });
     }
   };
 
@@ -181,9 +255,12 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
         resource,
         runNamed<{ id: number }>(save.transaction, insertion(resource, save)),
       );
-      return Number(inserted?.id);
+      const id = Number(inserted?.id);
+      await insertLines(resource, save, id);
+      return id;
     },
-    update: async ({ deps, transaction, session, values, id }) => {
+    update: async (save) => {
+      const { deps, transaction, session, values, id } = save;
       const zone = deps.config.timeZone;
       const changes = assignments(resource, values, zone).map(
         ({ field, column, value }) =>
@@ -196,6 +273,13 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
         ),
       );
       if (!updated.rows.length) throw new Refusal(goneMessage);
+      const lines = linesIn(resource.fields);
+      if (lines?.field.table && lines.name in values) {
+        await transaction.execute(
+          sql`delete from ${sql.identifier(lines.field.table)} where record_id = ${id}`,
+        );
+        await insertLines(resource, save, id);
+      }
       return id;
     },
     toggle: async ({ transaction, session, id, active }) => {

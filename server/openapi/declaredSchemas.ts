@@ -9,13 +9,16 @@ import {
   type Field,
   type FieldKind,
   type FieldOf,
+  isLabelled,
   isPersonField,
   takenTypes,
   type UploadField,
+  withLineFields,
 } from '../../contract/resource/Field.ts';
 import { meInFilter } from '../../contract/resource/filterValue.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds, largestOf, placesOf } from '../../contract/resource/kinds.ts';
+import { mostLines } from '../../contract/values/limits.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
@@ -63,7 +66,7 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
         add(action.call, isSetAction(action) || isFormAction(action) ? 'asked' : 'action');
     for (const { counts } of resource.filters) add(counts, 'counts');
     for (const { call } of resource.charts) add(call, 'chart');
-    for (const field of Object.values(resource.fields))
+    for (const [, field] of withLineFields(resource.fields))
       if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
   }
   return found;
@@ -86,7 +89,9 @@ const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
     type: 'array',
     items: {
       type: 'object',
-      required: columns.map(({ field }) => field).filter((name) => !seenRights({ fields }).has(name)),
+      required: [
+        ...new Set(columns.map(({ field }) => field).filter((name) => !seenRights({ fields }).has(name))),
+      ],
       properties: Object.fromEntries(columns.map(({ field, label }) => [field, { description: label }])),
       additionalProperties: false,
     },
@@ -205,8 +210,36 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     as === 'list'
       ? { type: 'array', items: keyAndValue }
       : { type: 'object', additionalProperties: { type: 'string' } },
+  lines: ({ fields, required, min, max }) => ({
+    type: 'array',
+    ...((min ?? required) && { minItems: min?.[0] ?? 1 }),
+    maxItems: max?.[0] ?? mostLines,
+    items: { type: 'object', properties: lineSchemas(fields) },
+  }),
   switch: () => ({ type: 'boolean' }),
 };
+
+/** The schemas of a line's values and, in answers, of the labels beside them. */
+const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, JsonSchema][] => [
+      [
+        name,
+        {
+          ...orNull(fieldSchema(field)),
+          description: 'derived' in field && field.derived ? `${field.label}, computed` : field.label,
+        },
+      ],
+      ...(isLabelled(field)
+        ? [
+            [field.labelled, { ...orNull({ type: 'string' }), description: 'In answers' }] as [
+              string,
+              JsonSchema,
+            ],
+          ]
+        : []),
+    ]),
+  );
 
 function fieldSchema(field: Field): JsonSchema {
   const schema = schemas[field.kind] as (field: Field) => JsonSchema;

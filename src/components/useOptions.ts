@@ -25,7 +25,8 @@ const pause = 250;
 export const sourceKey = (source: OptionsSource | undefined): string =>
   hashKey(source ? [pathOf<string>(source.call, source.params ?? {}), source.like] : []);
 
-async function readOptions(
+/** Reads options of a source: those that match a text, or have a value. */
+export async function readOptions(
   { call, params = {}, page, like, isWhole }: OptionsSource,
   wanted: Pick<OptionsRequest, 'SearchValue' | 'PageSize' | 'Value'>,
   signal: AbortSignal,

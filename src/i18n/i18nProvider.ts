@@ -22,6 +22,7 @@ const fieldTexts = (field: Field): Texts => [
   ...fieldRules(field).map((rule) => rule.message),
   ...(field.kind === 'choice' ? field.choices.flatMap(({ label, group }) => [label, group]) : []),
   ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),
+  ...(field.kind === 'lines' ? Object.values(field.fields).flatMap(fieldTexts) : []),
 ];
 
 const actionTexts = (action: RowAction): Texts => [

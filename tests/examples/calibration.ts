@@ -39,8 +39,6 @@ export const calibration = defineResource({
         { value: open, label: 'Open', tone: 'caution' },
         { value: approved, label: 'Approved', tone: 'positive' },
       ],
-      locked: true,
-      default: open,
     }),
   },
   columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'InspectorName', 'State'],
@@ -64,8 +62,7 @@ export const calibration = defineResource({
       at: 'DueOn',
     },
   ],
-  editable: { field: 'State', is: open },
-  filters: [{ field: 'State' }, { field: 'InstrumentId' }],
+  filters: [{ field: 'InstrumentId' }],
   mail: {
     to: 'InspectorId',
     subject: 'A calibration of {InstrumentName}',
@@ -73,18 +70,20 @@ export const calibration = defineResource({
   },
   sort: { by: 'MeasuredAt' },
   period: { days: 30, field: 'MeasuredAt' },
-  actions: [
-    {
-      name: 'approve',
-      label: 'Approve',
-      right: 'edit',
-      shown: { field: 'State', is: open },
-      call: 'Calibration/Approve',
-      sets: { State: approved },
-      confirm: 'Approve this calibration?',
-      shows: ['InstrumentName', 'Deviation', 'InspectorName'],
-      done: 'Calibration approved.',
-      logs: 'approved',
+  rights: { approve: 'Approve' },
+  states: {
+    field: 'State',
+    closed: approved,
+    shows: ['InstrumentName', 'Deviation', 'InspectorName'],
+    moves: {
+      approve: {
+        label: 'Approve',
+        right: 'approve',
+        to: approved,
+        confirm: 'Approve this calibration?',
+        done: 'Calibration approved.',
+        logs: 'approved',
+      },
     },
-  ],
+  },
 });

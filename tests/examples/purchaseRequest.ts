@@ -1,4 +1,4 @@
-import { choice, date, money, reference, text } from '../../contract/resource/fields.ts';
+import { choice, date, integer, lines, money, reference, text } from '../../contract/resource/fields.ts';
 import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
 
 const [requested, checked, approved, rejected] = [1, 2, 3, 4];
@@ -20,7 +20,26 @@ export const purchaseRequest = defineResource({
   fields: {
     Purpose: text('Purpose', { required: 'Please enter the purpose.' }),
     NeededOn: date('Needed On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),
-    Amount: money('Amount', { places: 2, min: [0.01, 'Please enter the amount.'] }),
+    Items: lines('Items', {
+      table: 'purchase_request_items',
+      required: 'Please add an item.',
+      max: [50, 'A request has at most 50 items.'],
+      fields: {
+        ProductId: reference('Product', {
+          to: 'product',
+          labelled: 'ProductName',
+          required: 'Please select the product.',
+          unique: 'This product stands here twice.',
+        }),
+        Qty: integer('Quantity', {
+          required: 'Please enter the quantity.',
+          min: [1, 'Please enter the quantity.'],
+        }),
+        Price: money('Price', { places: 2, required: 'Please enter the price.', min: [0, 'Not below 0.'] }),
+        Amount: money('Amount', { places: 2, derived: { rule: 'product', from: ['Qty', 'Price'] } }),
+      },
+    }),
+    Total: money('Total', { places: 2, derived: { rule: 'sum', from: ['Items.Amount'] } }),
     RequesterId: reference('Requested By', {
       to: 'user',
       labelled: 'RequesterName',
@@ -42,7 +61,7 @@ export const purchaseRequest = defineResource({
     ApproverId: reference('Approved By', { to: 'user', labelled: 'ApproverName', locked: true }),
     Reason: text('Reason', { required: 'Please enter the reason.', locked: true }),
   },
-  columns: ['Purpose', 'Amount', 'NeededOn', 'RequesterName', 'State', 'UpdatedBy', 'UpdatedDate'],
+  columns: ['Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State', 'UpdatedBy', 'UpdatedDate'],
   checks: [
     {
       rule: 'different',
@@ -51,6 +70,7 @@ export const purchaseRequest = defineResource({
       at: 'ApproverId',
     },
   ],
+  sums: ['Total'],
   filters: [{ field: 'State' }, { field: 'RequesterId' }],
   editable: { field: 'State', is: requested },
   actions: [

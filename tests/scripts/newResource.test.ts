@@ -219,7 +219,11 @@ describe('the draft of a new resource', () => {
       "'mrp' has no call that lists its options. Add 'options' to the calls of its declaration",
     ],
     ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
-    ['the column of a system field', { fields: ['CreatedBy:text'] }, "the column 'created_by'"],
+    [
+      'the column of a system field',
+      { fields: ['CreatedBy:text'] },
+      "its field 'CreatedBy' has the name of something else in its rows",
+    ],
     ['a declared name', { item: 'Product' }, "The declaration 'product' is taken already"],
     ['a declared page', { path: '/masters/product-master' }, "The page 'product-master' is taken already"],
     ['a hand-written table', { item: 'Session' }, "The table 'sessions' is taken already"],

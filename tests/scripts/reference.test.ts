@@ -11,7 +11,7 @@ import { readReference } from '../../scripts/reference/readReference.ts';
 import { WordFile } from '../../scripts/reference/readWords.ts';
 import { compile } from '../support/compile.ts';
 
-const { choice, date, email, integer, lookup, reference, serial, switchField, text } = builders;
+const { choice, date, email, integer, lines, lookup, reference, serial, switchField, text } = builders;
 const language = readReference();
 
 /** Names that examples use; a declaration of an example has those that it mentions. */
@@ -43,6 +43,8 @@ const fields: Readonly<Record<string, Field>> = {
   FromNo: serial('From No'),
   ToNo: serial('To No'),
   Qty: integer('Quantity'),
+  Items: lines('Items', { table: 'ticket_items', fields: { Qty: integer('Quantity') } }),
+  Price: integer('Price'),
   Password: text('Password'),
   Again: text('Again'),
   Action: text('Action'),

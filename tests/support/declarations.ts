@@ -11,9 +11,10 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
-import { type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
+import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
 import {
   hasTable,
+  linesTableOf,
   searchedText,
   type Table,
   tableOf,
@@ -145,12 +146,31 @@ export async function createDeclaredTables(
     const table = tableOf(resource, resources);
     await database.pool.query(statementsOf(table, rulesOf(resource)).join(';\n'));
   }
+  for (const resource of resources.values()) {
+    const [table, part] = [linesTableOf(resource, resources), linesPart(resource)];
+    if (table && part) await database.pool.query(statementsOf(table, rulesOf(part)).join(';\n'));
+  }
 }
 
 function statementsOf(table: Table, rules: readonly Rule[]): string[] {
   const searched = searchedText(table);
+  const systemColumns = [
+    'is_active boolean not null default true',
+    'created_at timestamptz not null default now()',
+    'updated_at timestamptz not null default now()',
+    'created_by integer',
+    'updated_by integer',
+  ];
+  const { linesOf } = table;
   const columns = [
-    'id integer primary key generated always as identity',
+    ...(linesOf
+      ? [
+          'record_id integer not null',
+          'place integer not null',
+          'primary key (record_id, place)',
+          `foreign key (company_id, record_id) references ${linesOf} (company_id, id) on delete cascade`,
+        ]
+      : ['id integer primary key generated always as identity', ...systemColumns]),
     ...(table.ofCompany ? ['company_id integer not null references companies'] : []),
     ...table.columns.map(
       ({ name, type, required, references, isOwn }) =>
@@ -163,21 +183,18 @@ function statementsOf(table: Table, rules: readonly Rule[]): string[] {
           ]
         : [],
     ),
-    ...(table.ofCompany ? ['unique (company_id, id)'] : []),
+    ...(table.ofCompany && !linesOf ? ['unique (company_id, id)'] : []),
     ...rules.map((rule) => `constraint ${rule.name} check (${rule.sql})`),
-    'is_active boolean not null default true',
-    'created_at timestamptz not null default now()',
-    'updated_at timestamptz not null default now()',
-    'created_by integer',
-    'updated_by integer',
     ...(searched ? [`search_text text generated always as (${searched}) stored`] : []),
   ];
-  const scope = table.ofCompany ? 'company_id, ' : '';
+  const scope = linesOf ? 'record_id, ' : table.ofCompany ? 'company_id, ' : '';
+  const isText = (name: string) =>
+    table.columns.some((column) => column.name === name && column.type === 'text');
   return [
     `create table ${table.name} (${columns.join(', ')})`,
     ...table.unique.map(
       (name) =>
-        `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}lower(${name}))`,
+        `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}${isText(name) ? `lower(${name})` : name})`,
     ),
     ...(table.appendOnly ? makeAppendOnly(table.name) : []),
   ];

@@ -80,6 +80,13 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
       fireEvent.change(input ?? form, { target: { value: pair?.[half] } });
     });
   },
+  lines: async ({ user, form, field, value }) => {
+    if (field.kind !== 'lines' || !Array.isArray(value)) return;
+    const [line] = value as Record<string, unknown>[];
+    const row = within(form).getByRole('row', { name: 'Row 1', hidden: true });
+    for (const [name, own] of Object.entries(field.fields))
+      if (line && name in line) await fillField({ user, form: row, field: own, value: line[name] });
+  },
   switch: async ({ user, form, field, value }) => {
     const control = within(form).getByRole('switch', {
       name: new RegExp(`^${escaped(field.label)}`),

@@ -187,6 +187,14 @@ export async function goodValues(
       values[name] = await lookedUp(person, field, values, n);
       continue;
     }
+    if (field.kind === 'lines') {
+      const line: Row = {};
+      for (const [own, of] of Object.entries(field.fields))
+        if (of.kind === 'reference') line[own] = (await referenceTo(person, of.to, n, {})).id;
+        else if (!('derived' in of && of.derived)) line[own] = sampleValue(of, n);
+      values[name] = [line];
+      continue;
+    }
     if (field.kind !== 'reference') {
       values[name] = sampleValue(field, numberOf(resource, field, n));
       continue;

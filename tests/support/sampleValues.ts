@@ -1,7 +1,7 @@
 import type { FileType } from '../../contract/values/fileTypes.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/Field.ts';
 import { columnOf, placesOf } from '../../contract/resource/kinds.ts';
-import { largestInteger } from '../../contract/values/limits.ts';
+import { largestInteger, mostLines } from '../../contract/values/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { contactPatterns } from '../../contract/values/contact.ts';
 import { type Pattern, userPassword } from '../../contract/values/patterns.ts';
@@ -116,6 +116,8 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
     const Value = links ? `https://example.com/${n}` : `Value ${n}`;
     return as === 'list' ? [{ Key: `Key ${n}`, Value }] : { [`Key ${n}`]: Value };
   },
+  // they may refer to other records, too
+  lines: () => undefined,
   switch: (field) => field.default ?? true,
 };
 
@@ -211,6 +213,10 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
       ? [[{ One: 'a.example', ONE: 'b.example' }, ruleMessages.pairTwice('ONE')] as const]
       : []),
     ...(links ? [[{ One: 'javascript:alert(1)' }, ruleMessages.link] as const] : []),
+  ],
+  lines: ({ max: [most, message] = [mostLines, ruleMessages.tooManyLines] }) => [
+    ['no lines', ruleMessages.lines],
+    [Array.from({ length: most + 1 }, () => ({})), message],
   ],
   switch: () => [['perhaps', ruleMessages.switch]],
 };

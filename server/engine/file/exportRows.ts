@@ -9,7 +9,7 @@ import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from '../rows/bindText.ts';
 import type { RowColumns, RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { type Selection, selectionOf } from '../rows/selection.ts';
-import { csvText, type FileCell, fileCell, sheetValue } from './fileCell.ts';
+import { csvText, type FileCell, fileCell, joinLines, lineOf, sheetValue } from './fileCell.ts';
 import { inSnapshot, preferOrder } from './inSnapshot.ts';
 import { workbookOf } from './workbookOf.ts';
 
@@ -65,7 +65,14 @@ const utf8Mark = '\uFEFF';
 
 /** The file's cells, in its order. */
 function cellsOf({ resource }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
-  return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { publicUrl }));
+  const hasLines = joinLines(resource) !== '';
+  return resource.export.columns.map((column) => {
+    const cell = fileCell(column, resource, columns, { publicUrl });
+    // a row for each line has the record's sum once
+    return hasLines && column.line === undefined && resource.sums.includes(column.field)
+      ? { ...cell, sql: `(case when coalesce(${lineOf}, 1) = 1 then ${cell.sql} end)` }
+      : cell;
+  });
 }
 
 interface FileLines {
@@ -85,9 +92,11 @@ function lines(
 ): AsyncGenerator<string | Uint8Array> {
   const select = async () => {
     const { columns, from, where, order } = await selectionOf(database, source, asker, query);
+    const joined = joinLines(source.resource);
+    const inOrder = joined ? sql`${order}, ${sql.raw(lineOf)}` : order;
     const statement = (texts: readonly string[], order?: SQL) =>
-      sql`select ${sql.raw(texts.join(', '))} from ${from} ${where} ${order}`;
-    return { rows: statement(textsOf(columns), order), sums: last && statement(last) };
+      sql`select ${sql.raw(texts.join(', '))} from ${from} ${sql.raw(joined)} ${where} ${order}`;
+    return { rows: statement(textsOf(columns), inOrder), sums: last && statement(last) };
   };
   return inSnapshot(database, asker, select, async function* (client, { rows, sums }) {
     await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);

@@ -1,7 +1,13 @@
 import pg from 'pg';
-import { type Field, type FieldKind, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
-import { placesOf } from '../../../contract/resource/kinds.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  isLabelled,
+  linesIn,
+} from '../../../contract/resource/Field.ts';
+import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/kinds.ts';
+import type { ExportColumn, Resource } from '../../../contract/resource/Resource.ts';
 import type { RowColumns } from '../rows/RowSource.ts';
 
 /** A value of the rows, as SQL over them. */
@@ -117,6 +123,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   audio: address,
   video: address,
   pairs,
+  lines: ({ sql }) => ({ holds: 'number', sql: `json_array_length(${sql}::json)` }),
   switch: yesOrNo,
 };
 
@@ -130,15 +137,16 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
 ]);
 
 /**
- * The cell for `name` as people read it: choices and references by their labels, addresses whole, days by the clocks of the
+ * The cell for a column of the file as people read it: choices and references by their labels, addresses whole, days by the clocks of the
  * session's zone, numbers with their decimals.
  */
 export function fileCell(
-  name: string,
+  { field: name, line }: Pick<ExportColumn, 'field' | 'line'>,
   { fields, api }: Pick<Resource, 'fields' | 'api'>,
   { answered }: Pick<RowColumns, 'answered'>,
   place: Place,
 ): FileCell {
+  if (line !== undefined) return lineCell(line, { fields }, place);
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const value = (field && isLabelled(field) && answered.get(field.labelled)) || answered.get(name);
   if (!value) throw new Error(`The rows have no '${name}' to export`);
@@ -152,6 +160,50 @@ export function fileCell(
   // a REST list sends moments whole
   if (api === 'rest' && value.type === TIMESTAMPTZ) return moment(value);
   return (undeclared.get(value.type) ?? number)(value, place);
+}
+
+/** The columns of a record's lines in a file: their names, and the types that SQL gives them. */
+const lineColumns = ({ fields }: FieldOf<'lines'>): [name: string, type: ColumnType][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, ColumnType][] => [
+    [name, columnOf(field)],
+    ...(isLabelled(field) ? [[field.labelled, 'text'] as [string, ColumnType]] : []),
+  ]);
+
+/** The oids of those types, by their names without their digits. */
+const oids: Readonly<Record<string, number>> = {
+  integer: types.INT4,
+  bigint: types.INT8,
+  smallint: types.INT2,
+  numeric: NUMERIC,
+  date: DATE,
+  boolean: BOOL,
+};
+
+const lineNumber = '_line';
+
+/** SQL that joins the lines of each row `r` as `l`, with their numbers; nothing where the file has none. */
+export function joinLines({ fields, export: { columns } }: Pick<Resource, 'fields' | 'export'>): string {
+  const lines = columns.some(({ line }) => line !== undefined) && linesIn(fields);
+  if (!lines) return '';
+  const named = lineColumns(lines.field).map(([name, type]) => [pg.escapeIdentifier(name), type] as const);
+  return `left join lateral rows from (json_to_recordset(r.${pg.escapeIdentifier(lines.name)}::json)
+    as (${named.map((column) => column.join(' ')).join(', ')})) with ordinality
+    as l (${named.map(([name]) => name).join(', ')}, ${lineNumber}) on true`;
+}
+
+/** SQL for the number of a row's line. */
+export const lineOf = `l.${lineNumber}`;
+
+/** The cell for a value of a row's lines. */
+function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Place): FileCell {
+  const { field: lines } = linesIn(fields) ?? {};
+  for (const [own, field] of Object.entries(lines?.fields ?? {})) {
+    if (name !== own && !(isLabelled(field) && name === field.labelled)) continue;
+    const type = oids[columnOf(field).replace(/\(.*/, '')] ?? 0;
+    const cell = cells[field.kind] as (value: Value, place: Place, field: Field) => FileCell;
+    return cell({ sql: `l.${pg.escapeIdentifier(name)}`, type }, place, field);
+  }
+  throw new Error(`The lines have no '${name}' to export`);
 }
 
 /** As the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */

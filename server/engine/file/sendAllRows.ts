@@ -68,7 +68,9 @@ async function sendFile(
       `The headers of a file are people's, or the wire's by ${headersParameter}=${wireHeaders}.`,
     );
   const { columns } = source.resource.export;
-  const names = columns.map(({ field, label }) => (headers ? field : label));
+  const names = columns.map(({ field, line, label }) =>
+    headers ? [field, line].filter((name) => name !== undefined).join('.') : label,
+  );
   const { publicUrl } = deps.config;
   await recordExport({ deps, session }, source, query, name);
   const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl });

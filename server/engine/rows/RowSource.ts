@@ -5,6 +5,7 @@ import pg from 'pg';
 import { versionName } from '../../../contract/calls/version.ts';
 import { can } from '../../../contract/permission/can.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
+import { type FieldOf, type Line, linesIn } from '../../../contract/resource/Field.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName } from '../../../contract/resource/refused.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -211,6 +212,16 @@ const versionLength = 17;
 export const versionOf = (values: unknown): string =>
   hash('sha256', JSON.stringify(values), 'base64url').slice(0, versionLength);
 
+/** The values of lines without the labels of what they refer to, which others may change. */
+const ownValues = ({ fields }: FieldOf<'lines'>, lines: unknown): unknown =>
+  Array.isArray(lines)
+    ? lines.map((line: Line) =>
+        Object.keys(fields).flatMap((name) =>
+          line[name] === false || isMissing(line[name]) ? [] : [name, line[name]],
+        ),
+      )
+    : lines;
+
 /**
  * Gives rows their version, in place, where records of `resource` can be updated. It covers the fields that `resource` has for
  * whoever asks and nothing else, so that nobody learns of a field that they don't see. Empty and off values don't count, so
@@ -219,11 +230,12 @@ export const versionOf = (values: unknown): string =>
 export function versioning({ calls, fields }: Pick<Resource, 'calls' | 'fields'>): (row: WireRow) => WireRow {
   if (!calls.update) return (row) => row;
   const names = Object.keys(fields);
+  const lines = linesIn(fields);
   return (row) => {
     // a loop, as it runs for each row of a list
     const said: unknown[] = [];
     for (const name of names) {
-      const value = row[name];
+      const value = name === lines?.name ? ownValues(lines.field, row[name]) : row[name];
       if (value !== false && !isMissing(value)) said.push(name, value);
     }
     row[versionName] = versionOf(said);

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { authors } from '../../../contract/resource/assertSense.ts';
-import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
 import { placesOf } from '../../../contract/resource/kinds.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -268,6 +268,7 @@ export function tableSource(
   ]);
   const joins: string[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'lines') continue;
     const column = `r.${quoted(columnName(name, field))}`;
     selected.set(name, column);
     if (field.kind === 'choice' && field.labelled)
@@ -279,6 +280,8 @@ export function tableSource(
     joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
     selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
   }
+  const lines = linesIn(resource.fields);
+  if (lines?.field.table) selected.set(lines.name, linesText(lines.field, tables));
   const shown = new Set(
     [...resource.columns, ...resource.export.columns].flatMap(({ field, ...column }) => [
       field,
@@ -305,6 +308,23 @@ export function tableSource(
       ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
   const searchedLabels = searchedLabelsOf(resource, tables);
   return querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
+}
+
+/** A record's lines in their order, as a JSON array with what they refer to. Only the rows of an answer ask for it. */
+function linesText({ table = '', fields }: FieldOf<'lines'>, tables: Tables): string {
+  const values: string[] = [];
+  const joins: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const column = `l.${quoted(columnName(name, field))}`;
+    values.push(`${field.kind === 'date' ? `to_char(${column}, 'YYYY/MM/DD')` : column} as ${quoted(name)}`);
+    const target = isLabelled(field) ? labelledIn(field, tables) : undefined;
+    if (!target || !isLabelled(field)) continue;
+    const alias = `l${joins.length}`;
+    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
+    values.push(`${alias}.${quoted(target.column)} as ${quoted(field.labelled)}`);
+  }
+  return `coalesce((select json_agg(row_to_json(x)) from (select ${values.join(', ')} from ${quoted(table)} l
+      ${joins.join(' ')} where l.record_id = r.id order by l.place) x), '[]')`;
 }
 
 /** The labels of other tables' rows among what `resource` is searched by. */

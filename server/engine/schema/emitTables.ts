@@ -1,6 +1,6 @@
 import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { type Rule, ruleName, rulesOf } from './rulesOf.ts';
+import { linesPart, type Rule, ruleName, rulesOf } from './rulesOf.ts';
 import {
   hasTable,
   searchedText,
@@ -56,7 +56,24 @@ function emitRules(table: Table, rules: readonly Rule[], isReferredTo: boolean):
   ];
 }
 
+/** Lines stand in their record by their places, and go with it. */
+function emitLineKeys({ name, unique, columns, linesOf = '' }: Table): string[] {
+  const record = camelCase(linesOf);
+  const isText = (column: string) => columns.some(({ name, type }) => name === column && type === 'text');
+  const column = (own: string) => `table.${camelCase(own)}`;
+  const same = (own: string) => (isText(own) ? `sql\`lower(\${${column(own)}})\`` : column(own));
+  return [
+    `primaryKey({ columns: [table.recordId, table.place] })`,
+    `foreignKey({ name: '${ruleName(name, 'record_id')}', columns: [table.companyId, table.recordId], foreignColumns: [${record}.companyId, ${record}.id] }).onDelete('cascade')`,
+    ...columns.flatMap(({ name: own, references }) =>
+      references ? [`index('${name}_${own}').on(${column(own)})`] : [],
+    ),
+    ...unique.map((own) => `uniqueIndex('${uniqueIndexName(name, own)}').on(table.recordId, ${same(own)})`),
+  ];
+}
+
 function emitIndexes(table: Table): string[] {
+  if (table.linesOf) return emitLineKeys(table);
   const scope = table.ofCompany ? 'table.companyId, ' : '';
   const sortedBy = ({ name, kind }: Table['sorted'][number]) => {
     const column = `table.${camelCase(name)}`;
@@ -89,12 +106,15 @@ function emitTable(table: Table, rules: readonly string[]): string {
     `export const ${camelCase(table.name)} = pgTable(`,
     `  '${table.name}',`,
     '  {',
-    `    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),`,
+    ...(table.linesOf ? [] : [`    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),`]),
     ...(table.ofCompany
       ? [`    companyId: integer('company_id').notNull().references(() => companies.id),`]
       : []),
+    ...(table.linesOf
+      ? [`    recordId: integer('record_id').notNull(),`, `    place: integer('place').notNull(),`]
+      : []),
     ...table.columns.map(emitColumn),
-    '    ...systemColumns,',
+    ...(table.linesOf ? [] : ['    ...systemColumns,']),
     ...(haystack ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`${haystack}\`),`] : []),
     '  },',
     `  (table) => [`,
@@ -108,9 +128,17 @@ function emitTable(table: Table, rules: readonly string[]): string {
 export function emitTables(resources: readonly Resource[]): string {
   const tables = tablesOf(resources);
   const own = new Set(
-    tables.flatMap(({ columns }) => columns.map(({ references, isOwn }) => isOwn && references)),
+    tables.flatMap(({ columns, linesOf }) => [
+      linesOf,
+      ...columns.map(({ references, isOwn }) => isOwn && references),
+    ]),
   );
-  const rules = new Map(resources.filter(hasTable).map((resource) => [resource.table, rulesOf(resource)]));
+  const rules = new Map(
+    resources
+      .filter(hasTable)
+      .flatMap((resource) => [resource, linesPart(resource) ?? []].flat())
+      .map((ruled) => [ruled.table, rulesOf(ruled)]),
+  );
   const emitted = tables.map((table) =>
     emitTable(table, emitRules(table, rules.get(table.name) ?? [], own.has(table.name))),
   );
@@ -129,12 +157,13 @@ export function emitTables(resources: readonly Resource[]): string {
     'jsonb',
     'numeric',
     'pgTable',
+    'primaryKey',
     'smallint',
     'text',
     'timestamp',
     'unique',
     'uniqueIndex',
-  ].filter((name) => emitted.some((table) => table.includes(`${name}(`)));
+  ].filter((name) => emitted.some((table) => table.replaceAll('.primaryKey()', '').includes(`${name}(`)));
   return [
     '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
     `import { sql } from 'drizzle-orm';`,

@@ -1,4 +1,10 @@
-import type { Field, FieldKind, FieldOf, UploadField } from '../../../contract/resource/Field.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  linesIn,
+  type UploadField,
+} from '../../../contract/resource/Field.ts';
 import { type Asked, fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, kinds } from '../../../contract/resource/kinds.ts';
@@ -7,6 +13,15 @@ import type { CrossCheck, CrossRuleName } from '../../../contract/resource/named
 import { storedFile, takesLinks } from '../../../contract/resource/parseValue.ts';
 import { sqlPattern } from './sqlPattern.ts';
 import { columnName, snakeCase, type TableResource } from './tableOf.ts';
+
+/** A table with its fields and the rules over several of them. */
+export type RuledTable = Pick<TableResource, 'table' | 'fields' | 'checks'>;
+
+/** The lines of a resource's records as a table with rules; undefined where it has none of their own. */
+export function linesPart({ fields }: Pick<TableResource, 'fields'>): RuledTable | undefined {
+  const { field } = linesIn(fields) ?? {};
+  return field?.table ? { table: field.table, fields: field.fields, checks: [] } : undefined;
+}
 
 /** A declared rule that the database checks on every write. */
 export interface Rule {
@@ -148,7 +163,7 @@ const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => str
       .join(' and '),
 };
 
-function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined {
+function crossRule(resource: RuledTable, check: CrossCheck): Rule | undefined {
   const { fields } = resource;
   const columns = check.fields.flatMap((name): Column[] => {
     // SQL knows neither the clock nor other records
@@ -174,10 +189,10 @@ function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined
  * Returns the declared rules of single fields and of several that a CHECK can hold. Saves alone check a rule that depends on
  * the form's state or on another record, and a pattern that PostgreSQL might read otherwise.
  */
-export function rulesOf(resource: TableResource): Rule[] {
+export function rulesOf(resource: RuledTable): Rule[] {
   const { table, fields, checks } = resource;
   const ofFields = Object.entries(fields).flatMap(([field, declared]): Rule[] => {
-    if (kinds[declared.kind].needsWriter) return [];
+    if (kinds[declared.kind].needsWriter || declared.kind === 'lines') return [];
     const column = columnName(field, declared);
     return fieldConditions(declared, quoted(column)).flatMap(([what, sql, message]) =>
       sql === undefined ? [] : [{ name: ruleName(table, column, what), sql, field, message }],

@@ -1,5 +1,5 @@
 import { Faults } from '../../../contract/resource/Faults.ts';
-import { type Field, type FieldKind, isPersonField } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldKind, isPersonField, linesIn } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
@@ -26,13 +26,15 @@ export interface TableColumn {
 /** A declared table as plain data, from which `emitTables` writes the typed schema file. */
 export interface Table {
   name: string;
+  /** The table of the records whose lines it has, each by its record's id and its place. */
+  linesOf?: string;
   ofCompany: boolean;
   /** Rows are only ever added: see appendOnly.ts. */
   appendOnly: boolean;
   columns: readonly TableColumn[];
   /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
-  /** Columns that are unique without regard to case, in a company or among all. */
+  /** Columns that are unique without regard to case, in a company or among all; of lines, in their record. */
   unique: readonly string[];
   /** Columns with an index in their order: those that the list sorts by, and its period's date. */
   sorted: readonly { name: string; kind: FieldKind }[];
@@ -65,6 +67,8 @@ export const sortExpression = (column: string, kind: FieldKind): string =>
 /** Every table has it, whether a declaration shows it as a field or not. */
 const activeColumn = 'is_active';
 
+const lineColumns = ['company_id', 'record_id', 'place', activeColumn] as const;
+
 const ownColumns = [
   'id',
   'company_id',
@@ -92,12 +96,17 @@ export const targetsOf = (resources: readonly Resource[]): ReadonlyMap<string, T
 /** The resources that references lead to, by their keys. */
 export type Targets = ReadonlyMap<string, Pick<TableResource, 'table' | 'rowsOf'>>;
 
-/** The table of a resource that declares one. Throws where two fields would share a column. */
-export function tableOf(resource: TableResource, targets: Targets): Table {
+/** The columns of a table's fields, and their names by those on the wire. Throws where two would share a column. */
+function columnsOf(
+  resource: Pick<TableResource, 'key' | 'rowsOf' | 'fields'>,
+  targets: Targets,
+  own: readonly string[],
+): { columns: TableColumn[]; nameOf: ReadonlyMap<string, string> } {
   const columns: TableColumn[] = [];
   const nameOf = new Map<string, string>();
-  const taken = new Set<string>(ownColumns);
+  const taken = new Set<string>(own);
   for (const [wire, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'lines') continue;
     const name = columnName(wire, field);
     if (taken.has(name))
       throw new Error(
@@ -121,6 +130,24 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
       backfill: backfillOf(field),
     });
   }
+  return { columns, nameOf };
+}
+
+/** The table of the lines of a resource's records, if it has one. */
+export function linesTableOf(resource: TableResource, targets: Targets): Table | undefined {
+  const { table: name, fields } = linesIn(resource.fields)?.field ?? {};
+  if (!name || !fields) return undefined;
+  const { columns, nameOf } = columnsOf({ ...resource, fields }, targets, lineColumns);
+  const unique = Object.keys(fields).flatMap((wire) =>
+    fields[wire]?.unique ? (nameOf.get(wire) ?? []) : [],
+  );
+  const { table: linesOf, appendOnly } = resource;
+  return { name, linesOf, ofCompany: true, appendOnly, columns, searched: [], unique, sorted: [] };
+}
+
+/** The table of a resource that declares one. Throws where two fields would share a column. */
+export function tableOf(resource: TableResource, targets: Targets): Table {
+  const { columns, nameOf } = columnsOf(resource, targets, ownColumns);
   const own = (names: readonly (string | undefined)[]) =>
     names.flatMap((name) => nameOf.get(name ?? '') ?? []);
   return {
@@ -147,7 +174,10 @@ export function tablesOf(resources: readonly Resource[]): Table[] {
   const withTable = resources.filter(hasTable);
   const targets = targetsOf(resources);
   const faults = new Faults();
-  const tables = withTable.flatMap((resource) => faults.attempt(() => tableOf(resource, targets)) ?? []);
+  const tables = withTable.flatMap(
+    (resource) =>
+      faults.attempt(() => [tableOf(resource, targets), linesTableOf(resource, targets) ?? []].flat()) ?? [],
+  );
   faults.throwAll();
   return tables;
 }

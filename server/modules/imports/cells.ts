@@ -98,6 +98,8 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   audio: asAddress,
   video: asAddress,
   pairs: pairsOf,
+  // no import takes them
+  lines: (text) => text,
   switch: switchOf,
 };
 

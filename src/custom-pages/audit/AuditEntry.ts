@@ -7,7 +7,7 @@ import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
-import { formatNumber } from '../../../contract/resource/writtenValue.ts';
+import { formatNumber, writtenValue } from '../../../contract/resource/writtenValue.ts';
 import { resources } from '../../resources/index.ts';
 
 export interface AuditEntry {
@@ -99,6 +99,7 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (field?.kind === 'lines') return writtenValue(value, field);
   if (Array.isArray(value)) return value.map((part: unknown) => partText(part, words)).join('\n');
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${valueText(part, undefined, words)}`)

@@ -7,12 +7,19 @@ import { type ComponentType, createElement, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
 import { storedKindOf } from '../../../contract/values/fileTypes.ts';
-import { type Field, type FieldKind, isLabelled, isPrivateField } from '../../../contract/resource/Field.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  isLabelled,
+  isPrivateField,
+  type Line,
+} from '../../../contract/resource/Field.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
 import { kinds, placesOf } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
-import { formatNumber } from '../../../contract/resource/writtenValue.ts';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatNumber, writtenLine } from '../../../contract/resource/writtenValue.ts';
+import { formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
@@ -115,6 +122,31 @@ function PairsCell(props: CellProps) {
   const rows = readPairs(row[name]) ?? [];
   const text = rows.map((pair) => `${pair.Key}: ${pair.Value}`).join(', ');
   return <TextCell {...props} row={{ ...row, [name]: text }} />;
+}
+
+/** How many lines a record has. */
+const LinesCell = ({ row, name }: CellProps) => {
+  const lines: unknown = row[name];
+  return formatQuantity(Array.isArray(lines) ? lines.length : 0);
+};
+
+/** A record's lines, each as people read it. */
+const LinesList = ({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }) => (
+  <ol className={styles['lines']}>
+    {(Array.isArray(lines) ? lines : []).map((line: Line, place) => (
+      <li key={place}>{writtenLine(line, field)}</li>
+    ))}
+  </ol>
+);
+
+/** A row's value as a whole, where a list shows the number of its lines. */
+export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' | 'row' | 'name'>) {
+  const field = resource.fields[name];
+  return field?.kind === 'lines' ? (
+    <LinesList lines={row[name]} field={field} />
+  ) : (
+    <ValueCell resource={resource} row={row} column={{ field: name }} />
+  );
 }
 
 const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
@@ -224,13 +256,14 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   audio: AudioCell,
   video: VideoCell,
   pairs: PairsCell,
+  lines: LinesCell,
   switch: SwitchCell,
 };
 
 /** Whether a column holds numbers, which align at their last digit. */
 export const isNumeric = (resource: Resource, column: Column): boolean => {
   const field = resource.fields[column.field];
-  return Boolean(field && !column.cell && kinds[field.kind].isNumeric);
+  return Boolean(field && !column.cell && (kinds[field.kind].isNumeric === true || field.kind === 'lines'));
 };
 
 type Shown = Pick<Column, 'field' | 'cell'>;

@@ -21,6 +21,7 @@ import {
   TextInput,
 } from '../inputs/TypedInputs.tsx';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
+import { LinesInput } from './LinesInput.tsx';
 import { PairsInput } from '../inputs/PairsInput.tsx';
 import { UploadInput } from '../inputs/UploadInput.tsx';
 
@@ -119,6 +120,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   audio: UploadInput,
   video: UploadInput,
   pairs: PairsInput,
+  lines: LinesInput,
   switch: SwitchInput,
 };
 

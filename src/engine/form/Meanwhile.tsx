@@ -10,7 +10,7 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValue, readValues, storedValues } from '../../../contract/resource/parseValue.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
-import { NoValue, ValueCell } from '../cells/cells.tsx';
+import { NoValue, WholeValue } from '../cells/cells.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import styles from './Meanwhile.module.css';
 import { valuesOf } from './formValues.ts';
@@ -230,7 +230,7 @@ interface ValueProps {
 function Value({ resource, name, row }: ValueProps) {
   return (
     <span className={styles['value']}>
-      <ValueCell resource={resource} row={{ id: '', ...row }} column={{ field: name }} />
+      <WholeValue resource={resource} row={{ id: '', ...row }} name={name} />
     </span>
   );
 }

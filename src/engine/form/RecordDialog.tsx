@@ -228,9 +228,11 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   /** A refused field, which gets the focus once it is shown and can be changed again. */
   const refusedField = useRef<string>(undefined);
   const showProblems = (names: readonly string[]) => {
-    const index = resource.tabs.findIndex(({ fields }) => fields.some((name) => names.includes(name)));
+    /** The name of a problem of the field, or of one of its lines. */
+    const problemAt = (name: string) => names.find((one) => one === name || one.startsWith(`${name}.`));
+    const index = resource.tabs.findIndex(({ fields }) => fields.some(problemAt));
     if (index >= 0) setTab(index);
-    refusedField.current = resource.tabs[index]?.fields.find((name) => names.includes(name));
+    refusedField.current = resource.tabs[index]?.fields.flatMap((name) => problemAt(name) ?? [])[0];
   };
   useEffect(() => {
     if (isSubmitting || refusedField.current === undefined) return;

@@ -1,5 +1,5 @@
 import { useSay } from '../../components/useSay.ts';
-import { ValueCell } from '../cells/cells.tsx';
+import { WholeValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import styles from './facts.module.css';
 
@@ -22,7 +22,7 @@ export function RowFacts({
           <div key={name}>
             <dt>{say(label)}</dt>
             <dd>
-              <ValueCell resource={resource} row={row} column={{ field: name }} />
+              <WholeValue resource={resource} row={row} name={name} />
             </dd>
           </div>
         );

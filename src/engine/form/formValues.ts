@@ -1,14 +1,22 @@
-import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { type FieldError, type FieldErrors, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
 import { parseMoment } from '../../../contract/day/moment.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
-import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { derivedValue } from '../../../contract/resource/derived.ts';
+import {
+  type Default,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type Line,
+  linesIn,
+} from '../../../contract/resource/Field.ts';
+import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { rawValue } from '../../../contract/resource/givenValue.ts';
 import { placesOf } from '../../../contract/resource/kinds.ts';
-import { derive, isSameCheck } from '../../../contract/resource/namedRules.ts';
-import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
+import { isSameCheck } from '../../../contract/resource/namedRules.ts';
+import { readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
@@ -45,6 +53,11 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   audio: plain,
   video: plain,
   pairs: (value) => readPairs(value) ?? [],
+  // with the labels of what they refer to, which their inputs show; a new record begins with an empty line
+  lines: (value, field) =>
+    Array.isArray(value)
+      ? value.map((line: Line) => ({ ...line, ...mapFields(field, (name) => line[name]) }))
+      : [newLine(field)],
   switch: (value) => value === true,
 };
 
@@ -53,10 +66,23 @@ function readField(field: Field, value: unknown): unknown {
   return reader(value, field);
 }
 
-const mapFields = (resource: Resource, valueOf: (name: string, field: Field) => unknown) =>
+const mapFields = (resource: Pick<Resource, 'fields'>, valueOf: (name: string, field: Field) => unknown) =>
   Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, readField(field, valueOf(name, field))]),
   );
+
+/** The values that a new line begins with. */
+export const newLine = (lines: FieldOf<'lines'>): Values => mapFields(lines, (_, field) => ownDefault(field));
+
+/** Drops lines at the end that nobody has filled. Those before them keep their places. */
+const withoutEmptyEnd = ({ fields }: Pick<Resource, 'fields'>, typed: Values): Values => {
+  const { name, field } = linesIn(fields) ?? {};
+  const lines = name === undefined ? undefined : typed[name];
+  if (!field || name === undefined || !Array.isArray(lines)) return typed;
+  const isFilled = (line: Line) =>
+    Object.entries(newLine(field)).some(([own, empty]) => textOf(line[own]) !== textOf(empty));
+  return { ...typed, [name]: lines.slice(0, lines.findLastIndex(isFilled) + 1) };
+};
 
 /** A stored record as the form's values. */
 export const valuesOf = (resource: Resource, record: Values): Values =>
@@ -104,10 +130,7 @@ const withDerived = ({ fields }: Resource, typed: Values): Values => ({
   ...typed,
   ...Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const derived = 'derived' in field ? field.derived : undefined;
-      if (!derived) return [];
-      const inputs = derived.from.map((source) => typed[source]);
-      return [[name, derive(derived.rule, inputs)]];
+      return 'derived' in field && field.derived ? [[name, derivedValue(field, fields, typed)]] : [];
     }),
   ),
 });
@@ -157,6 +180,13 @@ export const lastEdited = () => {
   };
 };
 
+/** The errors as the form holds them: those of `Items.1.Qty` in lists within lists. */
+function nested(errors: readonly [name: string, error: FieldError][]): FieldErrors<Values> {
+  const all: FieldErrors<Values> = {};
+  for (const [name, error] of errors) set(all, name, error);
+  return all;
+}
+
 /**
  * Checks a form by the schema that the server uses, and casts the values to the fields' own types.
  *
@@ -171,14 +201,16 @@ export function resolverFor(
   const schema = schemaOf(resource, mode, stored, undefined, { present: present() });
   return async (typed) => {
     try {
-      const values = await schema.validate(withDerived(resource, typed), { abortEarly: false });
+      const values = await schema.validate(withDerived(resource, withoutEmptyEnd(resource, typed)), {
+        abortEarly: false,
+      });
       return { values: sentValues(resource, values, mode), errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       const problems = Object.entries(saidOnce(resource, problemsOf(error), edited?.read()));
       return {
         values: {},
-        errors: Object.fromEntries(problems.map(([name, message]) => [name, { type: 'rule', message }])),
+        errors: nested(problems.map(([name, message]) => [name, { type: 'rule', message }])),
       };
     }
   };

@@ -8,7 +8,6 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { importCalls, importFile, type ImportStatus } from '../../../contract/calls/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { isImported } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
@@ -16,7 +15,7 @@ import { sendForm } from '../../api/uploadFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useReport } from '../../components/useAction.ts';
+import { useAction, useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { DropZone, UploadProgress } from '../files/DropZone.tsx';
 import upload from '../files/upload.module.css';
@@ -111,22 +110,16 @@ function NewImport() {
   );
 }
 
-/** Saves an empty file with the columns that an import knows. */
+/** Saves a workbook with the columns that an import knows. */
 function SampleButton() {
   const translate = useTranslate();
-  const { tabs, fields, title } = useResource();
-  const save = async () => {
-    const { default: Papa } = await import('papaparse');
-    const heads = tabs.flatMap(({ fields: names }) =>
-      names.flatMap((name) => {
-        const field = fields[name];
-        return field && isImported(field) ? [field.label] : [];
-      }),
-    );
-    saveBlob(new Blob([`\uFEFF${Papa.unparse([heads])}\r\n`], { type: 'text/csv' }), `${title}.csv`);
-  };
+  const resource = useResource();
+  const { isBusy, run } = useAction(async () => {
+    const { sampleWorkbook } = await import('./sampleWorkbook.ts');
+    saveBlob(await sampleWorkbook(resource), `${resource.title}.xlsx`);
+  });
   return (
-    <Button startIcon={<DownloadIcon />} onClick={() => void save()}>
+    <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
       {translate('app.imports.sample')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Option } from '../../../contract/calls/options.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
@@ -10,7 +10,7 @@ import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { type OptionsSource, sourceKey, useOptionOf } from '../../components/useOptions.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import type { InputProps } from '../custom.ts';
-import { useField } from './useField.ts';
+import { placeOf, useField } from './useField.ts';
 
 /** Chooses another resource's record, or a row of a table that is no resource. The options may depend on other fields. */
 export function ReferenceInput(props: InputProps<'reference'> | InputProps<'lookup'>) {
@@ -41,9 +41,12 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
 function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputProps) {
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
   const record = useRecordContext();
+  const { getValues, setValue } = useFormContext();
+  const line = placeOf(name);
   // after a new read, the record's value may differ from the form's
   const storedLabel = Number(record?.[name]) === value ? record?.[field.labelled] : undefined;
-  const { chosen, setChosen } = useChosen(value, storedLabel, source);
+  const knownLabel: unknown = line ? getValues(line + field.labelled) : storedLabel;
+  const { chosen, setChosen } = useChosen(value, knownLabel, source);
   const asked = sourceKey(source);
   const last = useRef({ asked, value });
   useEffect(() => {
@@ -61,6 +64,8 @@ function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputP
           choose={(option) => {
             setChosen(option);
             change(option?.value ?? '');
+            // lines move, and their labels with them
+            if (line) setValue(line + field.labelled, option?.label ?? '');
           }}
           isLocked={isLocked}
           // a declared text is its own key

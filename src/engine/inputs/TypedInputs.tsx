@@ -8,15 +8,15 @@ import {
 } from 'react';
 import { useWatch } from 'react-hook-form';
 import { placesOf } from '../../../contract/resource/kinds.ts';
-import { derive } from '../../../contract/resource/namedRules.ts';
+import { derivedFrom, derivedValue } from '../../../contract/resource/derived.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { formatDecimal, formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
 import styles from '../../components/inputs.module.css';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
-import { useField, useTextControl } from './useField.ts';
+import { placeOf, useField, useTextControl } from './useField.ts';
 
 type Keyboard = { type: HTMLInputTypeAttribute; inputMode: HTMLAttributes<HTMLInputElement>['inputMode'] };
 
@@ -66,11 +66,13 @@ type NumberProps = InputProps<'integer'> | InputProps<'decimal'> | InputProps<'m
 
 /** A number. A derived one is computed and cannot be typed. */
 export const NumberInput = (props: NumberProps) =>
-  props.field.derived ? <DerivedNumber {...props} rule={props.field.derived} /> : <TypedNumber {...props} />;
+  props.field.derived ? <DerivedNumber {...props} /> : <TypedNumber {...props} />;
 
 /** Writes a number that nobody can type over; a serial without groups. */
-function shown(value: unknown, { kind }: NumberProps['field']): string {
+function shown(value: unknown, field: NumberProps['field']): string {
+  const { kind } = field;
   const text = textOf(value);
+  if (typeof value === 'number' && placesOf(field)) return formatDecimal(value, placesOf(field));
   return kind !== 'serial' && /^\d+$/.test(text) ? formatQuantity(Number(text)) : text;
 }
 
@@ -101,14 +103,18 @@ function TypedNumber(props: NumberProps) {
   );
 }
 
-function DerivedNumber({
-  rule,
-  ...props
-}: NumberProps & { rule: NonNullable<NumberProps['field']['derived']> }) {
-  const inputs: unknown[] = useWatch({ name: [...rule.from] });
+function DerivedNumber(props: NumberProps) {
+  const { name, field, resource } = props;
+  const sources = (field.derived?.from ?? []).map(derivedFrom);
+  const watched: unknown[] = useWatch({ name: sources.map((source) => placeOf(name) + source) });
+  const values = Object.fromEntries(sources.map((source, index) => [source, watched[index]]));
   return (
     <TypedField {...props} isRequired={false} isLocked>
-      {(control) => <input {...control} value={shown(derive(rule.rule, inputs), props.field)} />}
+      {(control) => (
+        <div className={styles['adorned']} data-money={field.kind === 'money'}>
+          <input {...control} value={shown(derivedValue(field, resource.fields, values), field)} />
+        </div>
+      )}
     </TypedField>
   );
 }

@@ -2,6 +2,9 @@ import type { ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from '../../components/inputs.module.css';
 
+/** The place of a field's line in the form's values, `Items.0.`; empty outside of lines. */
+export const placeOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
+
 /** A form's field: its value, its problem and how to change it. A field with a problem is checked again at each change. */
 export function useField<Value>(name: string) {
   const { trigger } = useFormContext();

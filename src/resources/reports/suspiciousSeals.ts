@@ -16,9 +16,6 @@ const { watched, falseAlarm, confirmed } = suspicionStates;
 
 const signs = Object.entries(signLabels).map(([value, label]) => ({ value, label }));
 
-/** What somebody decides on, above the question. */
-const decidedOn = ['SeqNo', 'ProductName', 'Score', 'Reasons'] as const;
-
 /** Seals whose code somebody may have copied, by what their scans look like; nothing is done to one before somebody decides. */
 export const suspiciousSeals = defineResource({
   path: '/reports/suspicious-seals',
@@ -43,7 +40,7 @@ export const suspiciousSeals = defineResource({
     Sessions: integer('Sessions'),
     FirstSeen: moment('First Seen'),
     LastSeen: moment('Last Seen'),
-    SuspicionStatus: choice('Status', { choices: suspicionStateChoices, locked: true }),
+    SuspicionStatus: choice('Status', { choices: suspicionStateChoices }),
     DecisionReason: multiline('Reason', { required: 'Please enter Reason', locked: true }),
     DecidedBy: text('Decided By', { locked: true }),
     DecidedOn: moment('Decided On', { locked: true }),
@@ -68,10 +65,7 @@ export const suspiciousSeals = defineResource({
     'SuspicionStatus',
   ],
   search: ['ProductName', 'Reasons', 'DecisionReason'],
-  filters: [
-    { field: 'SuspicionStatus', counts: 'Suspicion/GetStatusCounts' },
-    { field: 'Signs', several: true },
-  ],
+  filters: [{ field: 'Signs', several: true }],
   // the open ones first, by their score
   sort: { by: 'Rank' },
   // all days at first: an open seal must not disappear
@@ -80,50 +74,40 @@ export const suspiciousSeals = defineResource({
     presets: ['all', 'last7Days', 'last30Days', 'thisMonth', 'lastMonth', 'thisFinancialYear'],
     sends: 'Period',
   },
-  looks: [{ when: { field: 'SuspicionStatus', is: falseAlarm }, look: 'muted' }],
   above: 'suspicionThreshold',
   details: { title: 'Suspicious Seal', part: 'suspiciousSeal' },
-  actions: [
-    {
-      name: 'watch',
-      label: 'Watch',
-      right: 'edit',
-      call: 'Suspicion/Watch',
-      shown: { not: { field: 'SuspicionStatus', is: watched } },
-      asks: ['DecisionReason'],
-      sets: { SuspicionStatus: watched },
-      confirm: 'Watch this seal? Whoever scans it reads the same as before.',
-      shows: decidedOn,
-      done: 'The seal is watched.',
-      several: 'The seals are watched.',
+  states: {
+    field: 'SuspicionStatus',
+    counts: 'Suspicion/GetStatusCounts',
+    muted: falseAlarm,
+    shows: ['SeqNo', 'ProductName', 'Score', 'Reasons'],
+    moves: {
+      watch: {
+        label: 'Watch',
+        to: watched,
+        asks: ['DecisionReason'],
+        confirm: 'Watch this seal? Whoever scans it reads the same as before.',
+        done: 'The seal is watched.',
+        several: 'The seals are watched.',
+      },
+      'false-alarm': {
+        label: 'False alarm',
+        to: falseAlarm,
+        asks: ['DecisionReason'],
+        confirm: 'Is this a false alarm?',
+        done: 'The seal is marked as a false alarm.',
+        several: 'The seals are marked as false alarms.',
+      },
+      confirm: {
+        label: 'Confirm',
+        to: confirmed,
+        asks: ['DecisionReason', 'Warn', 'Warning'],
+        confirm: 'Confirm that this seal was copied?',
+        done: 'The seal is confirmed as copied.',
+        several: 'The seals are confirmed as copied.',
+      },
     },
-    {
-      name: 'false-alarm',
-      label: 'False alarm',
-      right: 'edit',
-      call: 'Suspicion/FalseAlarm',
-      shown: { not: { field: 'SuspicionStatus', is: falseAlarm } },
-      asks: ['DecisionReason'],
-      sets: { SuspicionStatus: falseAlarm },
-      confirm: 'Is this a false alarm?',
-      shows: decidedOn,
-      done: 'The seal is marked as a false alarm.',
-      several: 'The seals are marked as false alarms.',
-    },
-    {
-      name: 'confirm',
-      label: 'Confirm',
-      right: 'edit',
-      call: 'Suspicion/Confirm',
-      shown: { not: { field: 'SuspicionStatus', is: confirmed } },
-      asks: ['DecisionReason', 'Warn', 'Warning'],
-      sets: { SuspicionStatus: confirmed },
-      confirm: 'Confirm that this seal was copied?',
-      shows: decidedOn,
-      done: 'The seal is confirmed as copied.',
-      several: 'The seals are confirmed as copied.',
-    },
-  ],
+  },
   chart: { type: 'bar', title: 'Seals by strongest sign', by: 'Sign', call: 'Suspicion/GetChart' },
   export: {
     file: 'Suspicious seals',

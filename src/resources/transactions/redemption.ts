@@ -15,9 +15,6 @@ import { mobileType } from '../../../contract/choices/people.ts';
 /** What the list shows of the person, and what is decided later: no part of the form. */
 const notInForm = { shown: { mode: 'update' }, locked: true } as const;
 
-/** Whose points are decided on, how many, and as what. */
-const decidedOn = ['UserName', 'MobileNo', 'RedeemPoint', 'RedeemReqType'] as const;
-
 /** Requests that wait for a decision; what was decided stands in the Redemption report (spec 3 §2). */
 export const redemption = defineResource({
   path: '/transactions/RedemptionApproval',
@@ -74,42 +71,42 @@ export const redemption = defineResource({
     'RedeemReqType',
   ],
   looks: [{ when: { field: 'IsActive', is: false }, look: 'muted', says: 'InActive' }],
-  actions: [
-    {
-      name: 'approve',
-      label: 'Approve',
-      right: 'edit',
-      call: 'RedemptionApproval/ApproveRedeem',
-      sets: { RedeemStatus: redeemStatus.approved },
-      confirm: 'Are you sure you want to Approve?',
-      shows: decidedOn,
-      done: 'Redemption approved successfully.',
-      logs: 'approved',
-      mail: {
-        to: 'Email',
-        subject: 'Your request to redeem points is approved',
-        text: 'Dear {UserName},\n\n{company} has approved your request to redeem {RedeemPoint} points by {RedeemReqType}.',
+  states: {
+    field: 'RedeemStatus',
+    shows: ['UserName', 'MobileNo', 'RedeemPoint', 'RedeemReqType'],
+    moves: {
+      approve: {
+        label: 'Approve',
+        from: redeemStatus.open,
+        to: redeemStatus.approved,
+        call: 'RedemptionApproval/ApproveRedeem',
+        confirm: 'Are you sure you want to Approve?',
+        done: 'Redemption approved successfully.',
+        logs: 'approved',
+        mail: {
+          to: 'Email',
+          subject: 'Your request to redeem points is approved',
+          text: 'Dear {UserName},\n\n{company} has approved your request to redeem {RedeemPoint} points by {RedeemReqType}.',
+        },
+        refreshAfter: 800,
       },
-      refreshAfter: 800,
-    },
-    {
-      name: 'reject',
-      label: 'Reject',
-      right: 'edit',
-      call: 'RedemptionApproval/CancelRedeem',
-      asks: ['CancellationReason'],
-      sets: { RedeemStatus: redeemStatus.rejected },
-      confirm: 'Are you sure you want to Reject?',
-      shows: decidedOn,
-      done: 'Redemption rejected successfully.',
-      logs: 'rejected',
-      mail: {
-        to: 'Email',
-        subject: 'Your request to redeem points was not approved',
-        text: 'Dear {UserName},\n\n{company} did not approve your request to redeem {RedeemPoint} points. The reason: {CancellationReason}',
+      reject: {
+        label: 'Reject',
+        from: redeemStatus.open,
+        to: redeemStatus.rejected,
+        call: 'RedemptionApproval/CancelRedeem',
+        asks: ['CancellationReason'],
+        confirm: 'Are you sure you want to Reject?',
+        done: 'Redemption rejected successfully.',
+        logs: 'rejected',
+        mail: {
+          to: 'Email',
+          subject: 'Your request to redeem points was not approved',
+          text: 'Dear {UserName},\n\n{company} did not approve your request to redeem {RedeemPoint} points. The reason: {CancellationReason}',
+        },
+        refreshAfter: 800,
       },
-      refreshAfter: 800,
     },
-  ],
+  },
   texts: { addTitle: 'Create Redemption Request', empty: 'No request waits for a decision.' },
 });

@@ -19,8 +19,10 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     const dropped = resource.columns.filter(({ field }) => !fields.includes(field));
     const shown = resource.columns
       .filter((column) => !dropped.includes(column))
-      .map(({ field: name, label }) => {
+      .flatMap(({ field: name, label }) => {
         const field = resource.fields[name];
+        if (field?.kind === 'lines')
+          return Object.values(field.fields).map((own) => `${field.label}: ${own.label}`);
         return field && 'unit' in field && field.unit ? `${label} (${field.unit})` : label;
       });
     const free = fields.filter((name) => {
@@ -69,7 +71,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     it('has the same cells under the wire’s names on request', async () => {
       const [people, wire] = [await exported(), await exported('?headers=wire')];
-      expect(wire.header).toEqual(fields);
+      expect(wire.header).toEqual(
+        resource.export.columns.map(({ field, line }) => (line === undefined ? field : `${field}.${line}`)),
+      );
       expect(wire.rows).toEqual(people.rows);
       const refused = await person.csv(resource, '?headers=mine');
       expect(await refused.json()).toMatchObject({ ResponseCode: '400' });
@@ -78,7 +82,15 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it('has the list’s text in each cell', async () => {
       const { rows } = await exported();
       expect(rows).toEqual(
-        all.map((row) => fields.map((name) => fileCell(resource, name, row, world.publicUrl))),
+        all.map((row) =>
+          resource.export.columns.map(({ field: name, line }) => {
+            const lines = resource.fields[name];
+            if (line === undefined || lines?.kind !== 'lines')
+              return fileCell(resource, name, row, world.publicUrl);
+            const [first = {}] = row[name] as Row[];
+            return fileCell({ ...resource, fields: lines.fields }, line, first, world.publicUrl);
+          }),
+        ),
       );
     });
 

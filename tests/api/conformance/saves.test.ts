@@ -67,7 +67,7 @@ function keepsWhatIsSent(resource: Resource): void {
       const changed: Row = Object.fromEntries(
         fields.map(([name, field]) => [
           name,
-          isLabelled(field) ? sent[name] : sampleValue(field, counter + 1),
+          isLabelled(field) || field.kind === 'lines' ? sent[name] : sampleValue(field, counter + 1),
         ]),
       );
       const next = fitting(resource, changed, counter + 1, stored);

@@ -79,6 +79,24 @@ describe('in place of a field, a rule reads', () => {
   });
 });
 
+describe('a product and a sum', () => {
+  it('count exactly, with halves away from zero', () => {
+    expect(derive('product', ['1.005', 1], 2)).toBe(1.01);
+    expect(derive('product', [-1.005, 1], 2)).toBe(-1.01);
+    expect(derive('product', ['1,234.56', '1,00,000'], 2)).toBe(123456000);
+    expect(derive('sum', [0.1, 0.2, '', null], 2)).toBe(0.3);
+    expect(derive('sum', [2.5, 2.5])).toBe(5);
+    expect(derive('sum', [])).toBe(0);
+  });
+
+  it('are nothing while a number is missing in a product, or is none', () => {
+    expect(derive('product', [2, null], 2)).toBeUndefined();
+    expect(derive('product', [2, 'x'], 2)).toBeUndefined();
+    expect(derive('sum', [2, 'x'])).toBeUndefined();
+    expect(derive('sum', [1e15])).toBeUndefined();
+  });
+});
+
 describe('different', () => {
   const passes = (...values: unknown[]) =>
     passesCrossCheck(

@@ -10,6 +10,7 @@ import {
   image,
   moment,
   integer,
+  lines,
   money,
   multiline,
   pairs,
@@ -18,6 +19,7 @@ import {
   text,
   switchField,
 } from '../../../contract/resource/fields.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { hasRowActions } from '../../../contract/resource/Resource.ts';
 import type { ResourceDeclaration, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
@@ -527,6 +529,72 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'a person who is given to a text',
       withFields({ Owner: text('Owner', { default: { person: 'me' } }) }),
       "its field 'Owner' starts with a person, though it is no reference to 'user'",
+    ],
+    ...(
+      [
+        ['without a table', {}, {}, "its lines 'Items' name no table to be stored in: say it by 'table'"],
+        [
+          'of a query with a table',
+          { table: 'items' },
+          { table: undefined, rows: 'orders' },
+          "its lines 'Items' have a table, though the records come from a query",
+        ],
+        [
+          'of companies',
+          { table: 'items' },
+          { rowsOf: 'own-company' },
+          "its lines 'Items' belong to companies, which have none",
+        ],
+        ['with a default', { table: 'items', default: 1 }, {}, "its lines 'Items' can't have 'default'"],
+        ['without fields', { table: 'items', fields: {} }, {}, "its lines 'Items' have no fields"],
+        [
+          'with a kind that no line takes',
+          { table: 'items', fields: { Picture: image('Picture') } },
+          {},
+          "the field 'Picture' of its lines 'Items' is of the kind image, which no line takes",
+        ],
+        [
+          'with an option that no line knows',
+          { table: 'items', fields: { Name: text('Name', { locked: true }) } },
+          {},
+          "the field 'Name' of its lines 'Items' has 'locked', which no line knows",
+        ],
+        [
+          'with a derivation of what is not in the line',
+          {
+            table: 'items',
+            fields: { Qty: integer('Quantity', { derived: { rule: 'sum', from: ['CartonSize'] } }) },
+          },
+          {},
+          "the field 'Qty' of its lines 'Items' reads 'CartonSize', which is not one of its line (known: Qty)",
+        ],
+        [
+          'with a wrong limit',
+          { table: 'items', fields: { Qty: integer('Quantity', { min: [5, 'a'], max: [1, 'b'] }) } },
+          {},
+          "its field 'Items.Qty' has a smallest value above its largest",
+        ],
+      ] as const
+    ).map(([what, options, more, fault]): [string, ResourceDeclaration, string] => {
+      const fields = { Name: text('Name') };
+      const Items = { kind: 'lines', label: 'Items', fields, ...options } as Field;
+      return [`lines ${what}`, { ...withFields({ Items }), ...more }, fault];
+    }),
+    [
+      'lines twice',
+      withFields({
+        Items: lines('Items', { table: 'a', fields: { Name: text('Name') } }),
+        Others: lines('Others', { table: 'b', fields: { Name: text('Name') } }),
+      }),
+      "its lines 'Others' are its second ones: a file could not have both as rows",
+    ],
+    [
+      'a sum of what no line has',
+      withFields({
+        Items: lines('Items', { table: 'a', fields: { Qty: integer('Quantity') } }),
+        Total: integer('Total', { derived: { rule: 'sum', from: ['Items.Qtty'] } }),
+      }),
+      "the derivation of 'Total' names 'Items.Qtty', which is no number of a line; did you mean 'Qty'? (known: Qty)",
     ],
     [
       'a moment’s backfill',

@@ -10,6 +10,7 @@ import {
   file,
   image,
   integer,
+  lines,
   mobile,
   moment,
   money,
@@ -244,6 +245,32 @@ const examples: Record<FieldKind, Examples> = {
   file: uploads(file('Paper', { takes: ['pdf', 'image'] })),
   audio: uploads(audio('Sound')),
   video: uploads(video('Film')),
+  lines: {
+    field: lines('Items', {
+      fields: {
+        Name: text('Name'),
+        Qty: integer('Quantity'),
+        IsFree: switchField('Is Free'),
+        Twice: integer('Twice', { derived: { rule: 'sum', from: ['Qty', 'Qty'] } }),
+      },
+      max: [2, 'At most two.'],
+    }),
+    read: [
+      [
+        [{ Name: ' Tea ', Qty: '2', Twice: 9, Other: 1 }, 5],
+        [
+          { Name: 'Tea', Qty: 2, IsFree: false, Twice: 4 },
+          { Name: null, Qty: null, IsFree: false, Twice: 0 },
+        ],
+      ],
+    ],
+    refused: [
+      ['[]', ruleMessages.lines],
+      [{ Name: 'Tea' }, ruleMessages.lines],
+      [[1, 2, 3], 'At most two.'],
+    ],
+    empty: [],
+  },
   pairs: {
     field: pairs('Specification', { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     read: [

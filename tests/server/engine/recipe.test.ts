@@ -43,11 +43,11 @@ it('a module adds a rule, a refusal and a mail to a declaration', async () => {
 
   const close = { TicketId, CloseReason: 'Mended' };
   const message = 'Somebody else closes your ticket.';
-  expect(await author.post('ServiceTicket/CloseTicket', close)).toMatchObject({ code: '400', message });
+  expect(await author.post('ServiceTicket/Close', close)).toMatchObject({ code: '400', message });
   expect(await rowsOf(author, 'ServiceTicket/GetTickets')).toMatchObject([{ Refused: { close: message } }]);
 
   expect(deps.mails).toEqual([]);
   await done(colleague.get(`ServiceTicket/RemindTicket/${String(TicketId)}`));
   expect(deps.mails).toMatchObject([{ subject: 'Leaking seal' }]);
-  await done(colleague.post('ServiceTicket/CloseTicket', close));
+  await done(colleague.post('ServiceTicket/Close', close));
 });

@@ -1,7 +1,9 @@
 import { File } from 'node:buffer';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { importCalls } from '../../../../contract/calls/imports.ts';
+import * as saving from '../../../../src/api/ask.ts';
 import { allSources, allWorks } from '../../../../server/app.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
 import * as tables from '../../../../server/services/sheets/readTable.ts';
@@ -105,6 +107,28 @@ it('asks which field each column fills', async () => {
   await work();
   expect(await screen.findByRole('radio', { name: 'New 1' })).toBeVisible();
   expect(network.sentTo(importCalls.match)).toHaveLength(1);
+});
+
+it('offers a workbook with the columns, and their choices as lists in the cells', async () => {
+  const saved = vi.spyOn(saving, 'saveBlob').mockReturnValue();
+  const { user, person } = await openPortal(network, '/masters/product-master/import');
+  await network.deps.database.pool.query(
+    `insert into categories (company_id, category_name) values ($1, 'Wipers'), ($1, 'Lamps')`,
+    [person.companyId],
+  );
+  await user.click(await screen.findByRole('button', { name: 'File with the columns' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  const [blob, name] = saved.mock.lastCall ?? [];
+  expect(name).toBe('Product Master.xlsx');
+  const { sheets } = await readXlsx(new Uint8Array((await blob?.arrayBuffer()) ?? []));
+  const heads = sheets[0]?.rows[0] ?? [];
+  expect(heads).toEqual(expect.arrayContaining(['Product Name', 'Category Name']));
+  const column = String.fromCodePoint(65 + heads.indexOf('Category Name'));
+  expect(sheets[0]?.dataValidations).toContainEqual(
+    expect.objectContaining({ type: 'list', range: `${column}2:${column}100000` }),
+  );
+  const lists = sheets[1]?.rows ?? [];
+  expect(lists.flat()).toEqual(expect.arrayContaining(['Wipers', 'Lamps']));
 });
 
 it('takes no other file', async () => {

@@ -34,8 +34,8 @@ import {
 
 const shelf = { ...plainShelf, rowsOf: 'own-company' } as const;
 
-/** No declared table stores a password. */
-const kinds: Record<Exclude<FieldKind, 'password'>, [Fields[string], ColumnType]> = {
+/** No declared table stores a password, and lines have one of their own. */
+const kinds: Record<Exclude<FieldKind, 'password' | 'lines'>, [Fields[string], ColumnType]> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],
   email: [email('x'), 'text'],
