@@ -9,7 +9,7 @@ import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { importEndpoints } from './modules/imports/importEndpoints.ts';
 import { importWorks } from './modules/imports/importWorks.ts';
-import { importSavings } from './modules/imports/importable.ts';
+import { importPages } from './modules/imports/importable.ts';
 import type { JobWorks } from './engine/jobs.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
@@ -39,7 +39,7 @@ export function allEndpoints(sources: Sources): Endpoint[] {
   const endpoints = [
     ...resourceEndpoints(sources, registry),
     findEndpoint(sources),
-    ...importEndpoints(importSavings(sources, registry)),
+    ...importEndpoints(importPages(sources, registry)),
     ...reportMailEndpoints(sources),
     saveOutcomeEndpoint,
     ...moduleEndpoints(menuOf(resources)),
@@ -53,7 +53,7 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 
 /** Makes the work that servers do for people who do not wait for it. */
 export const allWorks = (sources: Sources): JobWorks => ({
-  ...importWorks(importSavings(sources, registry), sources),
+  ...importWorks(importPages(sources, registry), sources),
   ...reportWorks(sources),
 });
 

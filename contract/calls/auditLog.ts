@@ -21,8 +21,9 @@ export type AuditAction =
   | 'permissions'
   | 'password'
   | 'reversed'
-  /** Rows of a file were stored, or taken back: one entry beside those of the records. */
+  /** Rows of a file were stored, chosen rows changed, or either was taken back: one entry beside those of the records. */
   | 'imported'
+  | 'changed-many'
   | 'import-undone'
   /** The person switched to another company. */
   | 'acted'

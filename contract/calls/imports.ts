@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { megabyte } from '../values/fileTypes.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';
+import { mostChosen } from './listRequest.ts';
 
 /** The form's field with the file. */
 export const importFile = 'File';
@@ -32,8 +33,8 @@ export const importStates = [
   'failed',
 ] as const;
 
-/** What an import does with a row. `kept`: an undone import left it as it is. */
-export const rowOutcomes = ['create', 'change', 'same', 'refused', 'kept'] as const;
+/** What an import does with a row. `done`: an action; `kept`: an undone import left it as it is. */
+export const rowOutcomes = ['create', 'change', 'done', 'same', 'refused', 'kept'] as const;
 
 const outcome = v.picklist(rowOutcomes);
 
@@ -53,7 +54,10 @@ const status = v.object({
   ImportId: v.number(),
   /** The permission key of the page. */
   Page: v.string(),
+  /** The name of the file, or what is done with chosen rows. */
   FileName: v.string(),
+  /** What is done with chosen rows: `edit`, `activate`, `inactivate` or an action's name; null for a file. */
+  Does: v.nullable(v.string()),
   State: v.picklist(importStates),
   /** Says why an import waits or has failed; empty otherwise. */
   Message: v.string(),
@@ -82,7 +86,7 @@ const change = v.object({
 const fault = v.object({ Field: v.string(), Message: v.string() });
 
 const importRow = v.object({
-  /** The row's number in the sheet. */
+  /** The row's number in the sheet, or among the chosen ones. */
   Row: v.number(),
   Outcome: outcome,
   Label: v.string(),
@@ -97,8 +101,9 @@ export type RowFault = v.InferOutput<typeof fault>;
 const begun = v.object({ ImportId: v.number() });
 
 /**
- * Imports of records from a file: not calls of the specification. Each takes people who may add records on the import's page,
- * and answers as if the import did not exist to others.
+ * Imports of records from a file, and changes of many chosen rows, which are imports without a file: not calls of the
+ * specification. Each takes people who may add records on the import's page, or who may do for one row what is done for many, and
+ * answers as if the import did not exist to others.
  */
 export const importCalls = {
   upload: defineCall({
@@ -108,6 +113,33 @@ export const importCalls = {
     summary: 'Upload a CSV or .xlsx file with records for a page, and check its rows without storing them',
     request: v.object({ Page: v.optional(v.string()) }),
     file: importFile,
+    answer: begun,
+  }),
+  change: defineCall({
+    method: 'POST',
+    path: 'Import/Change',
+    access: 'signed-in',
+    summary:
+      'Do for many rows of a page what people do with one: for rows by their ids, or for all rows that the filter of a list request finds if there are still as many. Rows that refuse it are listed, the others are done',
+    request: v.object({
+      Page: v.string(),
+      /** `edit`, `activate`, `inactivate` or the name of an action. */
+      Does: v.string(),
+      /** The values to set, or those that the action asks for, by their fields. */
+      Values: v.optional(v.record(v.string(), v.unknown())),
+      /** The rows. One with another version than this refuses to be edited. */
+      Rows: v.optional(
+        v.pipe(
+          v.array(v.object({ Id: recordId(), Version: v.optional(v.string()) })),
+          v.minLength(1),
+          v.maxLength(mostChosen),
+        ),
+      ),
+      /** In place of `Rows`: the part of a list request that narrows the rows… */
+      Filter: v.optional(v.record(v.string(), v.unknown())),
+      /** …and the number of rows that the person saw. */
+      Count: v.optional(whole(1, mostImportRows)),
+    }),
     answer: begun,
   }),
   match: defineCall({

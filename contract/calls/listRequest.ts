@@ -27,6 +27,12 @@ export const sumsName = 'Sums';
 /** The page size that asks for all rows (spec 3 §3). */
 export const allRows = -1;
 
+/** In a list request, the ids of rows that people have chosen: the list has no others. */
+export const idsName = 'Ids';
+
+/** The most rows that people choose one by one. */
+export const mostChosen = 1000;
+
 // Sorting
 
 export interface SortTerm {

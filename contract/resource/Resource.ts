@@ -90,6 +90,7 @@ export interface Resource {
   actions: readonly RowAction[];
   details: DetailsDeclaration | undefined;
   form: string | undefined;
+  bulk: readonly string[];
   duplicate: boolean;
   imports: boolean;
   added: string | undefined;

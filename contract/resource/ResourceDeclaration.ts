@@ -95,7 +95,7 @@ export interface MailDeclaration<N extends Names = Names> {
   text: string;
 }
 
-/** A GET call of a row, after a question. */
+/** A GET call of a row, after a question. People may choose many rows and answer once for all of them. */
 export interface CallAction<N extends Names = Names> {
   /**
    * GET …/{id}, or POST if the action sets or asks: the call that does it.
@@ -146,12 +146,6 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
    * @example done: 'Ticket closed.'
    */
   done?: string;
-  /**
-   * People may choose several rows and answer once for all of them. The message when that is done. Only for an action that
-   * asks.
-   * @example several: 'Tickets closed.'
-   */
-  several?: string;
   /**
    * The name of the change in the audit log: approved, rejected, recalled, lifted, reversed, packed, unpacked, demapped,
    * damaged, deleted or updated, which is the default.
@@ -657,6 +651,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example form: 'orderForm'
    */
   form?: N['forms'];
+  /**
+   * The fields that people set for many chosen rows at once.
+   * @example bulk: ['ProductId', 'DueDate']
+   */
+  bulk?: readonly N['own'][];
   /**
    * A row has a button that begins a new record with the row's values, except unique ones. It needs the right to add.
    * @example duplicate: true

@@ -13,7 +13,7 @@ import type { FormAction, ResourceDeclaration, RowAction, SetAction } from './Re
 
 /** Reports faults of an action that sets or asks: that nobody can do it, or that it sets values which fields refuse. */
 export function assertSetAction(
-  { name: action, sets = {}, asks = [], several }: RowAction & SetAction,
+  { name: action, sets = {}, asks = [] }: RowAction & SetAction,
   { fields, table, writes, api }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,
 ): void {
@@ -21,7 +21,6 @@ export function assertSetAction(
   if (api || (!table && !writes)) fault(`${where} sets or asks, though nothing writes its records`);
   const names = [...Object.keys(sets), ...asks];
   if (!names.length) fault(`${where} neither sets nor asks for a field`);
-  if (several && !asks.length) fault(`${where} is for several rows, though it asks for nothing`);
   if (new Set(names).size !== names.length) fault(`${where} sets or asks for a field twice`);
   assertDeclared(names, where);
   for (const name of names) {
@@ -33,6 +32,37 @@ export function assertSetAction(
     const wrong = Object.hasOwn(sets, name) && setFault(field, sets[name] ?? null);
     if (wrong) fault(`${where} sets '${name}' ${wrong}`);
   }
+}
+
+/** The words by which the server knows what else is done with rows. */
+const rowWords: readonly string[] = ['edit', 'activate', 'inactivate'];
+
+/** Reports faults of the fields that people set for many rows at once, and names of actions that such a call would mistake. */
+export function assertBulk(
+  { bulk = [], fields, calls, actions = [] }: ResourceDeclaration,
+  { fault, assertDeclared }: FaultsOfNames,
+): void {
+  const where = `'bulk'`;
+  if (bulk.length && !calls?.update) fault(`it says ${where}, though no call of it updates records`);
+  if (new Set(bulk).size !== bulk.length) fault(`${where} names a field twice`);
+  assertDeclared(bulk, where);
+  for (const name of bulk) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) continue;
+    const why =
+      'derived' in field && field.derived
+        ? 'is derived from others'
+        : field.unique !== undefined
+          ? 'is unique, so that no two rows can have one value'
+          : field.locked === true
+            ? 'is locked'
+            : kinds[field.kind].isSecret || kinds[field.kind].given === 'uploaded' || field.kind === 'lines'
+              ? `is of the kind ${field.kind}`
+              : undefined;
+    if (why) fault(`${where} names '${name}', which ${why}`);
+  }
+  for (const { name } of actions)
+    if (rowWords.includes(name)) fault(`an action has the name '${name}', which means something else`);
 }
 
 /** Says what is wrong with a value that an action sets, as the end of a sentence; undefined if nothing is. */

@@ -10,7 +10,7 @@ import { assertCharts } from './assertChart.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
 import { chartsOf } from './charts.ts';
 import { assertFilters } from './assertFilters.ts';
-import { assertFormAction, assertSetAction } from './assertActions.ts';
+import { assertBulk, assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { derivedFrom } from './derived.ts';
 import { givenFault } from './givenValue.ts';
@@ -291,6 +291,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   }
   if (declaration.details && 'fields' in declaration.details)
     assertDeclared(declaration.details.fields, 'what its rows open');
+  assertBulk(declaration, names);
   assertFilters(declaration, names);
   for (const { when, look } of looks) {
     const asked = fieldsOfCondition(when);

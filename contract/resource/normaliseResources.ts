@@ -220,6 +220,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     actions,
     details: declaration.details,
     form: declaration.form,
+    bulk: declaration.bulk ?? [],
     duplicate: declaration.duplicate ?? false,
     imports: declaration.import ?? true,
     added: declaration.added,

@@ -34,7 +34,7 @@ export const unseenNames = (
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
   const isSeen = (name: string) => !unseen.has(name);
-  const { columns, tabs, checks, actions, filters, charts } = resource;
+  const { columns, tabs, checks, actions, bulk, filters, charts } = resource;
   return {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isSeen(name))),
@@ -48,6 +48,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
         ? { ...action, view: { ...action.view, fields: action.view.fields.filter(isSeen) } }
         : action,
     ),
+    bulk: bulk.filter(isSeen),
     filters: filters.filter(({ field }) => isSeen(field)),
     charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
     sums: resource.sums.filter(isSeen),

@@ -2,18 +2,15 @@ import type { Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
-import type { RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 /** Whether the engine does `action` itself. */
 export const isSetAction = (action: RowAction): action is RowAction & SetAction =>
   'sets' in action || 'asks' in action;
 
-/** The most rows for which an action is done at once. */
-export const mostAtOnce = 100;
-
-/** Whether people may do `action` for several rows at once. */
-export const isForSeveral = (action: RowAction): action is RowAction & SetAction =>
-  isSetAction(action) && action.several !== undefined;
+/** Whether people may do `action` for many rows at once: it needs nothing that is the row's own. */
+export const isForMany = (action: RowAction): action is RowAction & (CallAction | SetAction) =>
+  'confirm' in action;
 
 /** Makes the resource of an action's form and call: the fields that it asks for are open, all others locked. */
 export function askedPart<Part extends Pick<Resource, 'fields'>>(

@@ -20,7 +20,9 @@ import { whole } from '../../contract/calls/given.ts';
 import {
   allRows,
   defaultPageSize,
+  idsName,
   listRequest,
+  mostChosen,
   mostCounted,
   sumsName,
 } from '../../contract/calls/listRequest.ts';
@@ -113,12 +115,15 @@ const narrowing = ({ filters, period }: Resource): Record<string, v.GenericSchem
     : { [period.sends]: v.optional(v.unknown()) }),
 });
 
+const rowId = whole(1, Number.MAX_SAFE_INTEGER);
+
 /** Reads a list request of `resource`. */
 export function listSchema(resource: Resource) {
   const more: Record<string, v.GenericSchema> = {
     ...narrowing(resource),
     // a log's ids, and those that a query makes, outgrow an integer
-    [resource.id]: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+    [resource.id]: v.optional(rowId),
+    ...(!resource.numbered && { [idsName]: v.optional(v.pipe(v.array(rowId), v.maxLength(mostChosen))) }),
     ...(resource.sums.length && { [sumsName]: v.optional(v.boolean()) }),
   };
   return v.object({ ...more, ...listRequest.entries });
@@ -163,6 +168,8 @@ function readFilters(
   { userId }: Pick<Asker, 'userId'>,
 ): NonNullable<RowQuery['among']> {
   const among: Record<string, NonNullable<RowQuery['among']>[string]> = {};
+  const ids: unknown = Reflect.get(input, idsName);
+  if (Array.isArray(ids)) among[declared.id] = ids;
   for (const filter of declared.filters) {
     const { field: name, sends } = filter;
     const field = declared.fields[name];

@@ -9,7 +9,8 @@ import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { actionEndpoint, formActionEndpoint, setActionEndpoint, toggleEndpoint } from './actions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
-import { type ChangeLog, changeLog } from './changeLog.ts';
+import { changeLog } from './changeLog.ts';
+import { deedsOf } from './deeds.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { saveEndpoints, type Saving, type Writer } from './save.ts';
@@ -25,8 +26,7 @@ import { tableWriter } from './tableWriter.ts';
 export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, registry: Registry): Endpoint[] {
   const resources = [...sources.values()].map(({ resource }) => resource);
   assertRegistered(resources, registry);
-  const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-  const targets = targetsOf(resources);
+  const savings = savingsOf(sources, registry);
   const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
     if (!source) throw new Error(`There is no declaration '${key}'`);
@@ -35,30 +35,26 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
 
   const ownEndpoints = (resource: Resource): Endpoint[] => {
     const where = `The declaration '${resource.key}'`;
-    const table = tables.get(resource.key);
     const source = sourceOf(resource.key);
-    const writer: Writer = table
-      ? tableWriter(table, targets)
-      : resource.writes
-        ? registered(registry.writes, resource.writes, where)
-        : {};
-    const log = changeLog(resource, source);
-    const { toggle, options } = resource.calls;
-    if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
-    if (options && !table) throw new Error(`${where} has options but no table`);
-    const saving = savingOf(source, writer, registry, log);
+    const saving = savings.get(resource.key);
+    if (!saving) throw new Error(`${where} has nothing that saves it`);
+    const { options } = resource.calls;
+    if (options && !hasTable(resource)) throw new Error(`${where} has options but no table`);
+    const deeds = deedsOf(saving, registry);
+    const [on, off] = [deeds.get('activate'), deeds.get('inactivate')];
     const actions = resource.actions.flatMap((action) => {
-      if (isSetAction(action)) return setActionEndpoint(saving, action);
       if (isFormAction(action))
         return formActionEndpoint(
           resource,
           action,
           registered(registry.formActions, action.call, where),
-          log,
+          saving.log,
         );
-      if (!('call' in action)) return [];
-      const act = registered(registry.actions, action.call, where);
-      return actionEndpoint(resource, action, act, log, registry.refusals[resource.key]);
+      const deed = deeds.get(action.name);
+      if (!deed || !('confirm' in action)) return [];
+      return isSetAction(action)
+        ? setActionEndpoint(resource, action, deed)
+        : actionEndpoint(resource, action, deed);
     });
     return [
       listEndpoint(source),
@@ -69,8 +65,8 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
       ...resource.charts.map((chart) => chartEndpoint(source, chart)),
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
       ...saveEndpoints(saving),
-      ...(toggle && writer.toggle ? [toggleEndpoint(resource, writer.toggle, registry, log)] : []),
-      ...(table && options ? [optionsEndpoint(source, optionsCall(resource, options))] : []),
+      ...(on && off ? [toggleEndpoint(resource, { on, off })] : []),
+      ...(options ? [optionsEndpoint(source, optionsCall(resource, options))] : []),
     ];
   };
 
@@ -106,17 +102,33 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
   return endpoints;
 }
 
-/** A resource with all that saves its records. Throws at boot where it names a hook that no module registers. */
-export function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
-  const { resource } = source;
-  const where = `The declaration '${resource.key}'`;
-  const { beforeSave, afterSave } = resource.hooks;
-  return {
-    resource,
-    source,
-    writer,
-    log,
-    beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
-    afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
-  };
+/** Makes what saves the records of each resource, by its key. Throws at boot where one names a part that no module registers. */
+export function savingsOf(
+  sources: ReadonlyMap<string, RowSource>,
+  registry: Registry,
+): ReadonlyMap<string, Saving> {
+  const targets = targetsOf([...sources.values()].map(({ resource }) => resource));
+  return new Map(
+    [...sources].map(([key, source]) => {
+      const { resource } = source;
+      const where = `The declaration '${key}'`;
+      const { beforeSave, afterSave } = resource.hooks;
+      const writer: Writer = hasTable(resource)
+        ? tableWriter(resource, targets)
+        : resource.writes
+          ? registered(registry.writes, resource.writes, where)
+          : {};
+      return [
+        key,
+        {
+          resource,
+          source,
+          writer,
+          log: changeLog(resource, source),
+          beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
+          afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
+        },
+      ];
+    }),
+  );
 }

@@ -122,10 +122,11 @@ export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'inpu
   isPageHeld?: boolean;
 };
 
-/** A stored record: its id, and its row afterwards. */
+/** A stored record: its id, and its row afterwards and before; a new one has none before. */
 interface Saved {
   id: number;
   row: WireRow | undefined;
+  before: WireRow | undefined;
 }
 
 /** The stages 3 to 8 of a save. Throws Refusal. */
@@ -167,7 +168,7 @@ export async function saveIn(
   await afterSave?.(saved);
 
   // log
-  return { id, row: await log.record(saved, action, rowBefore) };
+  return { id, row: await log.record(saved, action, rowBefore), before: rowBefore };
 }
 
 /** The stages 3 to 9 of a save. Its call has parsed the input. */

@@ -25,7 +25,7 @@ import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts'
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isPageRight, type Right } from '../../contract/permission/Permission.ts';
-import { isSetAction, mostAtOnce } from '../../contract/resource/setAction.ts';
+import { isSetAction } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 
 type Role =
@@ -373,13 +373,7 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
     type: 'object',
     required: [resource.id, ...needed],
     properties: {
-      [resource.id]: action?.several
-        ? {
-            anyOf: [id, { type: 'array', items: id, minItems: 1, maxItems: mostAtOnce }],
-            description:
-              'The id of the record that it is done to, or the ids of several: for all or for none',
-          }
-        : { ...id, description: 'The id of the record that it is done to' },
+      [resource.id]: { ...id, description: 'The id of the record that it is done to' },
       ...Object.fromEntries(
         asked.map(([name, field]) => {
           const schema = saidSchema(field);

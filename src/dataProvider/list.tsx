@@ -28,7 +28,6 @@ import { type FilterValue, readFilterValue } from '../../contract/resource/filte
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { listCall } from '../../contract/resource/resourceCalls.ts';
-import { isForSeveral } from '../../contract/resource/setAction.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';
@@ -253,7 +252,7 @@ interface ListStateProps {
 
 /**
  * The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row; rows
- * that people choose for an action are forgotten with the page.
+ * that people choose to do something with are forgotten with the page, or as soon as the list finds others.
  */
 export function ListState({ resource, failed, children }: ListStateProps) {
   const { router, show } = useMemo(() => listRouter(resource), [resource]);
@@ -289,25 +288,42 @@ function ControlledList({
       else next.set('selected', String(id));
       return next;
     });
-  const [chosen, setChosen] = useState<readonly Identifier[]>([]);
-  const choosesSeveral = resource.actions.some(isForSeveral);
+  const [isAll, setAll] = useState(false);
+  const filter = JSON.stringify(list.filterValues);
+  const [chosenIn, setChosenIn] = useState(filter);
+  if (chosenIn !== filter) {
+    setChosenIn(filter);
+    setAll(false);
+    list.onUnselectItems();
+  }
+  const shown = list.data?.map(({ id }) => id) ?? [];
   const value = {
     ...list,
+    meta: { ...list.meta, isAll },
     hasNextPage: list.hasNextPage || isLeastTotal(list.meta),
-    onSelectAll: () => undefined,
-    ...(choosesSeveral
+    ...(resource.aside === undefined
       ? {
-          // rows that are not shown any more are not chosen either
-          selectedIds: chosen.filter((id) => list.data?.some((row) => row.id === id)),
-          onSelect: (ids: Identifier[]) => setChosen(ids),
-          onToggleItem: (id: Identifier) =>
-            setChosen((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])),
-          onUnselectItems: () => setChosen([]),
+          selectedIds: isAll ? shown : list.selectedIds,
+          onSelect: (ids: Identifier[]) => {
+            setAll(false);
+            list.onSelect(ids);
+          },
+          onToggleItem: (id: Identifier) => {
+            setAll(false);
+            if (isAll) list.onSelect(shown.filter((other) => other !== id));
+            else list.onToggleItem(id);
+          },
+          onSelectAll: () => setAll(true),
+          onUnselectItems: () => {
+            setAll(false);
+            list.onUnselectItems();
+          },
         }
       : {
           selectedIds: selected === undefined ? [] : [selected],
           onSelect: (ids: Identifier[]) => select(ids.at(-1)),
           onToggleItem: (id: Identifier) => select(Number(id) === selected ? undefined : id),
+          onSelectAll: () => undefined,
           onUnselectItems: () => select(undefined),
         }),
   };
@@ -411,7 +427,12 @@ export async function getList(name: string, params: GetListParams) {
 export const sumsIn = (meta: unknown): Readonly<Record<string, unknown>> =>
   typeof meta === 'object' && meta !== null && 'sums' in meta ? { ...(meta.sums as object) } : {};
 
-const isLeastTotal = (meta: unknown): boolean =>
+/** Whether all rows that the list finds are chosen, on every page. */
+export const isAllChosen = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && 'isAll' in meta && meta.isAll === true;
+
+/** Whether there are more rows than the list's total, which nobody has counted. */
+export const isLeastTotal = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;
 
 /** The number of a list's rows as people read it: `1,234`, or `10,000+` where nobody has counted on. */

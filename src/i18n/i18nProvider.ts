@@ -29,7 +29,6 @@ const actionTexts = (action: RowAction): Texts => [
   action.label,
   'confirm' in action ? action.confirm : undefined,
   'done' in action ? action.done : undefined,
-  'several' in action ? action.several : undefined,
   'view' in action ? action.view.title : undefined,
   ...(isFormAction(action)
     ? [

@@ -261,7 +261,7 @@ describe('a run', () => {
       [keeper.companyId],
     );
     expect(rows).toEqual([
-      { action: 'imported', label: '2 rows of cartons.csv' },
+      { action: 'imported', label: 'cartons.csv: 2 rows' },
       { action: 'updated', label: 'Box A' },
       { action: 'created', label: 'Box B' },
     ]);

@@ -58,6 +58,7 @@ const ownCalls = [
   'POST Dashboard/GetDashboardData',
   'POST Find/Find',
   'POST Import/Cancel',
+  'POST Import/Change',
   'POST Import/GetRows',
   'POST Import/Match',
   'POST Import/Run',

@@ -124,42 +124,6 @@ describe('a decision', () => {
   });
 });
 
-describe('a decision on several seals', () => {
-  let other: number;
-  beforeEach(async () => {
-    other = await suspectSeal(deps, brand.companyId, first + 1);
-  });
-
-  it('is made for all of them, with an entry for each', async () => {
-    const decided = await decide('FalseAlarm', { SuspicionId: [other, id, id] });
-    expect(decided).toMatchObject({
-      code: '200',
-      message: 'The seals are marked as false alarms.',
-      data: { SuspicionId: [id, other] },
-    });
-    expect((await list()).map((row) => row['SuspicionStatus'])).toEqual([
-      suspicionStates.falseAlarm,
-      suspicionStates.falseAlarm,
-    ]);
-    expect(await changes('suspicious-seals')).toHaveLength(2);
-  });
-
-  it('is made for none of them where one refuses it, which is named', async () => {
-    await decide('Watch', { SuspicionId: other });
-    const refused = await decide('Watch', { SuspicionId: [id, other] });
-    expect(refused).toMatchObject({ code: '400' });
-    expect(refused.message).toContain(`${first + 1}: This can't be done`);
-    expect((await decide('Watch', { SuspicionId: [id, other], DecisionReason: '' })).message).toBe(
-      'Please enter Reason',
-    );
-    for (const SuspicionId of [[], [0], [id, 'x'], Array.from({ length: 101 }, (_, n) => n + 1), null])
-      expect((await decide('Watch', { SuspicionId })).code).toBe('400');
-    expect((await decide('Watch', { SuspicionId: [id, 1_000_000] })).code).toBe('400');
-    const [open] = await list();
-    expect(open).toMatchObject({ SuspicionId: id, SuspicionStatus: suspicionStates.open });
-  });
-});
-
 it('lists open seals first, however long ago they were seen, unless a period is chosen', async () => {
   const decidedId = await suspectSeal(deps, brand.companyId, first + 1);
   await decide('Watch', { SuspicionId: decidedId });

@@ -5,7 +5,7 @@ import { test } from './support/demo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
-const cell = (page: Page, text: string) => page.getByRole('cell', { name: text, exact: true });
+const cell = (page: Page, text: string) => page.getByRole('cell', { name: new RegExp(`^Select ${text}`) });
 
 test('staff of the operating company act for a brand and come back', async ({ open }) => {
   const page = await open('/masters/category-master');

@@ -68,7 +68,7 @@ async function createCompany(page: Page): Promise<void> {
     .getByRole('button', { name: /^Stay with/ })
     .click();
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('cell', { name: 'Malabar Spices', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Select Malabar Spices/ })).toBeVisible();
 }
 
 async function createCategory(page: Page): Promise<void> {

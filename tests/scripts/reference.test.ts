@@ -153,6 +153,7 @@ const ticket: ResourceDeclaration = {
 const ways: readonly Partial<ResourceDeclaration>[] = [
   { table: 'tickets' },
   { table: 'tickets', calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket' } },
+  { table: 'tickets', calls: { list: 'Ticket/GetTickets', update: 'Ticket/UpdateTicket' } },
   { rows: 'tickets', writes: 'tickets' },
   { rows: 'tickets', calls: undefined, api: 'rest' },
 ];

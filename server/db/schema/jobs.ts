@@ -29,7 +29,7 @@ export const jobs = pgTable('jobs', {
   createdAt: createdAt(),
 });
 
-/** Files of records that people imported or are about to import. */
+/** Files of records that people imported or are about to import, and changes of many chosen rows. */
 export const imports = pgTable(
   'imports',
   {
@@ -37,7 +37,12 @@ export const imports = pgTable(
     companyId: companyId(),
     userId: userId(),
     page: text('page').notNull(),
+    /** The name of the file, or what is done with chosen rows. */
     fileName: text('file_name').notNull(),
+    /** Of chosen rows: `edit`, `activate`, `inactivate` or an action's name. */
+    does: text('does'),
+    /** The values that it takes, as the wire has them. */
+    given: jsonb('given').$type<Readonly<Record<string, unknown>>>(),
     state: text('state').$type<(typeof importStates)[number]>().notNull(),
     message: text('message').notNull().default(''),
     columns: jsonb('columns').$type<ImportStatus['Columns']>().notNull(),

@@ -85,16 +85,32 @@ export const orders: Translations = {
   'Two columns fill one field.': 'दो कॉलम एक ही फ़ील्ड भरते हैं।',
   'Some rows are refused: leave them out, or mend the file.': 'कुछ पंक्तियाँ नामंज़ूर हैं: उन्हें छोड़ें, या फ़ाइल ठीक करें।',
   'There is nothing to import.': 'इम्पोर्ट करने के लिए कुछ नहीं है।',
-  'This import can’t be undone.': 'यह इम्पोर्ट वापस नहीं लिया जा सकता।',
+  'This can’t be undone.': 'यह वापस नहीं लिया जा सकता।',
+  "%{field} can't be changed in this record.": 'इस रिकॉर्ड में %{field} नहीं बदला जा सकता।',
+  'This page has nothing of this name for many rows.': 'इस पेज पर कई पंक्तियों के लिए इस नाम का कुछ नहीं है।',
+  "'%{field}' can't be set for many rows.": "'%{field}' कई पंक्तियों में एक साथ नहीं भरा जा सकता।",
+  'Please choose what to set.': 'कृपया चुनें कि क्या भरना है।',
+  'Your earlier changes are still at work. Please wait until they are done.':
+    'आपके पहले के बदलावों पर काम चल रहा है। कृपया उनके पूरे होने तक रुकें।',
+  'Please name either rows, or a filter with the number of its rows.':
+    'कृपया या तो पंक्तियाँ बताएँ, या फ़िल्टर और उसकी पंक्तियों की संख्या।',
+  'The filter finds %{now} rows now, not %{count}. Please look at the list again.':
+    'फ़िल्टर में अब %{now} पंक्तियाँ हैं, %{count} नहीं। कृपया सूची फिर देखें।',
+  'It was cancelled. The other rows stay as they were.': 'इसे रद्द किया गया। बाक़ी पंक्तियाँ वैसी ही हैं।',
+  'The person who began this may not do it any more. The other rows stay as they were.':
+    'जिसने यह शुरू किया उसे अब इसकी अनुमति नहीं है। बाक़ी पंक्तियाँ वैसी ही हैं।',
+  'The server could not go on. The other rows stay as they were. Please try again.':
+    'सर्वर आगे नहीं बढ़ सका। बाक़ी पंक्तियाँ वैसी ही हैं। कृपया फिर कोशिश करें।',
+  'It could not be undone. Nothing was changed. Please try again.':
+    'इसे वापस नहीं लिया जा सका। कुछ नहीं बदला। कृपया फिर कोशिश करें।',
+  'The person who asked for it may not change records here any more. Nothing was changed.':
+    'जिसने यह माँगा उसे यहाँ रिकॉर्ड बदलने की अनुमति अब नहीं है। कुछ नहीं बदला।',
   'This import is not in this state any more.': 'यह इम्पोर्ट अब इस स्थिति में नहीं है।',
   'The person who began this import may not import here any more. Nothing was stored.':
     'जिसने यह इम्पोर्ट शुरू किया, वह अब यहाँ इम्पोर्ट नहीं कर सकता। कुछ सेव नहीं हुआ।',
   'The rows could not be checked. Please try again.': 'पंक्तियाँ जाँची नहीं जा सकीं। कृपया फिर कोशिश करें।',
   'The rows could not be stored. Nothing was imported. Please try again.':
     'पंक्तियाँ सेव नहीं हो सकीं। कुछ इम्पोर्ट नहीं हुआ। कृपया फिर कोशिश करें।',
-  'The person who asked for it may not change records here any more.':
-    'जिसने यह माँगा, वह अब यहाँ रिकॉर्ड नहीं बदल सकता।',
-  'The import could not be undone. Please try again.': 'इम्पोर्ट वापस नहीं लिया जा सका। कृपया फिर कोशिश करें।',
   'Somebody has changed the record of row %{row} meanwhile.': 'इस बीच किसी ने पंक्ति %{row} का रिकॉर्ड बदल दिया।',
   'Somebody has changed it since.': 'इस बीच किसी ने इसे बदल दिया।',
   'It is used since.': 'यह इस बीच इस्तेमाल हो चुका है।',

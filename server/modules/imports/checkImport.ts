@@ -45,7 +45,7 @@ export interface FileRow {
 /** What an import is about to do with a row. */
 export interface CheckedRow {
   place: number;
-  outcome: 'create' | 'change' | 'same' | 'refused';
+  outcome: 'create' | 'change' | 'done' | 'same' | 'refused';
   label: string;
   recordId?: number;
   input?: Record<string, unknown>;
@@ -359,7 +359,7 @@ function changesOf(
 }
 
 /** The texts of a refusal at their fields. */
-function faultsOf(error: unknown): RowFault[] {
+export function faultsOf(error: unknown): RowFault[] {
   if (!(error instanceof Refusal)) throw error;
   const faults = Object.entries(error.errors).map(([Field, Message]) => ({ Field, Message }));
   return faults.length ? faults : [{ Field: '', Message: error.message }];

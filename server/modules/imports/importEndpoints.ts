@@ -1,6 +1,7 @@
 /**
  * An import, from a file to records: `Upload` stores the rows as texts, the job `check-import` finds what each would do, people
- * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back.
+ * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back. A change of chosen rows has no file and
+ * nothing to look at first: the job `change-rows` does it.
  */
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
@@ -24,12 +25,12 @@ import { receiveForm } from '../uploads/receiveForm.ts';
 import { readTable } from '../../services/sheets/readTable.ts';
 import type { TableRow } from '../../services/sheets/tableParts.ts';
 import { SheetFault } from '../../services/sheets/Sheet.ts';
+import { can } from '../../../contract/permission/can.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import { matchHeads } from './cells.ts';
-import type { ImportSaving } from './importable.ts';
+import { beginChange, requireDeed } from './changeRows.ts';
+import type { ImportPage, ImportPages, ImportSaving } from './importable.ts';
 import { type FoundImport, move, readImports } from './importState.ts';
-
-type Savings = ReadonlyMap<string, ImportSaving>;
 
 /** Files that this process receives and reads at once. */
 const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
@@ -42,8 +43,8 @@ const noFile = 'Please choose a CSV or .xlsx file.';
 const noImport = 'This page has no import.';
 
 /** The page's parts for an import. Throws HttpRefusal or Refusal for a page to which the person may add nothing. */
-function requireImportable(savings: Savings, session: Session, page = ''): ImportSaving {
-  const saving = savings.get(page);
+function requireImportable(pages: ImportPages, session: Session, page = ''): ImportSaving {
+  const saving = pages.get(page)?.imports;
   if (!saving) throw new Refusal(noImport);
   requireRight(session, page, 'add');
   return saving;
@@ -58,7 +59,7 @@ function importedFields({ resource }: ImportSaving, session: Session) {
 }
 
 /** Whether the person sees every field that the import fills. Its rows show their values. */
-function seesAll({ resource }: ImportSaving, session: Session, { Columns }: FoundImport): boolean {
+function seesAll({ resource }: ImportPage['saving'], session: Session, { Columns }: FoundImport): boolean {
   const unseen = unseenBy(resource, session);
   return !Columns.some(({ Field }) => Field !== null && unseen.has(Field));
 }
@@ -66,23 +67,36 @@ function seesAll({ resource }: ImportSaving, session: Session, { Columns }: Foun
 /** Reads an import of the company that the person may see. Throws Refusal for others. */
 async function requireImport(
   runner: Pick<Transaction, 'execute'>,
-  savings: Savings,
+  pages: ImportPages,
   session: Session,
   importId: number,
-): Promise<{ found: FoundImport; saving: ImportSaving }> {
+): Promise<{ found: FoundImport; page: ImportPage }> {
   const [found] = await readImports(runner, session, sql`i.id = ${importId}::int`);
-  if (!found) throw new Refusal(goneMessage);
-  const saving = requireImportable(savings, session, found.Page);
-  if (!seesAll(saving, session, found)) throw new Refusal(goneMessage);
-  return { found, saving };
+  const page = found && pages.get(found.Page);
+  if (!found || !page) throw new Refusal(goneMessage);
+  if (found.Does === null) requireImportable(pages, session, found.Page);
+  else requireRight(session, found.Page, requireDeed(page, found.Does).deed.right);
+  if (!seesAll(page.saving, session, found)) throw new Refusal(goneMessage);
+  return { found, page };
 }
 
-/** What is made by hooks, or can only be added, an import can't take back. */
-const isUndoable = ({ resource, afterSave }: ImportSaving): boolean => !resource.appendOnly && !afterSave;
+/** The same for an import of a file. */
+async function requireFile(...asked: Parameters<typeof requireImport>): ReturnType<typeof requireImport> {
+  const { found, page } = await requireImport(...asked);
+  if (found.Does !== null) throw new Refusal(goneMessage);
+  return { found, page };
+}
 
-const statusOf = ({ isYoung, ...found }: FoundImport, saving: ImportSaving): ImportStatus => ({
+/** Whether it can be taken back: actions can't, as nobody knows what they did. */
+const isUndoable = (
+  { undoes }: ImportPage,
+  { Does, Counts }: Pick<FoundImport, 'Does' | 'Counts'>,
+): boolean => undoes !== undefined && (Does === null || Boolean(Counts.change));
+
+const statusOf = ({ isYoung, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
   ...found,
-  CanUndo: found.State === 'done' && isYoung && isUndoable(saving),
+  Done: found.Does === null ? found.Done : Object.values(found.Counts).reduce((sum, count) => sum + count, 0),
+  CanUndo: found.State === 'done' && isYoung && isUndoable(page, found),
 });
 
 const insertRows = (transaction: Transaction, importId: number, rows: readonly TableRow[]) =>
@@ -99,7 +113,7 @@ async function matchedBefore(
 ): Promise<ImportStatus['Columns']> {
   const { rows } = await transaction.execute<{ columns: ImportStatus['Columns'] }>(sql`
     select columns from imports where company_id = ${companyId} and page = ${page} and id <> ${importId}
-      and state <> 'asking' order by id desc limit 1`);
+      and does is null and state <> 'asking' order by id desc limit 1`);
   return rows[0]?.columns ?? [];
 }
 
@@ -155,7 +169,7 @@ async function storeFile(
 }
 
 /** The calls of imports, of all pages that have them. */
-export function importEndpoints(savings: Savings): Endpoint[] {
+export function importEndpoints(pages: ImportPages): Endpoint[] {
   const begun = (ImportId: number) => done({ ImportId });
   return [
     endpoint(importCalls.upload, async ({ deps, session, http }) => {
@@ -166,7 +180,7 @@ export function importEndpoints(savings: Savings): Endpoint[] {
         holder: session.userId,
       };
       return receiveForm(deps, http, expected, async ({ draft, fields, fileName }) => {
-        const saving = requireImportable(savings, session, fields['Page']);
+        const saving = requireImportable(pages, session, fields['Page']);
         if (!draft?.size) throw refusalAt(importFile, noFile);
         try {
           return begun(await storeFile({ deps, session }, saving, { path: draft.path, fileName }));
@@ -175,10 +189,13 @@ export function importEndpoints(savings: Savings): Endpoint[] {
         }
       });
     }),
+    endpoint(importCalls.change, ({ deps, session, input, write }) =>
+      write(async (transaction) => begun(await beginChange({ deps, session, transaction }, pages, input))),
+    ),
     endpoint(importCalls.match, ({ session, input: { ImportId, Fields }, write }) =>
       write(async (transaction) => {
-        const { found, saving } = await requireImport(transaction, savings, session, ImportId);
-        const fields = importedFields(saving, session);
+        const { found } = await requireFile(transaction, pages, session, ImportId);
+        const fields = importedFields(requireImportable(pages, session, found.Page), session);
         const chosen = Fields.filter((name) => name !== null);
         if (Fields.length !== found.Columns.length || chosen.some((name) => !Object.hasOwn(fields, name)))
           throw new Refusal('These are not the columns of the file.');
@@ -196,40 +213,55 @@ export function importEndpoints(savings: Savings): Endpoint[] {
       }),
     ),
     endpoint(importCalls.status, async ({ deps, session, input: { ImportId } }) => {
-      const { found, saving } = await requireImport(deps.database.db, savings, session, ImportId);
-      return done(statusOf(found, saving));
+      const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
+      return done(statusOf(found, page));
     }),
     endpoint(importCalls.list, async ({ deps, session, input: { Page } }) => {
-      const saving = requireImportable(savings, session, Page);
+      requireImportable(pages, session, Page);
+      const page = pages.get(Page);
       const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
       const found = await readImports(deps.database.db, session, which);
-      const own = found.filter((one) => seesAll(saving, session, one));
-      return done(own.map((one) => statusOf(one, saving)));
+      const isOwn = ({ Does }: FoundImport) => {
+        const right = Does === null ? 'add' : page?.deeds.get(Does)?.right;
+        return right !== undefined && can(session.permissions, Page, right, false);
+      };
+      return done(
+        found.flatMap((one) =>
+          page && isOwn(one) && seesAll(page.saving, session, one) ? [statusOf(one, page)] : [],
+        ),
+      );
     }),
     endpoint(importCalls.rows, async ({ deps, session, input }) => {
       const { ImportId, Outcome, First = 1, PageSize = 50 } = input;
-      await requireImport(deps.database.db, savings, session, ImportId);
+      const { page } = await requireImport(deps.database.db, pages, session, ImportId);
+      const unseen = unseenBy(page.saving.resource, session);
       const { rows } = await deps.database.lists.db.execute<ImportRow & Record<string, unknown>>(sql`
         select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults"
         from import_rows where import_id = ${ImportId} and outcome is not null
           and (${Outcome ?? null}::text is null or outcome = ${Outcome ?? null})
         order by place limit ${PageSize} offset ${First - 1}`);
-      return done(rows);
+      const seen = (row: ImportRow) => row.Changes.filter(({ Field }) => !unseen.has(Field));
+      return done(rows.map((row) => ({ ...row, Changes: seen(row) })));
     }),
     endpoint(importCalls.refused, async ({ deps, session, http, input: { ImportId } }) => {
-      const { found } = await requireImport(deps.database.db, savings, session, ImportId);
+      const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
+      const isFile = found.Does === null;
+      const cells = isFile ? sql`cells` : sql`jsonb_build_array(label)`;
       const { rows } = await deps.database.lists.db.execute<{ Cells: string[]; Reason: string }>(sql`
-        select cells as "Cells", coalesce((select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f), '') as "Reason"
+        select ${cells} as "Cells", coalesce((select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f), '') as "Reason"
         from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
       if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
-      const heads = [...found.Columns.map(({ Head }) => Head), 'Reason'];
+      const heads = [
+        ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
+        'Reason',
+      ];
       const lines = [heads, ...rows.map(({ Cells, Reason }) => [...Cells, Reason])];
       const text = Papa.unparse(lines, { escapeFormulae: true });
       return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
     }),
     endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
       write(async (transaction) => {
-        const { found } = await requireImport(transaction, savings, session, ImportId);
+        const { found } = await requireFile(transaction, pages, session, ImportId);
         const { create = 0, change = 0, refused = 0 } = found.Counts;
         if (refused && !LeaveOutRefused)
           throw new Refusal('Some rows are refused: leave them out, or mend the file.');
@@ -240,20 +272,28 @@ export function importEndpoints(savings: Savings): Endpoint[] {
     ),
     endpoint(importCalls.cancel, ({ session, input: { ImportId }, write }) =>
       write(async (transaction) => {
-        await requireImport(transaction, savings, session, ImportId);
-        await move(transaction, session, ImportId, {
-          from: ['asking', 'checking', 'checked', 'running'],
-          to: 'cancelled',
-        });
+        const { found } = await requireImport(transaction, pages, session, ImportId);
+        await move(
+          transaction,
+          session,
+          ImportId,
+          found.Does === null
+            ? { from: ['asking', 'checking', 'checked', 'running'], to: 'cancelled' }
+            : {
+                from: ['running'],
+                to: 'done',
+                message: 'It was cancelled. The other rows stay as they were.',
+              },
+        );
         return begun(ImportId);
       }),
     ),
     endpoint(importCalls.undo, ({ session, input: { ImportId }, write }) =>
       write(async (transaction) => {
-        const { found, saving } = await requireImport(transaction, savings, session, ImportId);
+        const { found, page } = await requireImport(transaction, pages, session, ImportId);
         requireRight(session, found.Page, 'edit');
-        if (!isUndoable(saving) || (found.RanAt !== null && !found.isYoung))
-          throw new Refusal('This import can’t be undone.');
+        if (!isUndoable(page, found) || (found.RanAt !== null && !found.isYoung))
+          throw new Refusal('This can’t be undone.');
         await move(transaction, session, ImportId, { from: ['done'], to: 'undoing', job: 'undo-import' });
         return begun(ImportId);
       }),

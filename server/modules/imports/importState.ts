@@ -4,6 +4,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { addJob } from '../../engine/jobs.ts';
+import type { CheckedRow } from './checkImport.ts';
 
 /** An import, and whether it ran so lately that it can be undone. */
 export type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
@@ -15,7 +16,7 @@ export async function readImports(
   which: SQL,
 ): Promise<FoundImport[]> {
   const { rows } = await runner.execute<FoundImport>(sql`
-    select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.state as "State", i.message as "Message",
+    select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.does as "Does", i.state as "State", i.message as "Message",
       i.columns as "Columns", i.total as "Total", u.user_name as "UserName",
       to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
       i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
@@ -27,15 +28,33 @@ export async function readImports(
   return rows;
 }
 
+/** Stores what was found of rows, or done with them. */
+export const storeOutcomes = (
+  runner: Pick<Transaction, 'execute'>,
+  importId: number,
+  rows: readonly Partial<CheckedRow>[],
+) =>
+  runner.execute(sql`
+    update import_rows r set outcome = c.outcome, label = c.label, record_id = c."recordId", input = c.input,
+      version = c.version, changes = coalesce(c.changes, '[]'), faults = coalesce(c.faults, '[]')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c (place int, outcome text, label text, "recordId" int,
+      input jsonb, version text, changes jsonb, faults jsonb)
+    where r.import_id = ${importId} and r.place = c.place`);
+
 /** Moves an import on, if it is in one of the states `from`, and adds the job that goes on with it. Throws Refusal. */
 export async function move(
   transaction: Transaction,
   session: Session,
   importId: number,
-  { from, to, job }: { from: readonly ImportStatus['State'][]; to: ImportStatus['State']; job?: string },
+  {
+    from,
+    to,
+    job,
+    message = '',
+  }: { from: readonly ImportStatus['State'][]; to: ImportStatus['State']; job?: string; message?: string },
 ): Promise<void> {
   const { rows } = await transaction.execute(sql`
-    update imports set state = ${to}, message = '' where id = ${importId}
+    update imports set state = ${to}, message = ${message} where id = ${importId}
       and company_id = ${session.companyId} and state = any(${sql.param(from)}::text[]) returning id`);
   if (!rows.length) throw new Refusal('This import is not in this state any more.', { code: '409' });
   if (job)

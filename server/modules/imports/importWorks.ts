@@ -8,20 +8,13 @@ import { sessionFor } from '../../calls/Session.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
-import { type CheckedRow, type Checking, checkRows, type FileRow } from './checkImport.ts';
-import type { ImportSaving } from './importable.ts';
-import { readImports } from './importState.ts';
+import { type Checking, checkRows, type FileRow } from './checkImport.ts';
+import { changeRows } from './changeRows.ts';
+import type { ImportPage, ImportPages } from './importable.ts';
+import { readImports, storeOutcomes } from './importState.ts';
 import { ChangedSince, runImport, undoImport } from './runImport.ts';
 
 const partRows = 500;
-
-const storeChecked = (deps: Deps, importId: number, rows: readonly CheckedRow[]) =>
-  deps.database.db.execute(sql`
-    update import_rows r set outcome = c.outcome, label = c.label, record_id = c."recordId", input = c.input,
-      version = c.version, changes = c.changes, faults = c.faults
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c (place int, outcome text, label text, "recordId" int,
-      input jsonb, version text, changes jsonb, faults jsonb)
-    where r.import_id = ${importId} and r.place = c.place`);
 
 /** Checks all rows of an import, and stores the outcome of each. */
 async function checkImport(
@@ -43,7 +36,7 @@ async function checkImport(
       );
       return;
     }
-    await storeChecked(deps, importId, await checkRows(checking, rows));
+    await storeOutcomes(deps.database.db, importId, await checkRows(checking, rows));
     after = last.place;
     count += rows.length;
     await progress(count);
@@ -51,10 +44,7 @@ async function checkImport(
 }
 
 /** The work of imports, which any server takes up. */
-export function importWorks(
-  savings: ReadonlyMap<string, ImportSaving>,
-  sources: ReadonlyMap<string, RowSource>,
-): JobWorks {
+export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, RowSource>): JobWorks {
   /** Ends an import that has stored nothing. */
   const failed =
     (message: string) =>
@@ -63,28 +53,37 @@ export function importWorks(
         update imports set state = 'failed', message = ${message}
         where id = ${about} and state in ('checking', 'running')`);
     };
-  /** Leaves an import as it was before somebody asked to undo it. */
-  const notUndone =
-    (message: string) =>
+  /** Ends a change of rows where it is, or leaves an import as it was before somebody asked to undo it. */
+  const ended =
+    (state: 'running' | 'undoing', message: string) =>
     async (deps: Deps, { about }: Job): Promise<void> => {
       await deps.database.db.execute(sql`
-        update imports set state = 'done', message = ${`${message} Nothing was changed.`}
-        where id = ${about} and state = 'undoing'`);
+        update imports set state = 'done', message = ${message} where id = ${about} and state = ${state}`);
     };
   /** Finds for whom an import works, with their rights as they are now, and on what; undefined if they may not any more. */
-  const open = async (deps: Deps, job: Job, right: Right) => {
+  const openPage = async (
+    deps: Deps,
+    job: Job,
+    rightOn: (page: ImportPage, does: string) => Right | undefined,
+  ) => {
     const session = await sessionFor(deps, job);
     const [found] = await readImports(deps.database.db, job, sql`i.id = ${job.about}::int`);
-    const saving = found && savings.get(found.Page);
-    return session && saving && can(session.permissions, found.Page, right, false)
-      ? { session, saving, found }
+    const page = found && pages.get(found.Page);
+    const right = page && rightOn(page, found.Does ?? '');
+    return session && right && can(session.permissions, found.Page, right, false)
+      ? { session, page, found }
       : undefined;
+  };
+  const open = async (deps: Deps, job: Job, word: 'imports' | 'undoes') => {
+    const opened = await openPage(deps, job, () => (word === 'imports' ? 'add' : 'edit'));
+    const saving = opened?.page[word];
+    return saving && { ...opened, saving };
   };
   const mayNot = failed('The person who began this import may not import here any more. Nothing was stored.');
   return {
     'check-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job, 'add');
+        const opened = await open(deps, job, 'imports');
         if (!opened) return mayNot(deps, job);
         const { session, saving, found } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
@@ -94,7 +93,7 @@ export function importWorks(
     },
     'run-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job, 'add');
+        const opened = await open(deps, job, 'imports');
         if (!opened) return mayNot(deps, job);
         try {
           await runImport({ deps, ...opened, importId: job.about, progress });
@@ -105,14 +104,35 @@ export function importWorks(
       },
       fail: failed('The rows could not be stored. Nothing was imported. Please try again.'),
     },
+    'change-rows': {
+      run: async (deps, job) => {
+        const opened = await openPage(deps, job, ({ deeds }, does) => deeds.get(does)?.right);
+        const deed = opened?.page.deeds.get(opened.found.Does ?? '');
+        if (!opened || !deed)
+          return ended(
+            'running',
+            'The person who began this may not do it any more. The other rows stay as they were.',
+          )(deps, job);
+        const { session, page } = opened;
+        return changeRows({ deps, session, page, deed, importId: job.about });
+      },
+      fail: ended(
+        'running',
+        'The server could not go on. The other rows stay as they were. Please try again.',
+      ),
+    },
     'undo-import': {
       run: async (deps, job, progress) => {
-        const opened = await open(deps, job, 'edit');
+        const opened = await open(deps, job, 'undoes');
         if (!opened)
-          return notUndone('The person who asked for it may not change records here any more.')(deps, job);
-        return undoImport({ deps, ...opened, importId: job.about, progress });
+          return ended(
+            'undoing',
+            'The person who asked for it may not change records here any more. Nothing was changed.',
+          )(deps, job);
+        const { deeds } = opened.page;
+        return undoImport({ deps, ...opened, importId: job.about, progress }, deeds);
       },
-      fail: notUndone('The import could not be undone. Please try again.'),
+      fail: ended('undoing', 'It could not be undone. Nothing was changed. Please try again.'),
     },
   };
 }

@@ -11,6 +11,7 @@ import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import type { Deed } from '../../engine/deeds.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../../engine/save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
@@ -125,7 +126,7 @@ async function finish(
     page: saving.resource.page,
     // of no record by itself
     recordId: 0,
-    label: `${formatQuantity(total)} rows of ${ended.fileName}`,
+    label: `${ended.fileName}: ${formatQuantity(total)} rows`,
     action,
     after: { File: ended.fileName, ...counts },
   });
@@ -294,8 +295,10 @@ const goneReason = 'It is not there any more.';
 /**
  * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
  * somebody has changed or used since stay, each with the reason in its row.
+ *
+ * @param deeds those of the page, by which records become active or inactive again
  */
-export const undoImport = (importing: Importing): Promise<void> =>
+export const undoImport = (importing: Importing, deeds: ReadonlyMap<string, Deed>): Promise<void> =>
   inImport(importing, async (transaction) => {
     const { importId } = importing;
     const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
@@ -304,7 +307,9 @@ export const undoImport = (importing: Importing): Promise<void> =>
       const left = [];
       for (const row of rows) {
         const record = records.get(row.recordId ?? 0);
-        const reason = record ? await takeBack(transaction, importing, row, record) : goneReason;
+        const reason = record
+          ? await takeBack(transaction, { ...importing, deeds }, row, record)
+          : goneReason;
         if (reason !== undefined) {
           counts.Kept += 1;
           left.push({ place: row.place, outcome: 'kept', reason });
@@ -320,15 +325,23 @@ export const undoImport = (importing: Importing): Promise<void> =>
 /** Takes one row back, and answers why it can't; undefined if it did. */
 async function takeBack(
   transaction: Transaction,
-  { deps, session, saving }: Importing,
+  { deps, session, saving, deeds }: Importing & { deeds: ReadonlyMap<string, Deed> },
   { outcome, version, changes }: StoredRow,
   record: WireRow,
 ): Promise<string | undefined> {
   const { resource, writer, log } = saving;
-  if (rowVersion(resource, record) !== version) return changedReason;
+  // where it is no field, no version covers whether a record is active
+  const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
+  if (active ? record['IsActive'] !== active.After : rowVersion(resource, record) !== version)
+    return changedReason;
   const id = Number(record[resource.id]);
   try {
     await transaction.transaction(async (inner) => {
+      const toggle = active && deeds.get(active.Before === true ? 'activate' : 'inactivate');
+      if (toggle) {
+        await toggle.act({ deps, session, transaction: inner, id }, {});
+        return;
+      }
       if (outcome === 'create')
         await inner.execute(sql`delete from ${sql.identifier(resource.table)} where id = ${id}`);
       else {

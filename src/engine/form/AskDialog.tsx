@@ -103,17 +103,24 @@ function askingOfForm(resource: Resource, action: RowAction & FormAction, row: V
   };
 }
 
+/** Rows for which people answer once. */
+export interface Many {
+  /** Says which they are. */
+  about: string;
+  send: (given: Values, key: string, signal?: AbortSignal) => Promise<void>;
+}
+
 /** Asks for an action's values, with the fields' own inputs and rules, and does it. */
 export default function AskDialog({
   resource,
   row,
-  rows,
+  many,
   action,
   close,
 }: RowDialogProps & {
   action: AskingAction;
-  /** The rows, if people answer once for several. Nothing of `row` is filled in then. */
-  rows?: readonly RowDialogProps['row'][];
+  /** The rows, if people answer once for many. Nothing of `row` is filled in then. */
+  many?: Many;
 }) {
   const translate = useTranslate();
   const say = useSay();
@@ -121,8 +128,8 @@ export default function AskDialog({
     () =>
       isFormAction(action)
         ? askingOfForm(resource, action, row)
-        : askingOfRow(resource, action, rows ? {} : row),
-    [resource, action, row, rows],
+        : askingOfRow(resource, action, many ? {} : row),
+    [resource, action, row, many],
   );
   const [edited] = useState(lastEdited);
   const form = useForm({
@@ -134,7 +141,7 @@ export default function AskDialog({
   });
   useEffect(() => edited.watch(form), [edited, form]);
   const isUploading = useIsUploading();
-  const { save, settle } = useAsked(part, action, rows?.map(({ id }) => id) ?? row.id);
+  const { save, settle } = useAsked(part, action, row.id, many);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -163,13 +170,8 @@ export default function AskDialog({
       >
         <FirstFocus name={names[0]} />
         <div className={styles['body']}>
-          {rows ? (
-            <p className={styles['about']}>
-              {translate('app.list.chosen_rows', {
-                smart_count: rows.length,
-                names: rows.map((one) => rowName(resource, one)).join(', '),
-              })}
-            </p>
+          {many ? (
+            <p className={styles['about']}>{many.about}</p>
           ) : shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
           ) : (
@@ -214,7 +216,7 @@ function FirstFocus({ name }: { name: string | undefined }) {
 }
 
 /** Does the action with what was asked for, and shows the rows as they are then. */
-function useAsked(resource: Resource, action: AskingAction, ids: Identifier | readonly Identifier[]) {
+function useAsked(resource: Resource, action: AskingAction, id: Identifier, many: Many | undefined) {
   const queryClient = useQueryClient();
   const { done } = useReport();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
@@ -222,8 +224,9 @@ function useAsked(resource: Resource, action: AskingAction, ids: Identifier | re
     isNew: false,
     send: async (given, { key, signal }) => {
       try {
+        if (many) return await many.send(wireValues(resource, given), key, signal);
         const { message } = await ask(askingCall(resource, action), {
-          input: { ...wireValues(resource, given), [resource.id]: ids },
+          input: { ...wireValues(resource, given), [resource.id]: id },
           headers: { 'Idempotency-Key': key },
           signal,
         });

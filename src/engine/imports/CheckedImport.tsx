@@ -33,6 +33,7 @@ const pageSize = 50;
 const tones = {
   create: 'positive',
   change: 'caution',
+  done: 'positive',
   same: 'neutral',
   refused: 'negative',
   kept: 'caution',
@@ -138,26 +139,32 @@ function Afterwards({ status }: { status: ImportStatus }) {
   const mayUndo = useRight(page, 'edit');
   const { isBusy, run } = useMove(status);
   const [isAsking, setAsking] = useState(false);
+  const isFile = status.Does === null;
   return (
     <div className={`row ${styles['next']}`}>
       {status.State === 'running' ? (
         <Button disabled={isBusy} onClick={() => void run('cancel')}>
-          {translate('app.imports.cancel')}
+          {translate(isFile ? 'app.imports.cancel' : 'app.imports.stop')}
         </Button>
       ) : (
-        <Button component={Link} to={`${path}/import`}>
-          {translate('app.imports.another')}
-        </Button>
+        isFile && (
+          <Button component={Link} to={`${path}/import`}>
+            {translate('app.imports.another')}
+          </Button>
+        )
       )}
       {status.CanUndo && mayUndo && (
         <Button disabled={isBusy} onClick={() => setAsking(true)}>
-          {translate('app.imports.undo')}
+          {translate(isFile ? 'app.imports.undo' : 'app.imports.undo_changes')}
         </Button>
+      )}
+      {!isFile && Boolean(status.Counts.refused) && (
+        <DownloadRefused status={status} word="download_refused" />
       )}
       {Boolean(status.Counts.kept) && <DownloadRefused status={status} word="download_kept" />}
       {isAsking && (
         <ConfirmDialog
-          question={translate('app.imports.undo_question')}
+          question={translate(isFile ? 'app.imports.undo_question' : 'app.imports.undo_changes_question')}
           about={translate('app.imports.undo_about')}
           takesAway
           isBusy={isBusy}

@@ -139,11 +139,11 @@ function EarlierImports() {
     <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
       <h2>{translate('app.imports.earlier')}</h2>
       <ul className="panel">
-        {data.data.map(({ ImportId, FileName, State, Total, UserName, CreatedAt }) => (
+        {data.data.map(({ ImportId, FileName, Does, State, Total, UserName, CreatedAt }) => (
           <li key={ImportId}>
-            <Link to={`${path}/import/${ImportId}`}>{FileName}</Link>
+            <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>{FileName}</Link>
             <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>
-            <span>{translate(`app.imports.state.${State}`)}</span>
+            <span>{translate(stateText({ Does, State }))}</span>
             <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
           </li>
         ))}
@@ -156,9 +156,14 @@ function EarlierImports() {
 
 const pause = 700;
 
+/** The key of an import's state. */
+const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>
+  `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
+
 const isAtWork = ({ State }: ImportStatus): boolean => ['checking', 'running', 'undoing'].includes(State);
 
-function OneImport({ importId }: { importId: number }) {
+/** An import as it is now: what it asks, how far it is, and what becomes of its rows. */
+export function OneImport({ importId }: { importId: number }) {
   const translate = useTranslate();
   const { page, name } = useResource();
   const queryClient = useQueryClient();
@@ -178,7 +183,7 @@ function OneImport({ importId }: { importId: number }) {
   return (
     <>
       <output className={styles['state']}>
-        <strong>{data.FileName}</strong> {translate(`app.imports.state.${data.State}`)}
+        <strong>{data.FileName}</strong> {translate(stateText(data))}
       </output>
       {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
       {isAtWork(data) && <Progress status={data} />}
@@ -188,11 +193,12 @@ function OneImport({ importId }: { importId: number }) {
   );
 }
 
-function Progress({ status: { Done, Total, State } }: { status: ImportStatus }) {
+function Progress({ status }: { status: ImportStatus }) {
   const translate = useTranslate();
+  const { Done, Total } = status;
   return (
     <div className={styles['working']}>
-      <progress max={Total} value={Done} aria-label={translate(`app.imports.state.${State}`)} />
+      <progress max={Total} value={Done} aria-label={translate(stateText(status))} />
       <span>
         {translate('app.imports.progress', { done: formatQuantity(Done), total: formatQuantity(Total) })}
       </span>

@@ -4,9 +4,9 @@ import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useDataProvider, useListContext, useTranslate } from 'ra-core';
+import { type Identifier, useDataProvider, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { largestPage } from '../../../contract/calls/listRequest.ts';
+import { idsName, largestPage } from '../../../contract/calls/listRequest.ts';
 import { latestDay } from '../../../contract/calls/period.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { csvType, exportCall, listCall, xlsxType } from '../../../contract/resource/resourceCalls.ts';
@@ -71,6 +71,18 @@ const ReportMailDialog = lazyPart(async () => ({
   default: (await import('./ReportMailDialog.tsx')).ReportMailDialog,
 }));
 
+/** Saves the rows with these ids as CSV, or all that the list finds. */
+export function ExportChosen({ ids }: { ids: readonly Identifier[] | undefined }) {
+  const translate = useTranslate();
+  const save = useSaveFile();
+  const { isBusy, run } = useAction(() => save({ label: '' }, 'csv', ids && { [idsName]: ids }));
+  return (
+    <Button size="small" disabled={isBusy} onClick={() => void run()}>
+      {translate(isBusy ? 'app.action.exporting' : 'app.action.export')}
+    </Button>
+  );
+}
+
 function OtherFormats({ files }: { files: readonly ListFile[] }) {
   const translate = useTranslate();
   const save = useSaveFile();
@@ -125,13 +137,13 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
 function useSaveFile() {
   const resource = useResource();
   const { filterValues, sort } = useListContext();
-  return async ({ since }: ListFile, format: keyof typeof formats): Promise<void> => {
+  return async ({ since }: ListFile, format: keyof typeof formats, more?: object): Promise<void> => {
     // records are created by today; other dates may lie ahead
     const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
     const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
     const { accept, ending } = formats[format];
     const headers = { Accept: accept };
-    const asking = { input: exportRequestOf(resource, sort, filter), headers };
+    const asking = { input: { ...exportRequestOf(resource, sort, filter), ...more }, headers };
     const { export: own } = resource.calls;
     const response = await (resource.api === 'rest'
       ? askForRestFile(resource, { sort, filter, headers })

@@ -21,7 +21,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
-import { SeveralActions } from './SeveralActions.tsx';
+import { ManyRows } from './ManyRows.tsx';
 import { ListState } from '../../dataProvider/list.tsx';
 import { OpenDefaultView } from './Views.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
@@ -30,6 +30,8 @@ const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazyPart(loadDialog);
 
 const ImportPage = lazyPart(() => import('../imports/ImportPage.tsx'));
+
+const ChangesDialog = lazyPart(() => import('../imports/ChangesDialog.tsx'));
 
 const DetailsDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).DetailsDialog }));
 
@@ -75,6 +77,7 @@ function AllowedPage() {
       </Beside>
       <Suspense fallback={null}>
         <Routes>
+          <Route path="changes/:importId" element={<ChangesDialog />} />
           {resource.form && (
             <>
               <Route path="create" element={<OwnForm form={resource.form} makes="new" />} />
@@ -161,7 +164,7 @@ function ListBody() {
   }, [hasRows, hasForm]);
   return (
     <div className={styles['body']} aria-busy={isFetching}>
-      <SeveralActions />
+      <ManyRows />
       <ResourceTable />
       {error && <Failed error={error} />}
       {rows?.length === 0 && !error && <Empty />}

@@ -1,6 +1,6 @@
 import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
-import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
-import type { MouseEvent } from 'react';
+import { type Identifier, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
+import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/listRequest.ts';
 import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
@@ -25,6 +25,7 @@ export function ResourceTable() {
   const { data: rows, error, isFetching, perPage } = useListContext<RaRecord>();
   const actions = useRowActions();
   const columns = useShownColumns();
+  const choose = useChoose();
   if (error && !rows) return null;
   return (
     <div className={styles['scroll']}>
@@ -51,7 +52,7 @@ export function ResourceTable() {
           {rows
             ? rows.map((row) => (
                 <RecordContextProvider key={row.id} value={row}>
-                  <TableRow row={row} actions={actions} />
+                  <TableRow row={row} actions={actions} choose={choose} />
                 </RecordContextProvider>
               ))
             : Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => (
@@ -184,22 +185,36 @@ function useDetailsOf(row: RaRecord) {
 interface TableRowProps {
   row: RaRecord;
   actions: ReturnType<typeof useRowActions>;
+  choose: ReturnType<typeof useChoose>;
+}
+
+/** Chooses a row or leaves it out, or chooses all rows from the one before to this one. */
+function useChoose() {
+  const { data: rows = [], selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
+  const last = useRef<Identifier>(undefined);
+  return (id: Identifier, isRange: boolean) => {
+    const places = [last.current, id].map((one) => rows.findIndex((row) => row.id === one));
+    last.current = id;
+    if (!isRange || places.includes(-1)) return onToggleItem(id);
+    const between = rows.slice(Math.min(...places), Math.max(...places) + 1);
+    return onSelect([...new Set([...selectedIds, ...between.map((row) => row.id)])]);
+  };
 }
 
 /**
  * One record. A click selects it for the part beside the list, or opens its details; for the keyboard, the first column has
  * a radio button or a link.
  */
-function TableRow({ row, actions }: TableRowProps) {
+function TableRow({ row, actions, choose }: TableRowProps) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
   const columns = useShownColumns();
-  const { selectedIds, onSelect, onToggleItem } = useListContext<RaRecord>();
+  const { selectedIds, onSelect } = useListContext<RaRecord>();
   const look = lookOf(resource, row);
   const details = useDetailsOf(row);
   const isSelectable = resource.aside !== undefined;
-  const isChoosable = actions.several.length > 0;
+  const isChoosable = actions.many;
   const isSelected = selectedIds.includes(row.id);
   const select = () => {
     if (!isSelected) onSelect([row.id]);
@@ -231,7 +246,8 @@ function TableRow({ row, actions }: TableRowProps) {
                 <input
                   type="checkbox"
                   checked={isSelected}
-                  onChange={() => onToggleItem(row.id)}
+                  readOnly
+                  onClick={({ shiftKey }) => choose(row.id, shiftKey)}
                   aria-label={translate('app.list.select', { name: rowName(resource, row) })}
                 />
               </label>

@@ -12,7 +12,7 @@ import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
 import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { isForSeveral, isSetAction } from '../../../contract/resource/setAction.ts';
+import { isForMany, isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -31,16 +31,18 @@ const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
 /** What the signed-in person may do with the rows. The right to edit includes the toggle (spec 1 §6). */
 export function useRowActions() {
-  const { page, calls, form, controls, actions, ...resource } = useResource();
+  const { page, calls, form, controls, actions, bulk, aside, ...resource } = useResource();
   const mayDo = useRights();
   const mayEdit = mayDo(page, 'edit');
   const edit = mayEdit && Boolean(calls.update ?? form);
   const toggle = mayEdit && Boolean(calls.toggle);
   const duplicate = resource.duplicate && mayDo(page, 'add');
   const others = actions.filter((action) => mayDo(page, action.right));
-  const several = others.filter(isForSeveral);
+  const forMany = others.filter(isForMany);
+  const sets = mayEdit ? bulk : [];
+  const many = aside === undefined && (toggle || sets.length > 0 || forMany.length > 0);
   const any = edit || toggle || duplicate || controls !== undefined || others.length > 0;
-  return { edit, toggle, duplicate, others, several, any };
+  return { edit, toggle, duplicate, others, forMany, sets, many, any };
 }
 
 interface RowActionsProps {
@@ -97,7 +99,8 @@ export function RowActions({ row, actions }: RowActionsProps) {
   );
 }
 
-const asksFirst = (action: RowAction): action is RowAction & AskingAction =>
+/** Whether people answer an action's dialog with values. */
+export const asksFirst = (action: RowAction): action is RowAction & AskingAction =>
   isFormAction(action) || (isSetAction(action) && Boolean(action.asks?.length));
 
 /** The dialog of an action: a question, a form, fields to read, or a custom part. */

@@ -110,6 +110,7 @@ export const product = defineResource({
       at: 'PromotionalEndDate',
     },
   ],
+  bulk: ['CategoryId', 'OEM', 'HPCode', 'MRP', 'PackingSize', 'PermissibleScan'],
   duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
   search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode'],

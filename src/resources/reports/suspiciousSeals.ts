@@ -88,7 +88,6 @@ export const suspiciousSeals = defineResource({
         asks: ['DecisionReason'],
         confirm: 'Watch this seal? Whoever scans it reads the same as before.',
         done: 'The seal is watched.',
-        several: 'The seals are watched.',
       },
       'false-alarm': {
         label: 'False alarm',
@@ -96,7 +95,6 @@ export const suspiciousSeals = defineResource({
         asks: ['DecisionReason'],
         confirm: 'Is this a false alarm?',
         done: 'The seal is marked as a false alarm.',
-        several: 'The seals are marked as false alarms.',
       },
       confirm: {
         label: 'Confirm',
@@ -104,7 +102,6 @@ export const suspiciousSeals = defineResource({
         asks: ['DecisionReason', 'Warn', 'Warning'],
         confirm: 'Confirm that this seal was copied?',
         done: 'The seal is confirmed as copied.',
-        several: 'The seals are confirmed as copied.',
       },
     },
   },

@@ -74,11 +74,11 @@ describe('acting for a company', () => {
   it('shows that company’s rows, says so on every page, and offers the way back', async () => {
     const portal = await open();
     const { user } = portal;
-    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Labels of our own/ })).toBeVisible();
     await actForBrand(portal);
     expect(bar()).toHaveTextContent(`Acting for ${brandName}`);
-    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
-    expect(screen.queryByRole('cell', { name: 'Labels of our own' })).toBeNull();
+    expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: /^Select Labels of our own/ })).toBeNull();
     const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
     await user.click(menu.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'Dashboard' });
@@ -86,15 +86,15 @@ describe('acting for a company', () => {
     await user.click(screen.getByRole('button', { name: `Back to ${operatingName}` }));
     await waitFor(() => expect(bar()).toBeNull());
     await user.click(menu.getByRole('link', { name: 'Category Master' }));
-    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
-    expect(screen.queryByRole('cell', { name: 'Brake pads' })).toBeNull();
+    expect(await screen.findByRole('cell', { name: /^Select Labels of our own/ })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: /^Select Brake pads/ })).toBeNull();
   });
 
   it('leaves the search, the page number and the open record of the other company', async () => {
     const portal = await open(`${list}?search=labels`);
-    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Labels of our own/ })).toBeVisible();
     await actForBrand(portal);
-    expect(await screen.findByRole('cell', { name: 'Bearings' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Bearings/ })).toBeVisible();
     expect(window.location.pathname + window.location.search).toBe(list);
   });
 
@@ -111,7 +111,7 @@ describe('acting for a company', () => {
 
     it('at once, when that tab reports it', async () => {
       const portal = await open();
-      await screen.findByRole('cell', { name: 'Labels of our own' });
+      await screen.findByRole('cell', { name: /^Select Labels of our own/ });
       const told = vi.spyOn(Storage.prototype, 'setItem');
       await actForBrand(portal);
       const [key] = told.mock.calls.at(-1) ?? [];
@@ -121,7 +121,7 @@ describe('acting for a company', () => {
       await switchElsewhere();
       window.dispatchEvent(new StorageEvent('storage', { key: key ?? '' }));
       await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
-      expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+      expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
     });
 
     it('when this tab gets the focus, and closes an open dialog', async () => {
@@ -133,7 +133,7 @@ describe('acting for a company', () => {
       window.dispatchEvent(new Event('visibilitychange'));
       await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+      expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
     });
   });
 
@@ -143,7 +143,7 @@ describe('acting for a company', () => {
     portal.unmount();
     render(<App />);
     await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
-    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
   });
 
   it('links to the pages for developers, for administrators alone', async () => {
@@ -162,7 +162,7 @@ describe('acting for a company', () => {
 
   it('is offered to nobody else', async () => {
     await openPortal(network, list, { companyId: brand });
-    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
     expect(network.sentTo(getCompanyActedFor)).not.toEqual([]);
     expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('acting for a company', () => {
   it('is not offered by a back end that does not know it', async () => {
     network.use(http.get('*/Login/GetActingCompany', () => HttpResponse.json({}, { status: 404 })));
     await open();
-    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: /^Select Labels of our own/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });

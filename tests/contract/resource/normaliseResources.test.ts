@@ -1113,6 +1113,14 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ...changes,
   });
   const refused = 'to a value that it would refuse';
+  const bulk = (names: string[], changes: Partial<ResourceDeclaration> = {}): ResourceDeclaration => {
+    const declared = acting({ sets: { Size: 1 } });
+    const more = {
+      Code: text('Code', { unique: 'Taken.' }),
+      Fixed: text('Fixed', { locked: true }),
+    };
+    return { ...declared, fields: { ...declared.fields, ...more }, bulk: names, ...changes };
+  };
 
   it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
     [
@@ -1124,11 +1132,6 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'sets or asks, though nothing writes its records',
     ],
     ['an action that does nothing', acting({ sets: {} }), 'neither sets nor asks for a field'],
-    [
-      'an action for several rows that asks for nothing',
-      acting({ sets: { Size: 1 }, several: 'Done.' }),
-      'is for several rows, though it asks for nothing',
-    ],
     [
       'an action that sets what it asks for',
       acting({ sets: { Size: 1 }, asks: ['Size'] }),
@@ -1154,6 +1157,37 @@ describe('a declaration that makes no sense is refused at the start', () => {
     expect(() => normaliseResource('carton', declaration)).toThrow(
       new Error(`The declaration 'carton' (/masters/carton-master): the action 'act' ${why}`),
     );
+  });
+
+  it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
+    [
+      'a field for many rows that is unique',
+      bulk(['Code']),
+      'is unique, so that no two rows can have one value',
+    ],
+    ['a field for many rows that nobody fills', bulk(['Fixed']), "'bulk' names 'Fixed', which is locked"],
+    [
+      'a field for many rows that is uploaded',
+      bulk(['Picture']),
+      "'bulk' names 'Picture', which is of the kind image",
+    ],
+    ['a field for many rows that is derived', bulk(['ToNo']), "names 'ToNo', which is derived from others"],
+    ['a field for many rows that is not there', bulk(['Sise']), "did you mean 'Size'?"],
+    ['a field for many rows twice', bulk(['Size', 'Size']), "'bulk' names a field twice"],
+    [
+      'fields for many rows that nobody can change',
+      bulk(['Size'], { calls: { list: 'Carton/GetRows', options: 'Carton/GetDDL' } }),
+      "says 'bulk', though no call of it updates records",
+    ],
+    [
+      'an action with a name of the engine',
+      bulk(['Size'], {
+        actions: [{ name: 'activate', label: 'Act', right: 'edit', call: 'Carton/Act', confirm: 'Act?' }],
+      }),
+      "an action has the name 'activate', which means something else",
+    ],
+  ])('%s', (_what, declaration, why) => {
+    expect(() => normaliseResource('carton', declaration)).toThrow(why);
   });
 
   it('an action that sets a field that is not there', () => {

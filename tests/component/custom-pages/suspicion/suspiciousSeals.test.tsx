@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { importCalls } from '../../../../contract/calls/imports.ts';
+import { allSources, allWorks } from '../../../../server/app.ts';
+import { runJobs } from '../../../../server/engine/jobs.ts';
 import { createBrand } from '../../../support/brand.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
@@ -134,10 +137,17 @@ it('decides on several chosen seals at once', async () => {
   expect(question).toHaveTextContent(`For 2: ${serials[1]}, ${serials[0]}`);
   await user.type(within(question).getByRole('textbox', { name: /^Reason/ }), 'Our own trial');
   await user.click(within(question).getByRole('button', { name: 'False alarm' }));
-  expect(await screen.findByText('The seals are marked as false alarms.')).toBeVisible();
-  expect(network.sentTo('Suspicion/FalseAlarm').map(({ body }) => body)).toMatchObject([
-    { SuspicionId: [strong, weak], DecisionReason: 'Our own trial' },
+  expect(await screen.findByText('At work')).toBeVisible();
+  await runJobs(deps, allWorks(allSources(deps.config.timeZone)));
+  expect(await screen.findByText('Done 2')).toBeVisible();
+  expect(network.sentTo(importCalls.change.path).map(({ body }) => body)).toMatchObject([
+    {
+      Does: 'false-alarm',
+      Rows: [{ Id: strong }, { Id: weak }],
+      Values: { DecisionReason: 'Our own trial' },
+    },
   ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(async () => expect(await rowOf('31')).toHaveTextContent('False alarm'));
 });
 

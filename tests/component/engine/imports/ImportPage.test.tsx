@@ -86,7 +86,9 @@ it('shows what a file would do, stores it without its refused rows, and takes it
   await user.click(screen.getByRole('link', { name: 'To the list' }));
   expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Import' }));
-  const earlier = within(await screen.findByRole('region', { name: 'Imports of the last 30 days' }));
+  const earlier = within(
+    await screen.findByRole('region', { name: 'Imports, and changes of many rows, of the last 30 days' }),
+  );
   expect(earlier.getByRole('listitem')).toHaveTextContent('cartons.csv3 rowsUndone');
 });
 

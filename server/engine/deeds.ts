@@ -1,0 +1,265 @@
+/**
+ * What people do with a row beside opening it, as the engine does it for one row and for many: edit fields, make it active or
+ * inactive, and its declared actions. Mails and other effects wait for the commit.
+ */
+import type { Right } from '../../contract/permission/Permission.ts';
+import type { Values } from '../../contract/resource/Condition.ts';
+import { fieldRules } from '../../contract/resource/fieldRules.ts';
+import { fieldState } from '../../contract/resource/fieldState.ts';
+import type { Present } from '../../contract/resource/givenValue.ts';
+import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import { nextToggle } from '../../contract/resource/refused.ts';
+import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
+import type { CallAction, RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { schemaOf } from '../../contract/resource/schemaOf.ts';
+import { withLocked } from '../../contract/resource/seen.ts';
+import { askedPart, isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
+import { versionName } from '../../contract/calls/version.ts';
+import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
+import type { Deps } from '../calls/Deps.ts';
+import { requireInput } from '../calls/requireInput.ts';
+import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
+import { rowMail, sendMails } from './rowMail.ts';
+import { unseenBy, type WireRow } from './rows/RowSource.ts';
+import {
+  derivedValues,
+  presentOf,
+  requireLookups,
+  requireNotRefused,
+  type Save,
+  saveIn,
+  type Saving,
+  type Toggle,
+  valuesThrough,
+  writableValues,
+} from './save.ts';
+
+/** What was done with a row. */
+export interface Did {
+  /** The text for people. */
+  message: string;
+  /** The row before and after, where the deed changes its values. */
+  before?: WireRow | undefined;
+  after?: WireRow | undefined;
+  afterCommit?: () => Promise<void>;
+}
+
+/** One thing that people may do with rows of a page. */
+export interface Deed {
+  /** The right on the page that it needs. Whoever calls `act` has checked it. */
+  right: Right;
+  /** The fields for which it takes values. */
+  takes: readonly string[];
+  /**
+   * Does it with the row, which it holds until the end of the transaction. Throws Refusal.
+   *
+   * @param given values by the names that it takes, as the wire has them
+   */
+  act: (context: ActionContext & { version?: string | null }, given: Values) => Promise<Did>;
+}
+
+/**
+ * Makes what people may do with rows, by the words that refusals know it by: `edit`, `activate`, `inactivate`, or an action's name.
+ * Throws at boot where nothing does one of them.
+ */
+export function deedsOf(saving: Saving, registry: Registry): ReadonlyMap<string, Deed> {
+  const { resource } = saving;
+  const deeds = new Map<string, Deed>();
+  if (resource.bulk.length) deeds.set('edit', editDeed(saving));
+  if (resource.calls.toggle)
+    for (const active of [true, false]) deeds.set(nextToggle(!active), toggleDeed(saving, registry, active));
+  for (const action of resource.actions) {
+    if (isSetAction(action)) deeds.set(action.name, setDeed(saving, action));
+    else if ('confirm' in action) {
+      const act = registered(registry.actions, action.call, `The declaration '${resource.key}'`);
+      deeds.set(action.name, callDeed(saving, action, act, registry.refusals[resource.key]));
+    }
+  }
+  return deeds;
+}
+
+const notOffered = "This can't be done with the record as it is now.";
+
+/** Throws Refusal unless the stored `row` is there and has the action. */
+export function requireOffered(
+  resource: Resource,
+  action: RowAction,
+  row: WireRow | undefined,
+): asserts row is WireRow {
+  if (!row) throw new Refusal(goneMessage);
+  if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
+  requireNotRefused(row, action.name);
+}
+
+/** Sets fields that the declaration names by `bulk`, by the stages of a save. */
+function editDeed(saving: Saving): Deed {
+  const { resource } = saving;
+  return {
+    right: 'edit',
+    takes: resource.bulk,
+    act: async ({ deps, session, transaction, id, version }, given) => {
+      const values = readValues(resource.fields, given);
+      const input = { ...values, [resource.id]: id, [versionName]: version };
+      const { before, row } = await saveIn(saving, { deps, session, input, transaction }, 'update');
+      // a save leaves what the form does not let people change, and they have to know
+      const { fields } = withLocked(resource, unseenBy(resource, session));
+      const stored = storedValues(resource.fields, before ?? {});
+      for (const name of Object.keys(values)) {
+        const field = fields[name];
+        const state = field && fieldState(field, { ...stored, ...values }, 'update', stored);
+        if (!state?.isShown || state.isLocked)
+          throw refusalAt(name, `${field?.label ?? name} can't be changed in this record.`);
+      }
+      return { message: `${resource.item} updated successfully.`, before, after: row };
+    },
+  };
+}
+
+/** Makes a record active or inactive, whether it can be edited or not. */
+function toggleDeed({ resource, writer, log }: Saving, registry: Registry, active: boolean): Deed {
+  const where = `The declaration '${resource.key}'`;
+  const { toggle } = writer;
+  if (!toggle) throw new Error(`${where} has a toggle but no writer for it`);
+  const hook = resource.hooks.beforeToggle;
+  const beforeToggle = hook ? registered(registry.beforeToggle, hook, where) : undefined;
+  return {
+    right: 'edit',
+    takes: [],
+    act: async ({ deps, session, transaction, id }) => {
+      const change: Toggle = { deps, session, transaction, id, active };
+      const before = await log.holdRow(change);
+      requireNotRefused(before, nextToggle(!active));
+      await beforeToggle?.(change);
+      await toggle(change);
+      const did = active ? 'activated' : 'inactivated';
+      const after = await log.record(change, did, before);
+      return { message: `${resource.item} ${did} successfully.`, before, after };
+    },
+  };
+}
+
+/** A declared action that a module does. The stored row is held until the end, and refused if it does not have the action. */
+function callDeed(
+  { resource, log }: Saving,
+  action: RowAction & CallAction,
+  act: Action,
+  refusals: Refusals = {},
+): Deed {
+  return {
+    right: action.right,
+    takes: [],
+    act: async (context) => {
+      const { deps, session, transaction, id } = context;
+      let mail: Awaited<ReturnType<typeof rowMail>>;
+      if (action.shown || action.mail || refusals.row?.[action.name]) {
+        const row = await log.holdRow({ transaction, session, id });
+        requireOffered(resource, action, row);
+        mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
+      }
+      const { message, afterCommit } = await act({ deps, session, transaction, id });
+      return {
+        message,
+        afterCommit: async () => {
+          await sendMails(deps, [mail]);
+          await afterCommit?.();
+        },
+      };
+    },
+  };
+}
+
+/**
+ * An action that sets fields of a row, asks for others, or both. It holds the stored row until the end, refuses an action that the
+ * row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
+ */
+function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
+  const { resource, writer, log, beforeSave, afterSave } = saving;
+  const { update } = writer;
+  if (!update)
+    throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
+  const { asks = [] } = action;
+  return {
+    right: action.right,
+    takes: asks,
+    act: async ({ deps, session, transaction, id }, sent) => {
+      // a value that was not sent is empty, not the record's own
+      const given = Object.fromEntries(asks.map((name) => [name, sent[name] ?? null]));
+      const row = await log.holdRow({ transaction, session, id }, (held) => writer.hold?.({ deps, ...held }));
+      requireOffered(resource, action, row);
+      const stored = storedValues(resource.fields, row);
+      const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
+      const known = { present: presentOf(deps, session), through };
+      const changes = await requireChanges(resource, action, stored, given, known);
+      const values = { ...unchangedValues(resource, stored, deps), ...changes };
+
+      const change: Save & { id: number } = { deps, session, transaction, id, values };
+      await beforeSave?.(change);
+      await requireLookups(transaction, resource.fields, changes, stored);
+      await writer.requireWritable?.(change);
+      await update(change);
+      await afterSave?.(change);
+
+      const after = await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
+      const mail = await rowMail(resource, action.mail, after, change);
+      return {
+        message: action.done ?? `${resource.item} updated successfully.`,
+        afterCommit: () => sendMails(deps, [mail]),
+      };
+    },
+  };
+}
+
+/** The values that the action sets and asks for, and those derived from them. Throws Refusal where a rule is broken. */
+async function requireChanges(
+  resource: Resource,
+  action: SetAction,
+  stored: Values,
+  given: Values,
+  known: Known & { present: Present },
+): Promise<Values> {
+  const { present } = known;
+  const part = askedPart(resource, action);
+  const set = valuesSet(resource, action, present);
+  const checked = await requireInput(schemaOf(part, 'update', stored, undefined, known), {
+    ...stored,
+    ...set,
+    ...given,
+  });
+  const asked = writableValues(part, checked, 'update', present, stored);
+  const written = { ...asked, ...set };
+  const changes = { ...written, ...derivedValues(resource, written, stored) };
+  requireTogether(resource, changes, { ...stored, ...changes }, known);
+  return changes;
+}
+
+/**
+ * Throws Refusal where `after`, the record with the `changes`, breaks a rule of a changed field that nobody fills, or a check that
+ * reads a changed field.
+ */
+function requireTogether({ checks, fields }: Resource, changes: Values, after: Values, known: Known): void {
+  for (const [name, value] of Object.entries(changes)) {
+    const field = fields[name];
+    if (!field || !('derived' in field) || !field.derived || value === null) continue;
+    const broken = fieldRules(field).find((rule) => !rule.passes(value));
+    if (broken) throw new Refusal(broken.message, { errors: { [name]: broken.message } });
+  }
+  for (const check of checks) {
+    const names = fieldsRead(check);
+    const isOn = names.every((name) => {
+      const field = fields[name];
+      return !field || fieldState(field, after, 'update', after).isShown;
+    });
+    if (isOn && names.some((name) => name in changes) && !passesCrossCheck(check, after, known))
+      throw new Refusal(check.message, { errors: { [check.at]: check.message } });
+  }
+}
+
+/** The record as its own form would send it back. Hooks and writers see it beside the action's values. */
+const unchangedValues = (resource: Resource, stored: Values, deps: Deps): Values =>
+  Object.fromEntries(
+    Object.entries(writableValues(resource, stored, 'update', presentOf(deps), stored)).filter(
+      // a value that no row shows, or that can't be read, stays as it is
+      ([name]) => name in stored && !(stored[name] instanceof Unreadable),
+    ),
+  );

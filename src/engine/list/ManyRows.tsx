@@ -1,0 +1,292 @@
+import MoreIcon from '@mui/icons-material/ArrowDropDownOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Identifier, type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { importCalls, mostImportRows } from '../../../contract/calls/imports.ts';
+import { versionName } from '../../../contract/calls/version.ts';
+import { nextToggle } from '../../../contract/resource/refused.ts';
+import { type Resource, rowName } from '../../../contract/resource/Resource.ts';
+import type { RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { ask } from '../../api/ask.ts';
+import { newKey } from '../../api/newKey.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { layersLeft, useBackCloses } from '../../browser/useBackCloses.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { lazyPart } from '../../components/lazyPart.ts';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { countsRequestOf, isAllChosen, isLeastTotal } from '../../dataProvider/list.tsx';
+import type { Many } from '../form/AskDialog.tsx';
+import { fromList } from '../form/useCloseDialog.ts';
+import { useResource } from '../useResource.ts';
+import { ExportChosen } from './ExportButtons.tsx';
+import styles from './ManyRows.module.css';
+import { asksFirst, useRowActions } from './RowActions.tsx';
+
+const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
+
+/** What people are about to do with the chosen rows: its word on the wire, and its dialog. */
+type Offer = { does: string; about: string } & (
+  | { asks: RowAction & SetAction }
+  | { question: string; takesAway?: boolean }
+);
+
+/** Chooses all rows of the page or of the list, and offers what people do with many rows at once. */
+export function ManyRows() {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useResource();
+  const mayExport = useRight(resource.page, 'report');
+  const { many, toggle, sets, forMany } = useRowActions();
+  const {
+    data: rows = [],
+    selectedIds,
+    onSelect,
+    onSelectAll,
+    onUnselectItems,
+    meta,
+    total = 0,
+  } = useListContext<RaRecord>();
+  const known = useKnown(rows);
+  const [offer, setOffer] = useState<Offer>();
+  const setBegun = useLeading(offer === undefined);
+  if (!many || !rows.length) return null;
+  const isAll = isAllChosen(meta);
+  const shown = rows.filter(({ id }) => selectedIds.includes(id)).length;
+  const count = isAll ? total : selectedIds.length;
+  const isWhole = shown === rows.length;
+  const more = isWhole && !isAll && total > count && total <= mostImportRows && !isLeastTotal(meta);
+  const about = isAll
+    ? translate('app.list.chosen_found', { smart_count: total })
+    : translate('app.list.chosen_rows', {
+        smart_count: count,
+        names: namesOf(
+          selectedIds.flatMap((id) => known(id) ?? []),
+          resource,
+          (others) => translate('app.list.chosen_more', { smart_count: others }),
+        ),
+      });
+  return (
+    <div className={styles['bar']}>
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={isWhole}
+          ref={(box) => {
+            if (box) box.indeterminate = count > 0 && !isWhole;
+          }}
+          onChange={(event) => {
+            const others = selectedIds.filter((id) => !rows.some((row) => row.id === id));
+            if (event.target.checked) onSelect([...others, ...rows.map(({ id }) => id)]);
+            else if (isAll) onUnselectItems();
+            else onSelect(others);
+          }}
+        />
+        <span aria-live="polite">
+          {count ? translate('app.list.chosen', { smart_count: count }) : translate('app.list.choose_all')}
+        </span>
+      </label>
+      {more && (
+        <Button size="small" onClick={() => onSelectAll()}>
+          {translate('app.list.choose_found', { count: formatQuantity(total) })}
+        </Button>
+      )}
+      {count > 0 && (
+        <>
+          {sets.length > 0 && (
+            <SetMenu names={sets} choose={(asks) => setOffer({ does: 'edit', about, asks })} />
+          )}
+          {toggle &&
+            [false, true].map((isActive) => {
+              const does = nextToggle(isActive);
+              const question = translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active');
+              return (
+                <Button
+                  key={does}
+                  size="small"
+                  onClick={() => setOffer({ does, about, question, takesAway: isActive })}
+                >
+                  {translate(`app.list.${does}`)}
+                </Button>
+              );
+            })}
+          {forMany.map((action) => (
+            <Button
+              key={action.name}
+              size="small"
+              onClick={() =>
+                setOffer(
+                  asksFirst(action) && 'confirm' in action
+                    ? { does: action.name, about, asks: action }
+                    : { does: action.name, about, question: say(action.confirm) },
+                )
+              }
+            >
+              {say(action.label)}
+            </Button>
+          ))}
+          {mayExport && <ExportChosen ids={isAll ? undefined : selectedIds} />}
+          <Button size="small" onClick={() => onUnselectItems()}>
+            {translate('app.list.choose_none')}
+          </Button>
+        </>
+      )}
+      {offer && (
+        <OfferDialog offer={offer} known={known} begun={setBegun} close={() => setOffer(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Leads to what becomes of the rows, once the dialog is closed and its entry of the history is left. */
+function useLeading(isClosed: boolean): (importId: number) => void {
+  const { path } = useResource();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [begun, setBegun] = useState<number>();
+  const lead = useEffectEvent(() => {
+    void navigate({ pathname: `${path}/changes/${begun}`, search }, { state: fromList });
+    setBegun(undefined);
+  });
+  useEffect(() => {
+    if (isClosed && begun !== undefined) void layersLeft().then(lead);
+  }, [isClosed, begun]);
+  return setBegun;
+}
+
+/** Remembers the rows that the list has shown, as people choose some of several pages. */
+function useKnown(rows: readonly RaRecord[]): (id: Identifier) => RaRecord | undefined {
+  const known = useRef(new Map<Identifier, RaRecord>());
+  useEffect(() => {
+    for (const row of rows) known.current.set(row.id, row);
+  }, [rows]);
+  return (id) => rows.find((row) => row.id === id) ?? known.current.get(id);
+}
+
+const mostNames = 5;
+
+/** The names of the first few rows. */
+function namesOf(rows: readonly RaRecord[], resource: Resource, more: (others: number) => string): string {
+  const names = rows.slice(0, mostNames).map((row) => rowName(resource, row));
+  const others = rows.length - names.length;
+  return [...names, ...(others > 0 ? [more(others)] : [])].join(', ');
+}
+
+/** A button with the fields that people set for many rows. */
+function SetMenu({
+  names,
+  choose,
+}: {
+  names: readonly string[];
+  choose: (asks: RowAction & SetAction) => void;
+}) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { fields, calls } = useResource();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const closeMenu = () => setAnchor(null);
+  useBackCloses(closeMenu, anchor !== null);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        endIcon={<MoreIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('app.list.set')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={closeMenu}>
+        {names.map((name) => {
+          const field = say(fields[name]?.label ?? name);
+          return (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                closeMenu();
+                choose({
+                  name: 'edit',
+                  label: translate('app.list.set'),
+                  right: 'edit',
+                  call: calls.update ?? '',
+                  confirm: translate('app.list.set_field', { field }),
+                  asks: [name],
+                });
+              }}
+            >
+              {field}
+            </MenuItem>
+          );
+        })}
+      </Menu>
+    </>
+  );
+}
+
+interface OfferDialogProps {
+  offer: Offer;
+  known: (id: Identifier) => RaRecord | undefined;
+  begun: (importId: number) => void;
+  close: () => void;
+}
+
+/** Asks once for all chosen rows, and begins. */
+function OfferDialog({ offer, known, begun, close }: OfferDialogProps) {
+  const resource = useResource();
+  const queryClient = useQueryClient();
+  const { selectedIds, onUnselectItems, filterValues, total = 0, meta } = useListContext<RaRecord>();
+  const { page, name } = resource;
+  const send: Many['send'] = async (Values, key, signal) => {
+    const chosen = isAllChosen(meta)
+      ? { Filter: countsRequestOf(resource, filterValues), Count: total }
+      : { Rows: selectedIds.map((id) => ({ Id: Number(id), Version: versionIn(known(id)) })) };
+    const { data } = await ask(importCalls.change, {
+      input: { Page: page, Does: offer.does, Values, ...chosen },
+      headers: { 'Idempotency-Key': key },
+      page,
+      ...(signal && { signal }),
+    });
+    onUnselectItems();
+    begun(data.ImportId);
+  };
+  const [key] = useState(newKey);
+  const { isBusy, run } = useAction(() => send({}, key));
+  if ('asks' in offer)
+    return (
+      <Suspense fallback={null}>
+        <AskDialog
+          resource={resource}
+          action={offer.asks}
+          row={{ id: 0 }}
+          many={{ about: offer.about, send }}
+          close={close}
+        />
+      </Suspense>
+    );
+  const act = async () => {
+    // where it is refused, the list may find other rows by now
+    if (!(await run())) void queryClient.invalidateQueries({ queryKey: [name] });
+    close();
+  };
+  return (
+    <ConfirmDialog
+      question={offer.question}
+      about={offer.about}
+      takesAway={offer.takesAway ?? false}
+      isBusy={isBusy}
+      yes={() => void act()}
+      no={close}
+    />
+  );
+}
+
+function versionIn(row: RaRecord | undefined): string | undefined {
+  const version: unknown = row?.[versionName];
+  return typeof version === 'string' ? version : undefined;
+}
