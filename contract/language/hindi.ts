@@ -208,4 +208,9 @@ export const hindi: Translations = {
   'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि मेल नहीं की जा सकती।',
   'Please choose at least one person.': 'कृपया कम से कम एक व्यक्ति चुनें।',
   'Please choose at most %{most} people.': 'कृपया ज़्यादा से ज़्यादा %{most} लोग चुनें।',
+  'Product Information': 'उत्पाद की जानकारी',
+  Share: 'शेयर',
+  'Promotional Messages': 'प्रचार संदेश',
+  'Product Rating': 'उत्पाद की रेटिंग',
+  'Company Logo': 'कंपनी का लोगो',
 };

@@ -100,6 +100,8 @@ export interface NamedParts {
     lastDay: true;
     /** A picture, a film or a sound, by the row's File Type. */
     mediaPreview: true;
+    /** The reasons to suspect a seal, in the language of the page. */
+    reasons: true;
   };
   inputs: {
     /** Uploads a file of the kind that the field FileType has. */

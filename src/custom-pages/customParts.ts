@@ -5,6 +5,7 @@ import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';
 import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
 import { LastDayCell, MediaPreviewCell } from './slider/Media.tsx';
+import { ReasonsCell } from './suspicion/ReasonsCell.tsx';
 
 /** The parts that declarations name. Most are loaded when they are first shown. */
 export const customParts: NamedCustomParts = {
@@ -13,6 +14,7 @@ export const customParts: NamedCustomParts = {
     dispatchCode: DispatchCodeCell,
     mediaPreview: MediaPreviewCell,
     lastDay: LastDayCell,
+    reasons: ReasonsCell,
     ...auditCells,
   },
   inputs: {

@@ -78,8 +78,9 @@ function fillHoles(this: string, holes: RegExp, valueOf: (hole: string, name: st
 let say = (text: string): string => text;
 
 async function hindi() {
-  const { declared, texts } = await import('./hi/hindi.ts');
+  const { declared, speakDays, texts } = await import('./hi/hindi.ts');
   say = translator(declared);
+  speakDays('hi');
   return texts;
 }
 

@@ -1,7 +1,9 @@
-import { createTranslate } from './public/createTranslate.ts';
+import { speakDays } from '../../contract/day/speakDays.ts';
+import type { Language } from '../../contract/language/Language.ts';
+import { textOf, type Texts, type Translate } from './public/createTranslate.ts';
 
 /** Texts on printed paper. */
-const printTexts = {
+const english = {
   type: {
     SID: 'Secondary carton',
     TID: 'Tertiary carton',
@@ -40,4 +42,54 @@ const printTexts = {
   },
 };
 
-export const translatePrint = createTranslate(printTexts);
+const hindi: Texts<typeof english> = {
+  type: {
+    SID: 'सेकेंडरी कार्टन',
+    TID: 'टर्शियरी कार्टन',
+  },
+  seals: {
+    title: 'सील',
+  },
+  slip: {
+    title: 'कार्टन स्लिप',
+    quantity: 'मात्रा',
+    packed: 'पैक किया',
+  },
+  note: {
+    title: 'डिस्पैच नोट',
+    id: 'डिस्पैच आईडी',
+    date: 'तारीख़',
+    salesOrder: 'सेल्स ऑर्डर नंबर',
+    order: 'ऑर्डर बुकिंग नंबर',
+    dealer: 'डीलर',
+    dealerCode: 'डीलर कोड',
+    gst: 'GST नंबर',
+    billing: 'बिलिंग पता',
+    shipping: 'शिपिंग पता',
+    remark: 'टिप्पणी',
+    carton: 'कार्टन आईडी',
+    product: 'उत्पाद का नाम',
+    quantity: 'मात्रा',
+    mrp: 'MRP',
+    amount: 'राशि',
+    continued: '(जारी)',
+    totals: 'कुल',
+    cartons: '%{smart_count} कार्टन',
+    dispatched: 'डिस्पैच किया',
+    received: 'प्राप्त किया',
+    page: 'पेज %{page} / %{pages}',
+  },
+};
+
+const catalogues = { en: english, hi: hindi } as const;
+
+let spoken: Language = 'en';
+
+/** Sets the language of the paper that is made next. */
+export function speakPrint(language: Language): void {
+  spoken = language;
+  speakDays(language);
+}
+
+export const translatePrint: Translate<typeof english> = (key, params) =>
+  textOf(catalogues[spoken], key, params);

@@ -1,3 +1,4 @@
+import type { Language } from '../../contract/language/Language.ts';
 import type { SlipType } from '../../contract/calls/slips.ts';
 
 /** Empty slips for cartons that will be packed, 100 × 70 mm each (spec 3 §9). */
@@ -83,6 +84,12 @@ export interface SealSheet {
 }
 
 export type PrintJob = CartonSlips | PackedSlips | DispatchNotes | SealSheet;
+
+/** A message to the printing worker. */
+export interface PrintRequest {
+  job: PrintJob;
+  language: Language;
+}
 
 /** A message from the printing worker. `part` is the done part, from 0 to 1. */
 export type PrintMessage =

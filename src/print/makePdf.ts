@@ -1,3 +1,5 @@
+import type { Language } from '../../contract/language/Language.ts';
+import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
 import { makeSealSheet } from './makeSealSheet.ts';
 import { makeCartonSlips, makePackedSlips } from './makeSlips.ts';
@@ -16,13 +18,15 @@ function textsOf(job: PrintJob): string[] {
   return texts;
 }
 
-/** Makes the PDF of a job. Calls `progress` with the done part, from 0 to 1. */
+/** Makes the PDF of a job in a language. Calls `progress` with the done part, from 0 to 1. */
 export async function makePdf(
   job: PrintJob,
   readFont: ReadFont,
   progress: (part: number) => void,
+  language: Language = 'en',
 ): Promise<ArrayBuffer> {
-  const fonts = await openFonts(textsOf(job), readFont);
+  speakPrint(language);
+  const fonts = await openFonts([...textsOf(job), translatePrint('note.title')], readFont);
   if (job.kind === 'cartonSlips') return makeCartonSlips(job, fonts, progress);
   if (job.kind === 'packedSlips') return makePackedSlips(job, fonts, progress);
   if (job.kind === 'sealSheet') return makeSealSheet(job, fonts, progress);

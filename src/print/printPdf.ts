@@ -1,4 +1,5 @@
-import type { PrintJob, PrintMessage } from './PrintJob.ts';
+import { languageAmong } from '../../contract/language/Language.ts';
+import type { PrintJob, PrintMessage, PrintRequest } from './PrintJob.ts';
 
 interface Printing {
   /** Called with the done part, from 0 to 1. */
@@ -6,7 +7,7 @@ interface Printing {
   signal?: AbortSignal;
 }
 
-/** Makes a PDF in a worker. Rejects with the abort if `signal` stops it. */
+/** Makes a PDF in a worker, in the language of the page. Rejects with the abort if `signal` stops it. */
 export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): Promise<Blob> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -24,6 +25,7 @@ export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): 
       else if (data.is === 'failed') end(() => reject(new Error(data.why)));
       else end(() => resolve(new Blob([data.pdf], { type: 'application/pdf' })));
     });
-    worker.postMessage(job, { transfer: [] });
+    const language = languageAmong([document.documentElement.lang]);
+    worker.postMessage({ job, language } satisfies PrintRequest, { transfer: [] });
   });
 }

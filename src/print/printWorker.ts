@@ -3,7 +3,7 @@ import plain600 from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_6
 import devanagari400 from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import devanagari600 from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf?url';
 import { makePdf } from './makePdf.ts';
-import type { PrintJob, PrintMessage } from './PrintJob.ts';
+import type { PrintMessage, PrintRequest } from './PrintJob.ts';
 import type { ReadFont } from './typeface.ts';
 
 const files = {
@@ -25,7 +25,7 @@ const say = (message: PrintMessage, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
 
 /** Makes a PDF while the page stays usable. */
-self.addEventListener('message', ({ data: job }: MessageEvent<PrintJob>) => {
+self.addEventListener('message', ({ data: { job, language } }: MessageEvent<PrintRequest>) => {
   let said = 0;
   const progress = (part: number): void => {
     const now = performance.now();
@@ -33,7 +33,7 @@ self.addEventListener('message', ({ data: job }: MessageEvent<PrintJob>) => {
     said = now;
     say({ is: 'progress', part });
   };
-  makePdf(job, readFontFile, progress).then(
+  makePdf(job, readFontFile, progress, language).then(
     (pdf) => say({ is: 'done', pdf }, [pdf]),
     (error: unknown) => say({ is: 'failed', why: error instanceof Error ? error.message : String(error) }),
   );

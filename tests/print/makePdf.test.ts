@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makePdf } from '../../src/print/makePdf.ts';
 import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/PrintJob.ts';
 import { fontFiles } from '../support/fontFiles.ts';
+import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';
 import { codesIn, readPdf } from '../support/readPdf.ts';
 
@@ -41,6 +42,17 @@ const note = (cartons: readonly NoteCarton[]): DispatchNote => ({
   ShippingAddress: 'Pune',
   Remark: '',
   Cartons: cartons,
+});
+
+it('makes paper in Hindi, whose letters are shaped, with the same codes', async () => {
+  const pdf = await makePdf(slips, fontFiles, () => undefined, 'hi');
+  expect(translatePrint('type.SID')).toBe('सेकेंडरी कार्टन');
+  expect(await codesIn(pdf)).toHaveLength(4);
+  const [english, hindi] = [await make(slips), pdf].map((file) => readPdf(file)[0]?.content ?? '');
+  // Devanagari is drawn by its outlines, and Latin letters are written as text
+  expect(english).toContain(' Tj');
+  expect(hindi?.length).toBeGreaterThan(english?.length ?? 0);
+  speakPrint('en');
 });
 
 describe('slips for cartons', () => {

@@ -76,4 +76,10 @@ export const sql: Translations = {
     'स्क्रिप्ट %{seconds} सेकंड बाद रोक दी गई। उसे छोटा करें, या कम पंक्तियाँ माँगें।',
   'Only a run of the SQL editor changes rows here.': 'यहाँ पंक्तियाँ केवल SQL एडिटर बदलता है।',
   'The server ended while the script ran.': 'स्क्रिप्ट चलते समय सर्वर बंद हो गया।',
+  Cities: 'शहर',
+  Countries: 'देश',
+  Dispatches: 'डिस्पैच',
+  Orders: 'ऑर्डर',
+  Recalls: 'रिकॉल',
+  States: 'राज्य',
 };

@@ -77,6 +77,7 @@ export function differencesOf(entry: AuditEntry, activeLabel: string): Differenc
 }
 
 interface Words {
+  say: (text: string) => string;
   yes: string;
   no: string;
 }
@@ -86,7 +87,7 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
   if (value === null || value === undefined) return '';
   if (field?.kind === 'choice') {
     const chosen = field.choices.find((choice) => choice.value === value);
-    if (chosen) return chosen.label;
+    if (chosen) return words.say(chosen.label);
   }
   if (field?.kind === 'date' && typeof value === 'string') {
     const day = parseDay(value);
@@ -116,6 +117,6 @@ function partText(part: unknown, words: Words): string {
 /** Returns {@link valueText} in the portal's language. */
 export function useValueText(): (value: unknown, field: Field | undefined) => string {
   const translate = useTranslate();
-  const words = { yes: translate('app.list.on'), no: translate('app.list.off') };
+  const words = { say: translate, yes: translate('app.list.on'), no: translate('app.list.off') };
   return (value, field) => valueText(value, field, words);
 }

@@ -38,7 +38,7 @@ const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running
   text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
 
 /** A text cut after two lines, a running one after four, with the whole of it in its title. An e-mail address may break after its @. */
-function TextCell({ row, name, field }: CellProps) {
+export function TextCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
   const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
   return text ? (

@@ -60,7 +60,7 @@ export const suspiciousSeals = defineResource({
     'SeqNo',
     'ProductName',
     { field: 'Score', sortBy: 'Rank' },
-    'Reasons',
+    { field: 'Reasons', cell: 'reasons' },
     'LastSeen',
     'SuspicionStatus',
   ],

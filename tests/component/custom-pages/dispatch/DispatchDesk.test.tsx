@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCompanyActedFor } from '../../../../contract/calls/actFor.ts';
 import { getSODetails, saveDispatch, scanForDispatch } from '../../../../contract/calls/dispatch.ts';
-import type { PrintJob } from '../../../../src/print/PrintJob.ts';
+import type { PrintJob, PrintRequest } from '../../../../src/print/PrintJob.ts';
 import {
   createCompany,
   createPackedCarton,
@@ -22,7 +22,7 @@ const page = '/transactions/dispatch';
 /** The jobs for the printing worker, which jsdom lacks. */
 const printed: PrintJob[] = [];
 class Printer extends EventTarget {
-  postMessage(job: PrintJob): void {
+  postMessage({ job }: PrintRequest): void {
     printed.push(job);
     this.dispatchEvent(new MessageEvent('message', { data: { is: 'done', pdf: new ArrayBuffer(4) } }));
   }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSlipIds, updateSlipIds } from '../../../../contract/calls/slips.ts';
 import { createApp } from '../../../../server/app.ts';
-import type { PrintJob } from '../../../../src/print/PrintJob.ts';
+import type { PrintJob, PrintRequest } from '../../../../src/print/PrintJob.ts';
 import type { PrintMessage } from '../../../../src/print/PrintJob.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, everyRight, type Rights, signIn } from '../../../support/factories.ts';
@@ -18,7 +18,7 @@ let answer: PrintMessage | undefined;
 
 /** Stands in for the worker, which jsdom lacks. */
 class PrintWorker extends EventTarget {
-  postMessage(job: PrintJob): void {
+  postMessage({ job }: PrintRequest): void {
     jobs.push(job);
     queueMicrotask(() => answer && this.dispatchEvent(new MessageEvent('message', { data: answer })));
   }
