@@ -7,6 +7,10 @@ import { mostChosen } from './listRequest.ts';
 /** The form's field with the file. */
 export const importFile = 'File';
 
+/** The form's field with the addresses of stored files by the names that cells have, as JSON, and how many it names at the most. */
+export const importedFiles = 'Files';
+export const mostImportFiles = 500;
+
 /** The most rows and the most bytes of a file. */
 export const mostImportRows = 100_000;
 export const mostImportBytes = 30 * megabyte;
@@ -111,7 +115,7 @@ export const importCalls = {
     path: 'Import/Upload',
     access: 'signed-in',
     summary: 'Upload a CSV or .xlsx file with records for a page, and check its rows without storing them',
-    request: v.object({ Page: v.optional(v.string()) }),
+    request: v.object({ Page: v.optional(v.string()), [importedFiles]: v.optional(v.string()) }),
     file: importFile,
     answer: begun,
   }),

@@ -240,6 +240,20 @@ describe('the dry run', () => {
   });
 });
 
+it.each(['no JSON', '[]', '{"a.png":"https://evil.example/a.png"}', '{"a.png":"/uploads/../a.png"}'])(
+  'takes no other addresses for the names of files than stored ones: %s',
+  async (files) => {
+    const form = new FormData();
+    form.set('Page', cartons);
+    form.set('Files', files);
+    form.set('File', new File([`${heads}a.png,1,New\n`], 'cartons.csv'));
+    expect(await keeper.ask(importCalls.upload.path, undefined, { form, method: 'POST' })).toMatchObject({
+      code: '400',
+      message: 'These are no names of stored files.',
+    });
+  },
+);
+
 describe('a run', () => {
   it('stores every row with its entry in the audit log, and one for all', async () => {
     await addCarton('Box A');

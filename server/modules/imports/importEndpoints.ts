@@ -5,9 +5,11 @@
  */
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
+import * as v from 'valibot';
 import {
   importCalls,
   importDays,
+  importedFiles,
   importFile,
   type ImportRow,
   type ImportStatus,
@@ -125,11 +127,24 @@ const dropSurplus = (transaction: Transaction, { companyId, userId }: Session, p
       where company_id = ${companyId} and user_id = ${userId} and page = ${page} and ran_at is null and state <> 'running'
       order by id desc offset ${mostWaiting})`);
 
+const filesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.pipe(v.string(), v.regex(/^\/uploads\/[0-9a-f]{64}\.\w{3,4}$/))),
+);
+
+/** Reads the addresses of stored files by the names that cells have, in lower case. Throws Refusal. */
+function filesOf(text = '{}'): ReadonlyMap<string, string> {
+  const read = v.safeParse(filesSchema, text);
+  if (!read.success) throw new Refusal('These are no names of stored files.');
+  return new Map(Object.entries(read.output).map(([name, address]) => [name.toLowerCase(), address]));
+}
+
 /** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
 async function storeFile(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
   saving: ImportSaving,
-  { path, fileName }: { path: string; fileName: string },
+  { path, fileName, files }: { path: string; fileName: string; files: ReadonlyMap<string, string> },
 ): Promise<number> {
   const { resource } = saving;
   const { companyId, userId } = session;
@@ -148,7 +163,11 @@ async function storeFile(
         importId = Number(rows[0]?.id);
       }
       total += part.length;
-      if (part.length) await insertRows(transaction, importId, part);
+      const rows = part.map(({ row, cells }) => ({
+        row,
+        cells: cells.map((cell) => files.get(cell.trim().toLowerCase()) ?? cell),
+      }));
+      if (rows.length) await insertRows(transaction, importId, rows);
     }
     const fields = importedFields(saving, session);
     const earlier = await matchedBefore(transaction, session, importId, resource.page);
@@ -183,7 +202,8 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
         const saving = requireImportable(pages, session, fields['Page']);
         if (!draft?.size) throw refusalAt(importFile, noFile);
         try {
-          return begun(await storeFile({ deps, session }, saving, { path: draft.path, fileName }));
+          const files = filesOf(fields[importedFiles]);
+          return begun(await storeFile({ deps, session }, saving, { path: draft.path, fileName, files }));
         } catch (error) {
           throw error instanceof SheetFault ? refusalAt(importFile, error.message) : error;
         }

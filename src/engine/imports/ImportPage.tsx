@@ -6,12 +6,19 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { importCalls, importFile, type ImportStatus } from '../../../contract/calls/imports.ts';
+import {
+  importCalls,
+  importedFiles,
+  importFile,
+  type ImportStatus,
+} from '../../../contract/calls/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { storedKinds } from '../../../contract/values/fileTypes.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { sendForm } from '../../api/uploadFile.ts';
+import { sendForm, uploadFile } from '../../api/uploadFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
@@ -46,32 +53,72 @@ export default function ImportPage() {
 
 // A file to choose
 
+/** What is sent just now: the sheet, or a file that it names, from 0 to 1. */
+interface Step {
+  share: number;
+  file?: string;
+}
+
+const readZip = async (zip: File) => (await import('./unpack.ts')).unpack(zip);
+
+interface Storing {
+  page: string;
+  say: (text: string) => string;
+  signal: AbortSignal;
+  setStep: (step: Step) => void;
+}
+
+/** Stores the files of a zip one after the other, and returns their addresses by their names. Throws ApiError. */
+async function storeFiles(
+  files: readonly File[],
+  { page, say, signal, setStep }: Storing,
+): Promise<Record<string, string>> {
+  const addresses: Record<string, string> = {};
+  for (const [place, file] of files.entries()) {
+    const kind = Object.values(storedKinds).find(({ mimeType }) => mimeType === file.type);
+    if (!kind) continue;
+    // the sheet is small beside them, so their progress is the whole one
+    const onProgress = (share: number) =>
+      setStep({ share: (place + share) / (files.length + 1), file: file.name });
+    const sent = { types: [kind.type], isPrivate: false, file, page, onProgress, signal };
+    addresses[file.name] = await uploadFile(sent).catch((error: unknown) => {
+      throw error instanceof ApiError
+        ? new ApiError(`${file.name}: ${say(error.message)}`, error.code)
+        : error;
+    });
+  }
+  return addresses;
+}
+
 function NewImport() {
   const translate = useTranslate();
+  const say = useSay();
   const { page, path } = useResource();
   const navigate = useNavigate();
   const { failed } = useReport();
-  const [share, setShare] = useState<number>();
+  const [step, setStep] = useState<Step>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const send = async (file: File | undefined) => {
-    if (!file || share !== undefined) return;
-    if (!/\.(csv|xlsx)$/i.test(file.name)) return failed(new Error(translate('app.imports.not_a_file')));
-    const form = new FormData();
-    form.append('Page', page);
-    form.append(importFile, file);
-    const mine = new AbortController();
-    abort.current = mine;
-    setShare(0);
+    if (!file || step) return;
+    if (!/\.(csv|xlsx|zip)$/i.test(file.name)) return failed(new Error(translate('app.imports.not_a_file')));
+    const { signal } = (abort.current = new AbortController());
+    setStep({ share: 0 });
     try {
+      const { sheet, files } = /\.zip$/i.test(file.name) ? await readZip(file) : { sheet: file, files: [] };
+      const form = new FormData();
+      form.append('Page', page);
+      form.append(importedFiles, JSON.stringify(await storeFiles(files, { page, say, signal, setStep })));
+      form.append(importFile, sheet);
       const { path: call, answer } = importCalls.upload;
-      const sent = await sendForm({ path: call, form, page, onProgress: setShare, signal: mine.signal });
+      const onProgress = (share: number) => setStep({ share });
+      const sent = await sendForm({ path: call, form, page, onProgress, signal });
       const { ImportId } = v.parse(answer, sent.ResponseData);
       void navigate(`${path}/import/${ImportId}`);
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (signal.aborted) return;
       failed(error);
-      setShare(undefined);
+      setStep(undefined);
     }
   };
   return (
@@ -79,12 +126,12 @@ function NewImport() {
       <p className={styles['about']}>{translate('app.imports.about')}</p>
       <div className={styles['drop']}>
         <DropZone take={(file) => void send(file)}>
-          {share === undefined ? (
+          {!step ? (
             <label className={upload['choose']}>
               <UploadIcon aria-hidden="true" />
               <input
                 type="file"
-                accept=".csv,.xlsx"
+                accept=".csv,.xlsx,.zip"
                 aria-label={translate('app.imports.file')}
                 onChange={(event) => {
                   void send(event.target.files?.[0]);
@@ -97,8 +144,8 @@ function NewImport() {
             </label>
           ) : (
             <UploadProgress
-              share={share}
-              label={translate('app.imports.file')}
+              share={step.share}
+              label={step.file ?? translate('app.imports.file')}
               reading={translate('app.imports.reading')}
             />
           )}

@@ -1,5 +1,7 @@
 import { File } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { importCalls } from '../../../../contract/calls/imports.ts';
@@ -12,6 +14,7 @@ import { readFile } from 'node:fs/promises';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+import { samples } from '../../../support/uploadSamples.ts';
 
 const network = await fileNetwork();
 await sendRealFiles();
@@ -131,6 +134,39 @@ it('offers a workbook with the columns, and their choices as lists in the cells'
   );
   const lists = sheets[1]?.rows ?? [];
   expect(lists.flat()).toEqual(expect.arrayContaining(['Wipers', 'Lamps']));
+});
+
+it('takes a zip with pictures, stores them, and fills cells that name them', async () => {
+  await openPortal(network, '/masters/category-master/import', { companyId });
+  const user = userEvent.setup({ applyAccept: false });
+  const sheet = strToU8('Category Name,Category Image\nWipers,WIPERS.png\nLamps,\n');
+  const content = zipSync({
+    'all/list.csv': sheet,
+    'all/wipers.PNG': new Uint8Array(samples.png),
+    '__MACOSX/all/._list.csv': sheet,
+  });
+  const zip = new File([new Uint8Array(content)], 'all.zip') as globalThis.File;
+  await user.upload(await screen.findByLabelText('File with records'), zip);
+  expect(await screen.findByText('Checking the rows')).toBeVisible();
+  await work();
+  expect(await screen.findByText('Checked, nothing stored yet')).toBeVisible();
+  const { rows } = await deps.database.pool.query(
+    `select cells ->> 1 as image from import_rows where cells ->> 0 = 'Wipers'`,
+  );
+  expect(rows[0]?.image).toMatch(/^\/uploads\/[\da-f]{64}\.png$/);
+});
+
+it.each([
+  ['no sheet', { 'a.png': strToU8('x') }, /^A zip has one CSV or .xlsx file/],
+  ['two sheets', { 'a.csv': strToU8('A'), 'b.xlsx': strToU8('B') }, /^A zip has one CSV or .xlsx file/],
+  ['a file that is no picture', { 'a.csv': strToU8('A\n1'), 'b.png': strToU8('x') }, /^b.png: /],
+])('refuses a zip with %s', async (_what, entries, text) => {
+  await openPortal(network, '/masters/category-master/import', { companyId });
+  const user = userEvent.setup({ applyAccept: false });
+  const zip = new File([new Uint8Array(zipSync(entries))], 'all.zip') as globalThis.File;
+  await user.upload(await screen.findByLabelText('File with records'), zip);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('Choose a file')).toBeVisible();
 });
 
 it('takes no other file', async () => {
