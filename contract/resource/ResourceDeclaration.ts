@@ -652,7 +652,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   form?: N['forms'];
   /**
-   * The fields that people set for many chosen rows at once.
+   * The fields that people set for many chosen rows at once, or for one in its cell of the list, without the form.
    * @example bulk: ['ProductId', 'DueDate']
    */
   bulk?: readonly N['own'][];

@@ -15,7 +15,7 @@ export const isForMany = (action: RowAction): action is RowAction & (CallAction 
 /** Makes the resource of an action's form and call: the fields that it asks for are open, all others locked. */
 export function askedPart<Part extends Pick<Resource, 'fields'>>(
   resource: Part,
-  { asks = [] }: SetAction,
+  { asks = [] }: Pick<SetAction, 'asks'>,
 ): Part {
   const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
     name,

@@ -144,6 +144,7 @@ const app = {
     choose_found: 'Choose all %{count}',
     chosen_found: 'For all %{smart_count} rows that this list finds',
     choose_none: 'Choose none',
+    edit_cell: 'Edit %{field} of %{name}',
     set: 'Set',
     set_field: 'Set %{field}',
     activate: 'Activate',

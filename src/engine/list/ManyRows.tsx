@@ -72,70 +72,72 @@ export function ManyRows() {
         ),
       });
   return (
-    <div className={styles['bar']}>
-      <label className="row">
-        <input
-          type="checkbox"
-          checked={isWhole}
-          ref={(box) => {
-            if (box) box.indeterminate = count > 0 && !isWhole;
-          }}
-          onChange={(event) => {
-            const others = selectedIds.filter((id) => !rows.some((row) => row.id === id));
-            if (event.target.checked) onSelect([...others, ...rows.map(({ id }) => id)]);
-            else if (isAll) onUnselectItems();
-            else onSelect(others);
-          }}
-        />
-        <span aria-live="polite">
-          {count ? translate('app.list.chosen', { smart_count: count }) : translate('app.list.choose_all')}
-        </span>
-      </label>
-      {more && (
-        <Button size="small" onClick={() => onSelectAll()}>
-          {translate('app.list.choose_found', { count: formatQuantity(total) })}
-        </Button>
-      )}
-      {count > 0 && (
-        <>
-          {sets.length > 0 && (
-            <SetMenu names={sets} choose={(asks) => setOffer({ does: 'edit', about, asks })} />
-          )}
-          {toggle &&
-            [false, true].map((isActive) => {
-              const does = nextToggle(isActive);
-              const question = translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active');
-              return (
-                <Button
-                  key={does}
-                  size="small"
-                  onClick={() => setOffer({ does, about, question, takesAway: isActive })}
-                >
-                  {translate(`app.list.${does}`)}
-                </Button>
-              );
-            })}
-          {forMany.map((action) => (
-            <Button
-              key={action.name}
-              size="small"
-              onClick={() =>
-                setOffer(
-                  asksFirst(action) && 'confirm' in action
-                    ? { does: action.name, about, asks: action }
-                    : { does: action.name, about, question: say(action.confirm) },
-                )
-              }
-            >
-              {say(action.label)}
-            </Button>
-          ))}
-          {mayExport && <ExportChosen ids={isAll ? undefined : selectedIds} />}
-          <Button size="small" onClick={() => onUnselectItems()}>
-            {translate('app.list.choose_none')}
+    <div className={styles['place']}>
+      <div className={styles['bar']} data-chosen={count > 0}>
+        <label className="row">
+          <input
+            type="checkbox"
+            checked={isWhole}
+            ref={(box) => {
+              if (box) box.indeterminate = count > 0 && !isWhole;
+            }}
+            onChange={(event) => {
+              const others = selectedIds.filter((id) => !rows.some((row) => row.id === id));
+              if (event.target.checked) onSelect([...others, ...rows.map(({ id }) => id)]);
+              else if (isAll) onUnselectItems();
+              else onSelect(others);
+            }}
+          />
+          <span aria-live="polite">
+            {count ? translate('app.list.chosen', { smart_count: count }) : translate('app.list.choose_all')}
+          </span>
+        </label>
+        {more && (
+          <Button size="small" onClick={() => onSelectAll()}>
+            {translate('app.list.choose_found', { count: formatQuantity(total) })}
           </Button>
-        </>
-      )}
+        )}
+        {count > 0 && (
+          <>
+            {sets.length > 0 && (
+              <SetMenu names={sets} choose={(asks) => setOffer({ does: 'edit', about, asks })} />
+            )}
+            {toggle &&
+              [false, true].map((isActive) => {
+                const does = nextToggle(isActive);
+                const question = translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active');
+                return (
+                  <Button
+                    key={does}
+                    size="small"
+                    onClick={() => setOffer({ does, about, question, takesAway: isActive })}
+                  >
+                    {translate(`app.list.${does}`)}
+                  </Button>
+                );
+              })}
+            {forMany.map((action) => (
+              <Button
+                key={action.name}
+                size="small"
+                onClick={() =>
+                  setOffer(
+                    asksFirst(action) && 'confirm' in action
+                      ? { does: action.name, about, asks: action }
+                      : { does: action.name, about, question: say(action.confirm) },
+                  )
+                }
+              >
+                {say(action.label)}
+              </Button>
+            ))}
+            {mayExport && <ExportChosen ids={isAll ? undefined : selectedIds} />}
+            <Button size="small" onClick={() => onUnselectItems()}>
+              {translate('app.list.choose_none')}
+            </Button>
+          </>
+        )}
+      </div>
       {offer && (
         <OfferDialog offer={offer} known={known} begun={setBegun} close={() => setOffer(undefined)} />
       )}

@@ -9,6 +9,7 @@ import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { ValueCell, isNumeric } from '../cells/cells.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
+import { EditableCell, editableField } from './EditableCell.tsx';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
 import { sortBy, sumsIn, termsOf } from '../../dataProvider/list.tsx';
@@ -229,8 +230,14 @@ function TableRow({ row, actions, choose }: TableRowProps) {
     >
       {columns.map((column, index) => {
         const cell = <ValueCell resource={resource} row={row} column={column} />;
+        const edited = editableField(resource, row, column.field, actions.sets);
         return (
-          <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
+          <td
+            key={column.field}
+            data-numeric={isNumeric(resource, column)}
+            data-label={say(column.label)}
+            data-edits={edited !== undefined}
+          >
             {isSelectable && index === 0 && (
               <input
                 type="radio"
@@ -257,8 +264,12 @@ function TableRow({ row, actions, choose }: TableRowProps) {
               <Link className={styles['details']} to={details.to} state={fromList} title={say(details.title)}>
                 {cell}
               </Link>
-            ) : (
+            ) : edited === undefined ? (
               cell
+            ) : (
+              <EditableCell row={row} name={edited}>
+                {cell}
+              </EditableCell>
             )}
           </td>
         );

@@ -143,6 +143,7 @@ const app: Texts<(typeof en)['app']> = {
     choose_found: 'सभी %{count} चुनें',
     chosen_found: 'इस सूची में मिली सभी %{smart_count} पंक्तियों के लिए',
     choose_none: 'कोई न चुनें',
+    edit_cell: '%{name} का %{field} बदलें',
     set: 'भरें',
     set_field: '%{field} भरें',
     activate: 'सक्रिय करें',

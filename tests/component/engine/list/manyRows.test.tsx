@@ -107,3 +107,38 @@ it('offers nothing to people who may only look', async () => {
   await open(rightsBut({ 'product-master': ['view', 'report'] }));
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+it('changes a cell of the list with its version, keeps what is refused, and puts it back by Escape', async () => {
+  const user = await open();
+  const pencil = () => screen.getByRole('button', { name: 'Edit HP Code of Part 2' });
+  pencil().focus();
+  await user.keyboard('{F2}');
+  const input = async () => within(await dialog('HP Code')).getByRole('textbox', { name: /^HP Code/ });
+  await user.clear(await input());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Please enter HP Code.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await deps.database.pool.query(`update products set oem = 'Meanwhile' where id = $1`, [ids[1]]);
+  await user.click(pencil());
+  await user.clear(await input());
+  await user.type(await input(), 'HP-2{Enter}');
+  expect(await within(await dialog('HP Code')).findByText(/^This record has been changed/)).toBeVisible();
+  expect(await input()).toHaveValue('HP-2');
+  await screen.findByText('Meanwhile');
+  await user.type(await input(), '{Enter}');
+  expect(await screen.findByText('Product updated successfully.')).toBeVisible();
+  expect(network.sentTo('ProductMaster/UpdateProduct').map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => ({
+      ProductId: ids[1],
+      HPCode: 'HP-2',
+      Version: expect.stringMatching(/^[\w-]{17}$/),
+    })),
+  );
+});
+
+it('offers to change cells to people who may edit, and no other fields', async () => {
+  await open(rightsBut({ 'product-master': ['view', 'report'] }));
+  expect(screen.queryByRole('button', { name: /^Edit (HP Code|OEM) of/ })).toBeNull();
+});

@@ -1,0 +1,71 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
+import { whyRefused } from '../../../contract/resource/refused.ts';
+import { isEditableRow, type Resource, rowName } from '../../../contract/resource/Resource.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
+import { useSay } from '../../components/useSay.ts';
+import { useResource } from '../useResource.ts';
+import styles from './EditableCell.module.css';
+
+const CellEditor = lazyPart(() => import('./CellEditor.tsx'));
+
+/** The field that people change in a column of `row`, among the `names` that they may; undefined if there is none. */
+export function editableField(
+  resource: Resource,
+  row: RaRecord,
+  column: string,
+  names: readonly string[],
+): string | undefined {
+  const { fields } = resource;
+  const name = names.find((one) => {
+    const field = fields[one];
+    return one === column || (field && 'labelled' in field && field.labelled === column);
+  });
+  const field = name === undefined ? undefined : fields[name];
+  if (name === undefined || !field || !isEditableRow(resource, row)) return undefined;
+  if (whyRefused(row, 'edit') !== undefined || whyRefused(row, name) !== undefined) return undefined;
+  const stored = storedValues(fields, row);
+  const { isShown, isLocked } = fieldState(field, stored, 'update', stored);
+  return isShown && !isLocked ? name : undefined;
+}
+
+/** A cell that is changed where it stands, by its pencil or by F2. */
+export function EditableCell({ row, name, children }: { row: RaRecord; name: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useResource();
+  const pencil = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const label = say(resource.fields[name]?.label ?? name);
+  return (
+    <>
+      {children}
+      <button
+        ref={pencil}
+        type="button"
+        className={styles['pencil']}
+        aria-haspopup="dialog"
+        aria-label={translate('app.list.edit_cell', { field: label, name: rowName(resource, row) })}
+        onClick={() => setOpen(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'F2') setOpen(true);
+        }}
+      >
+        <EditIcon aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CellEditor
+            row={row}
+            name={name}
+            anchor={() => pencil.current?.closest('td') ?? null}
+            close={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
