@@ -79,7 +79,7 @@ export interface CrossCheck<Name extends string = string> {
    * that the reference leads to, which only the server knows; `{ daysFromToday: 0 }`, `{ minutesFromNow: 0 }` and
    * `{ day: '2026-04-01' }` are days and moments; `{ field: 'StartDate', days: 7 }` is a day after that of a field, by
    * `days`, `months` or both, each a number or a field. A save that changes none of the fields need not pass by the clock again.
-   * @example fields: ['DueOn', { field: 'MeasuredAt', months: 'InstrumentId.Months' }]
+   * @example fields: [{ field: 'StartDate', days: 7 }, 'EndDate']
    */
   fields: readonly Term<Name>[];
   /**

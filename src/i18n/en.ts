@@ -425,7 +425,6 @@ const app = {
     add: 'Add',
     edit: 'Update',
     report: 'Export',
-    own: 'Others',
     all: '%{right}: all pages',
     one: '%{right}: %{page}',
     save: 'Save',

@@ -28,12 +28,6 @@ export const calibration = defineResource({
       default: { minutesFromNow: 0 },
     }),
     DueOn: date('Due On', { required: 'Please select when it is due.' }),
-    InspectorId: reference('Inspector', {
-      to: 'user',
-      labelled: 'InspectorName',
-      options: 'Calibration/GetInspectors',
-      required: 'Please select the inspector.',
-    }),
     State: choice('State', {
       choices: [
         { value: open, label: 'Open', tone: 'caution' },
@@ -41,7 +35,7 @@ export const calibration = defineResource({
       ],
     }),
   },
-  columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'InspectorName', 'State'],
+  columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'State'],
   checks: [
     {
       rule: 'daysInOrder',
@@ -51,30 +45,19 @@ export const calibration = defineResource({
     },
     {
       rule: 'daysInOrder',
-      fields: ['MeasuredAt', 'DueOn'],
-      message: 'It can’t be due before it is measured.',
-      at: 'DueOn',
-    },
-    {
-      rule: 'daysInOrder',
       fields: ['DueOn', { field: 'MeasuredAt', months: 'InstrumentId.Months' }],
       message: 'It is due earlier: the instrument says after how many months.',
       at: 'DueOn',
     },
   ],
   filters: [{ field: 'InstrumentId' }],
-  mail: {
-    to: 'InspectorId',
-    subject: 'A calibration of {InstrumentName}',
-    text: 'Dear {InspectorName},\n\n{InstrumentName} deviates by {Deviation}. The next calibration is due on {DueOn}: {portal}',
-  },
   sort: { by: 'MeasuredAt' },
   period: { days: 30, field: 'MeasuredAt' },
   rights: { approve: 'Approve' },
   states: {
     field: 'State',
     closed: approved,
-    shows: ['InstrumentName', 'Deviation', 'InspectorName'],
+    shows: ['InstrumentName', 'Deviation'],
     moves: {
       approve: {
         label: 'Approve',

@@ -83,6 +83,26 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
   ChartDeclaration: (given) => ({
     chart: { type: 'bar', title: 'Tickets', by: 'Title', call: 'Ticket/GetChart', ...given },
   }),
+  StatesDeclaration: (given) => ({
+    states: {
+      field: 'TicketStatus',
+      moves: { close: { label: 'Close', to: 2 }, wait: { label: 'Wait', to: 3 } },
+      ...given,
+    },
+    fields: {
+      Title: text('Title'),
+      DueDate: date('Due Date'),
+      TicketStatus: fields['TicketStatus'],
+      CloseReason: text('Reason'),
+    },
+  }),
+  MoveDeclaration: (given) => ({
+    states: {
+      field: 'TicketStatus',
+      moves: { close: { label: 'Close', to: 2, ...given }, wait: { label: 'Wait', to: 3 } },
+    },
+    fields: { Title: text('Title'), TicketStatus: fields['TicketStatus'] },
+  }),
   RowAction: (given) => ({
     actions: [{ name: 'do', label: 'Do', right: 'edit', dialog: 'downloadSeals', ...given }],
   }),
@@ -145,6 +165,7 @@ const ticket: ResourceDeclaration = {
   icon: 'category',
   calls: { list: 'Ticket/GetTickets' },
   id: 'TicketId',
+  rights: { approve: 'Approve', visitor: 'Visitors' },
   fields: {},
   columns: ['Title'],
 };

@@ -6,6 +6,8 @@ declare module '../../contract/resource/resourceKeys.ts' {
     instrument: true;
   }
   interface ReportTexts {
+    calibrationsDue: true;
+    largestDeviations: true;
     paymentsByFirm: true;
     productScans: true;
   }

@@ -7,6 +7,8 @@ import { product } from '../../src/resources/masters/product.ts';
 import { role } from '../../src/resources/masters/role.ts';
 import { user } from '../../src/resources/masters/user.ts';
 import { calibration } from '../examples/calibration.ts';
+import { calibrationsDue } from '../examples/calibrationsDue.ts';
+import { complaint } from '../examples/complaint.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
 import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
@@ -18,7 +20,6 @@ import { warranty } from '../examples/warranty.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment } from './payment.ts';
 import { repair } from './repair.ts';
-import { visit } from './visit.ts';
 
 /**
  * Declarations with words that no master or report uses, and the examples of docs/declaring.md. The conformance suites test
@@ -45,9 +46,10 @@ export const trials = normaliseResources({
     ],
   },
   productScans,
-  visit,
+  complaint,
   instrument,
   calibration,
+  calibrationsDue,
   purchaseRequest,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 

@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
 import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
 import { gives } from '../../../contract/permission/can.ts';
 import { mayGive, offersRight } from '../../../contract/permission/offersRight.ts';
@@ -22,7 +23,6 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   const titles = Object.fromEntries(
     pageRights.map((right) => [right, translate(`app.rights.${right}`)]),
   ) as Record<PageRight, string>;
-  const hasOwn = pages.some(({ OwnRights }) => OwnRights);
   const box = (page: PagePermission, right: Right, title: string) => (
     <Checkbox
       size="small"
@@ -52,27 +52,27 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
                 />
               </th>
             ))}
-            {hasOwn && <th scope="col">{translate('app.rights.own')}</th>}
           </tr>
         </thead>
         <tbody>
           {pages.map((page) => (
-            <tr key={page.PageId}>
-              <th scope="row">{say(page.PageName)}</th>
-              {pageRights.map((right) => (
-                <td key={right}>{box(page, right, titles[right])}</td>
+            <Fragment key={page.PageId}>
+              <tr>
+                <th scope="row">{say(page.PageName)}</th>
+                {pageRights.map((right) => (
+                  <td key={right}>{box(page, right, titles[right])}</td>
+                ))}
+              </tr>
+              {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
+                <tr key={right}>
+                  <th scope="row" className={styles['own']}>
+                    {say(label)}
+                  </th>
+                  <td>{box(page, right, say(label))}</td>
+                  <td colSpan={pageRights.length - 1}>{'\u00A0'}</td>
+                </tr>
               ))}
-              {hasOwn && (
-                <td>
-                  {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
-                    <label key={right} className={styles['own']}>
-                      {box(page, right, say(label))}
-                      {say(label)}
-                    </label>
-                  ))}
-                </td>
-              )}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -421,7 +421,6 @@ const app: Texts<(typeof en)['app']> = {
     add: 'जोड़ना',
     edit: 'बदलना',
     report: 'एक्सपोर्ट',
-    own: 'अन्य',
     all: '%{right}: सभी पेज',
     one: '%{right}: %{page}',
     save: 'सेव करें',

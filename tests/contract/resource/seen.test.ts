@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice, date, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
+import { choice, date, email, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
@@ -175,6 +175,22 @@ describe('a field that not everybody sees is refused at the start', () => {
   ])('%s', (_what, field, why, rights = { owner: 'Owner' }) => {
     expect(() => normaliseResource('bolt', bolt({ rights }, { Note: text('Note', field) }))).toThrow(
       new Error(`The declaration 'bolt' (/masters/bolt-master): ${why}`),
+    );
+  });
+
+  it('in a mail to anybody but the person of whom it tells', () => {
+    const mailed = (to: string) =>
+      bolt(
+        { rights: { owner: 'Owner' }, mail: { to, subject: 'Hello', text: 'Dear {Owner}' } },
+        {
+          Owner: text('Owner', { personal }),
+          Email: email('Email', { personal }),
+          Clerk: email('Clerk'),
+        },
+      );
+    expect(() => normaliseResource('bolt', mailed('Email'))).not.toThrow();
+    expect(() => normaliseResource('bolt', mailed('Clerk'))).toThrow(
+      "its mail says '{Owner}', which not everybody sees",
     );
   });
 

@@ -1,0 +1,38 @@
+import { choice, date, decimal, moment, text } from '../../contract/resource/fields.ts';
+import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+
+export const calibrationsDue = defineResource({
+  path: '/reports/calibrations-due',
+  title: 'Calibrations Due',
+  item: 'Instrument',
+  icon: 'report',
+  calls: { list: 'Report/GetCalibrationsDue' },
+  id: 'InstrumentId',
+  label: 'InstrumentName',
+  rows: 'calibrationsDue',
+  fields: {
+    InstrumentName: text('Instrument'),
+    MeasuredAt: moment('Last Measured'),
+    Deviation: decimal('Deviation', { places: 3, unit: 'mm' }),
+    DueOn: date('Due On'),
+    Due: choice('Due', {
+      choices: [
+        { value: 'late', label: 'Late', tone: 'negative' },
+        { value: 'later', label: 'Later', tone: 'positive' },
+      ],
+    }),
+  },
+  filters: [{ field: 'Due' }],
+  sort: { by: 'DueOn', order: 'ASC' },
+  chart: [
+    { type: 'bar', title: 'Late and later', by: 'Due', call: 'Report/GetLate' },
+    {
+      type: 'bar',
+      title: 'Largest deviations of all times',
+      rows: 'largestDeviations',
+      by: 'InstrumentName',
+      sums: ['Deviation'],
+      call: 'Report/GetLargestDeviations',
+    },
+  ],
+});
