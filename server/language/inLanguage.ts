@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type Language, languageAmong } from '../../contract/language/Language.ts';
+import { type Language, languageAmong, languages } from '../../contract/language/Language.ts';
 import { translator } from '../../contract/language/translator.ts';
 import { hindi } from './hindi/hindi.ts';
 
@@ -9,6 +9,16 @@ const speakers: Readonly<Record<Language, Say>> = { en: (text) => text, hi: tran
 
 /** Says a text of the server or of a declaration in a language. */
 export const inLanguage = (language: Language, text: string): string => speakers[language](text);
+
+/** Says the head of a file's column, also one with a unit, `Weight (kg)`, or of a line, `Products: Qty`. */
+export const headIn = (language: Language, head: string): string =>
+  head
+    .split(/(: | \([^)]*\)$)/)
+    .map(speakers[language])
+    .join('');
+
+/** Says a text in each language: people bring files back in another one than they took them in. */
+export const inAllLanguages = (text: string): string[] => languages.map((language) => headIn(language, text));
 
 /** The language that a request asks for. */
 export const languageOf = (http: Context): Language =>

@@ -44,13 +44,14 @@ function upload(content: string | Uint8Array, { page = cartons, by = keeper, nam
 }
 
 /** Makes a call that answers CSV. */
-const fileOf = (path: string, body?: object) =>
+const fileOf = (path: string, body?: object, more: Record<string, string> = {}) =>
   appOf(deps).request(`/api/api/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${keeper.token}`,
       accept: 'text/csv',
       'content-type': 'application/json',
+      ...more,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
@@ -96,6 +97,29 @@ const addCarton = async (CartonName: string, CartonSize = 10, Description = 'Sma
   ).data.CartonId;
 
 const heads = 'Carton Name,Carton Size,Description\n';
+
+it('takes a file back in Hindi as in English, and says in Hindi why it refuses a row', async () => {
+  await checked('CartonName,CartonSize,Description\nShelf,12,A dozen').then((ImportId) =>
+    keeper.ask(importCalls.run, { ImportId }),
+  );
+  await work();
+  const inHindi = { 'accept-language': 'hi', page: cartons };
+  const file = await fileOf('CartonMaster/GetCarton', { First: 1, PageSize: -1 }, inHindi);
+  const text = await file.text();
+  expect(text).toContain('कार्टन का नाम,कार्टन का साइज़,वर्णन,');
+  expect(text).toContain(',सक्रिय');
+
+  const again = await checked(`${text.replace('\uFEFF', '')}\n,3,Without a name`);
+  expect((await statusOf(again)).Columns.map(({ Field }) => Field)).toEqual(
+    expect.arrayContaining(['CartonName', 'CartonSize', 'Description']),
+  );
+  expect(await rowsOf(again)).toMatchObject([
+    { Outcome: 'same' },
+    { Outcome: 'refused', Faults: [{ Message: 'Please enter your carton name.' }] },
+  ]);
+  const { data } = await keeper.ask(importCalls.rows, { ImportId: again }, { headers: inHindi });
+  expect(data).toMatchObject([{}, { Faults: [{ Message: 'कृपया कार्टन का नाम लिखें।' }] }]);
+});
 
 describe('the dry run', () => {
   it('says which rows make, change, leave and refuse records, and stores nothing', async () => {

@@ -58,16 +58,18 @@ interface FileShape {
   names: readonly string[];
   /** Comes before the addresses of stored files. */
   publicUrl: string;
+  /** Says a text in the language of the file's reader. */
+  say: (text: string) => string;
 }
 
 /** The mark by which spreadsheets know UTF-8. */
 const utf8Mark = '\uFEFF';
 
 /** The file's cells, in its order. */
-function cellsOf({ resource }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
+function cellsOf({ resource }: RowSource, columns: RowColumns, place: FileShape): FileCell[] {
   const hasLines = joinLines(resource) !== '';
   return resource.export.columns.map((column) => {
-    const cell = fileCell(column, resource, columns, { publicUrl });
+    const cell = fileCell(column, resource, columns, place);
     // a row for each line has the record's sum once
     return hasLines && column.line === undefined && resource.sums.includes(column.field)
       ? { ...cell, sql: `(case when coalesce(${lineOf}, 1) = 1 then ${cell.sql} end)` }
@@ -110,10 +112,11 @@ function lines(
 function sumTexts(
   { resource: { sums, export: exported } }: RowSource,
   cells: readonly FileCell[],
+  { say }: FileShape,
 ): string[] | undefined {
   const isSummed = exported.columns.map(({ field }) => sums.includes(field));
   if (!isSummed.includes(true)) return undefined;
-  const empty = (place: number) => (place ? 'null' : `'Total'`);
+  const empty = (place: number) => (place ? 'null' : `'${say('Total')}'`);
   return cells.map(({ sql }, place) => (isSummed[place] ? `coalesce(sum(${sql}), 0)` : empty(place)));
 }
 
@@ -143,7 +146,7 @@ export async function* xlsxChunks(
     lines(database, source, asker, query, {
       header: '',
       textsOf: () => cells.map(sheetValue),
-      last: sumTexts(source, cells),
+      last: sumTexts(source, cells, shape),
     }),
     {
       name: source.resource.export.file,

@@ -21,6 +21,8 @@ interface Value {
 interface Place {
   /** Comes before stored addresses, so that they lead somewhere outside of the portal. */
   publicUrl: string;
+  /** Says the texts of declarations, and the file's own, in the language of its reader. */
+  say: (text: string) => string;
 }
 
 type TypeName =
@@ -68,9 +70,12 @@ const number = (value: Value, _?: Place, field?: Field): FileCell => {
   return numbers.has(type) ? { holds: 'number', sql } : typed(value);
 };
 
-const yesOrNo = (value: Value): FileCell =>
+const yesOrNo = (value: Value, { say }: Place): FileCell =>
   value.type === BOOL
-    ? { holds: 'words', sql: `case ${value.sql} when true then 'Yes' when false then 'No' end` }
+    ? {
+        holds: 'words',
+        sql: `case ${value.sql} when true then ${literal(say('Yes'))} when false then ${literal(say('No'))} end`,
+      }
     : typed(value);
 
 const address = ({ sql }: Value, { publicUrl }: Place): FileCell => ({
@@ -79,11 +84,11 @@ const address = ({ sql }: Value, { publicUrl }: Place): FileCell => ({
 });
 
 /** A value without a label, or that is its own label, is written as it is. */
-const chosen = ({ sql }: Value, _: Place, { choices }: FieldOf<'choice'>): FileCell => {
+const chosen = ({ sql }: Value, { say }: Place, { choices }: FieldOf<'choice'>): FileCell => {
   const text = `${sql}::text`;
   const cases = choices
     .filter(({ value, label }) => label !== String(value))
-    .map(({ value, label }) => `when ${literal(String(value))} then ${literal(label)}`);
+    .map(({ value, label }) => `when ${literal(String(value))} then ${literal(say(label))}`);
   return { holds: 'text', sql: cases.length ? `(case ${text} ${cases.join(' ')} else ${text} end)` : text };
 };
 
@@ -156,7 +161,10 @@ export function fileCell(
   }
   const active = answered.get('IsActive');
   if (name === 'Status' && active)
-    return { holds: 'words', sql: `case when ${active.sql} then 'Active' else 'Inactive' end` };
+    return {
+      holds: 'words',
+      sql: `case when ${active.sql} then ${literal(place.say('Active'))} else ${literal(place.say('Inactive'))} end`,
+    };
   // a REST list sends moments whole
   if (api === 'rest' && value.type === TIMESTAMPTZ) return moment(value);
   return (undeclared.get(value.type) ?? number)(value, place);

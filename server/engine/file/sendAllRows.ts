@@ -9,6 +9,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { inTransaction } from '../../db/connect.ts';
+import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { recordChange } from '../changeLog.ts';
 import { inTurn } from '../rows/inTurn.ts';
 import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
@@ -68,14 +69,19 @@ async function sendFile(
       `The headers of a file are people's, or the wire's by ${headersParameter}=${wireHeaders}.`,
     );
   const { columns } = source.resource.export;
+  const language = headers ? 'en' : languageOf(http);
   const names = columns.map(({ field, line, label }) =>
-    headers ? [field, line].filter((name) => name !== undefined).join('.') : label,
+    headers ? [field, line].filter((name) => name !== undefined).join('.') : headIn(language, label),
   );
+  const say = (text: string) => inLanguage(language, text);
   const { publicUrl } = deps.config;
   await recordExport({ deps, session }, source, query, name);
-  const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl });
+  const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl, say });
   return sendRows({ deps, session }, chunks, contentType);
 }
+
+/** Programs and people of several languages read a mailed file. */
+const english = (text: string): string => text;
 
 /** Reads all rows that a query finds as the CSV that people get by mail, and records that in the audit log. */
 export async function mailedRows(
@@ -86,7 +92,10 @@ export async function mailedRows(
   const rows = await recordExport({ deps, session }, source, query, 'CSV by mail');
   const names = source.resource.export.columns.map(({ label }) => label);
   const { publicUrl } = deps.config;
-  return { rows, chunks: csvChunks(deps.database, source, session, query, { names, publicUrl }) };
+  return {
+    rows,
+    chunks: csvChunks(deps.database, source, session, query, { names, publicUrl, say: english }),
+  };
 }
 
 /**

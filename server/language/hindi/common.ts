@@ -72,4 +72,9 @@ export const common: Translations = {
   '%{day} Oct %{rest}': '%{day} अक्टू. %{rest}',
   '%{day} Nov %{rest}': '%{day} नव. %{rest}',
   '%{day} Dec %{rest}': '%{day} दिस. %{rest}',
+  Yes: 'हाँ',
+  No: 'नहीं',
+  Active: 'सक्रिय',
+  Inactive: 'निष्क्रिय',
+  Total: 'कुल',
 };

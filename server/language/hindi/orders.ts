@@ -127,4 +127,5 @@ export const orders: Translations = {
   'The mail is planned.': 'मेल तय हो गया।',
   'The list is mailed no longer.': 'यह सूची अब मेल नहीं की जाएगी।',
   'This list can’t be mailed.': 'यह सूची मेल नहीं की जा सकती।',
+  'These are no names of stored files.': 'ये रखी हुई फ़ाइलों के नाम नहीं हैं।',
 };

@@ -1,6 +1,7 @@
 /** Reads the cells of a file as people write them, and as our own exports do, into the values of a save. */
 import type { ImportStatus } from '../../../contract/calls/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
+import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -37,8 +38,8 @@ function momentOf(text: string): string | undefined {
 /** Digits with a currency sign, spaces or groups. */
 const numberOf = (text: string): string => text.replace(/^(?:₹|Rs\.?)\s*/i, '').replace(/[\s,](?=\d)/g, '');
 
-const yes = new Set(['yes', 'y', 'true', '1', 'on', 'active', 'हाँ', 'हां']);
-const no = new Set(['no', 'n', 'false', '0', 'off', 'inactive', 'नहीं']);
+const yes = new Set(['yes', 'y', 'true', '1', 'on', 'active', 'हाँ', 'हां', 'सक्रिय']);
+const no = new Set(['no', 'n', 'false', '0', 'off', 'inactive', 'नहीं', 'निष्क्रिय']);
 
 function switchOf(text: string): boolean | string {
   const word = text.toLowerCase();
@@ -49,7 +50,10 @@ function switchOf(text: string): boolean | string {
 function choiceOf(text: string, { choices }: FieldOf<'choice'>): string | number {
   const word = text.toLowerCase();
   return (
-    choices.find(({ label, value }) => label.toLowerCase() === word || String(value) === text)?.value ?? text
+    choices.find(
+      ({ label, value }) =>
+        String(value) === text || inAllLanguages(label).some((said) => said.toLowerCase() === word),
+    )?.value ?? text
   );
 }
 
@@ -109,8 +113,8 @@ export function readCell(field: Field, text: string, publicUrl: string): unknown
   return (cells[field.kind] as CellOf<FieldKind>)(text, field, publicUrl);
 }
 
-/** A head without case, spaces and signs. */
-const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** A head without case, spaces and signs. The signs of Devanagari are parts of letters. */
+const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
  * Finds for each head the field that its column fills, by the name or the label that the field has in forms, lists, files and
@@ -128,7 +132,7 @@ export function matchHeads(
     const labels = exported.flatMap((column) =>
       column.field === name || column.field === labelled ? [column.label] : [],
     );
-    for (const head of [name, field.label, labelled ?? name, ...labels])
+    for (const head of [name, labelled ?? name, ...[field.label, ...labels].flatMap(inAllLanguages)])
       if (!known.has(plainHead(head))) known.set(plainHead(head), name);
   }
   for (const { Head, Field: name } of earlier)

@@ -61,7 +61,11 @@ function asked(companyId: number, userId: number) {
 
 const batches = (companyId = smallCompany, userId = nextUser++) => rowBatches(...asked(companyId, userId));
 
-const shape = { names: ['Subject', 'Body', 'Made'], publicUrl: 'https://seals.example' };
+const shape = {
+  names: ['Subject', 'Body', 'Made'],
+  publicUrl: 'https://seals.example',
+  say: (text: string) => text,
+};
 
 const file = (companyId = smallCompany) => csvChunks(...asked(companyId, nextUser++), shape);
 
