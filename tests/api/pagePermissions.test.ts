@@ -305,7 +305,7 @@ describe('nobody', () => {
     const refused = {
       code: '400',
       message:
-        'This role has rights that you do not have yourself: Category Master (View), Category Master (Add), Category Master (Update) and 2 more.',
+        'This role has rights that you do not have yourself: Category Master (View), Category Master (Add), Category Master (Update) and 1 more.',
     };
     const { PageId } = await page('category-master');
     expect(await save([{ PageId, ...none }], strong, giver)).toMatchObject(refused);

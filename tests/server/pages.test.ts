@@ -35,6 +35,7 @@ describe('the pages that rights are given on', () => {
       path: '/masters/product-configuration',
       section: 'masters',
       icon: 'configuration',
+      rights: {},
     });
   });
 });

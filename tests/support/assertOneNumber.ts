@@ -98,8 +98,8 @@ async function assertOne(
   for (const name of names) {
     const of = (all: readonly Row[]) => (name ? sum(all.map((row) => row[name])) : all.length);
     const isInFiles = !name || report.export.columns.some(({ field }) => field === name);
-    const charts = report.charts.filter(({ sums }) =>
-      name ? sums.length === 1 && sums[0] === name : !sums.length,
+    const charts = report.charts.filter(
+      ({ rows, sums }) => !rows && (name ? sums.length === 1 && sums[0] === name : !sums.length),
     );
     const numbers: Record<string, number> = {
       list: of(rows.list),

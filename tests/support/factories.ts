@@ -65,6 +65,12 @@ export async function createCompany(store: Store, prefix?: string): Promise<numb
   return first(rows).id;
 }
 
+/** Whether a page can have the right; the pages of a test's own declarations take any. */
+const isOf = (page: string, right: Right): boolean => {
+  const declared = resources.find((resource) => resource.page === page);
+  return pageRights.some((one) => one === right) || !declared || right in declared.rights;
+};
+
 /** Gives a role exactly these rights, from the next call on, and adds missing pages. */
 export async function setRights(
   { database: { pool } }: Store,
@@ -85,7 +91,15 @@ export async function setRights(
      from named join given on page = action_name
      on conflict (role_id, page_id) do update set is_view = excluded.is_view, is_add = excluded.is_add,
        is_edit = excluded.is_edit, is_report = excluded.is_report, own_rights = excluded.own_rights`,
-    [roleId, JSON.stringify(rights), pageRights],
+    [
+      roleId,
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(rights).map(([page, given]) => [page, given.filter((right) => isOf(page, right))]),
+        ),
+      ),
+      pageRights,
+    ],
   );
 }
 
