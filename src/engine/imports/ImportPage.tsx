@@ -176,6 +176,7 @@ const when = (moment: string): string => shownMoment(momentInZone(new Date(momen
 
 function EarlierImports() {
   const translate = useTranslate();
+  const nameOf = useNameOf();
   const { page, path } = useResource();
   const { data } = useQuery({
     queryKey: ['imports', page],
@@ -186,9 +187,11 @@ function EarlierImports() {
     <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
       <h2>{translate('app.imports.earlier')}</h2>
       <ul className="panel">
-        {data.data.map(({ ImportId, FileName, Does, State, Total, UserName, CreatedAt }) => (
+        {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
           <li key={ImportId}>
-            <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>{FileName}</Link>
+            <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>
+              {nameOf({ FileName, Does, Columns })}
+            </Link>
             <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>
             <span>{translate(stateText({ Does, State }))}</span>
             <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
@@ -203,6 +206,18 @@ function EarlierImports() {
 
 const pause = 700;
 
+/** Returns a function that names an import: by its file, or by what it does with rows. */
+function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {
+  const translate = useTranslate();
+  const say = useSay();
+  return ({ FileName, Does, Columns }) => {
+    if (Does === null) return FileName;
+    if (Does === 'activate' || Does === 'inactivate') return translate(`app.list.${Does}`);
+    const field = Columns.map(({ Head }) => say(Head)).join(', ');
+    return Does === 'edit' ? translate('app.list.set_field', { field }) : say(FileName);
+  };
+}
+
 /** The key of an import's state. */
 const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>
   `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
@@ -212,6 +227,7 @@ const isAtWork = ({ State }: ImportStatus): boolean => ['checking', 'running', '
 /** An import as it is now: what it asks, how far it is, and what becomes of its rows. */
 export function OneImport({ importId }: { importId: number }) {
   const translate = useTranslate();
+  const nameOf = useNameOf();
   const { page, name } = useResource();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -230,7 +246,7 @@ export function OneImport({ importId }: { importId: number }) {
   return (
     <>
       <output className={styles['state']}>
-        <strong>{data.FileName}</strong> {translate(stateText(data))}
+        <strong>{nameOf(data)}</strong> {translate(stateText(data))}
       </output>
       {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
       {isAtWork(data) && <Progress status={data} />}
