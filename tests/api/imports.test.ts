@@ -264,7 +264,7 @@ describe('the dry run', () => {
   });
 });
 
-it.each(['no JSON', '[]', '{"a.png":"https://evil.example/a.png"}', '{"a.png":"/uploads/../a.png"}'])(
+it.each(['no JSON', '{"a.png":"https://evil.example/a.png"}', '{"a.png":"/uploads/../a.png"}'])(
   'takes no other addresses for the names of files than stored ones: %s',
   async (files) => {
     const form = new FormData();
