@@ -49,15 +49,19 @@ const listBytes = 1024 * kilobyte;
 /** The limits of the call's JSON. Throws at boot where a list of its schema has no limit. */
 export function jsonLimitsOf({ call, schema }: { call: Call; schema: InputSchema | undefined }): JsonLimits {
   const fields = schema && isOfCall(schema) ? Object.entries(entriesOf(schema) ?? {}) : [];
-  const lists = fields.flatMap(([field, part]) =>
-    listsIn(part).map((list) => ({ ...limitOf(list, `${call.path}: ${field}`), field })),
-  );
-  const list = lists.reduce<ListLimit>(
+  const found = fields.flatMap(([field, part]) => listsIn(part).map((list) => ({ list, field })));
+  const limits = found.map(({ list, field }) => ({ ...limitOf(list, `${call.path}: ${field}`), field }));
+  const list = limits.reduce<ListLimit>(
     (most, one) => (one.mostItems > most.mostItems ? one : most),
     usualList,
   );
   if (call.access === 'public') return { ...publicJson, ...list };
-  const mostBytes = list === usualList ? recordBytes : listBytes;
+  // ids are short
+  const isLong = found.some(({ list }, place) => {
+    const { item } = innerOf(list);
+    return item && innerOf(item).type !== 'number' && (limits[place]?.mostItems ?? 0) > usualList.mostItems;
+  });
+  const mostBytes = isLong ? listBytes : recordBytes;
   return { ...list, mostBytes, patience: { idle: 20 * second, whole: 60 * second } };
 }
 

@@ -41,6 +41,11 @@ describe('the accepted size of a call’s JSON', () => {
     expect(jsonLimitsOf(taking(scans)).mostBytes).toBe(1024 * 1024);
   });
 
+  it('are no larger for a long list of ids', () => {
+    const Ids = v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(1000)));
+    expect(jsonLimitsOf(taking(v.object({ Ids })))).toMatchObject({ mostBytes: 256 * 1024, mostItems: 1000 });
+  });
+
   it('stops the start where a list is as long as anybody likes', () => {
     const schema = v.object({
       Rows: v.pipe(v.array(v.object({ Ids: v.array(v.unknown()) })), v.maxLength(5)),
