@@ -1,7 +1,7 @@
 /**
  * The paths of calls that the specification needs but does not name, in the style of their neighbours. Another back end
  * must answer them too. Exports have no path of their own: they are list calls with `PageSize: -1`, and answer CSV to
- * `Accept: text/csv`. A list call with a record's id beside the list request answers that record.
+ * `Accept: text/csv`. A list call with a record's id beside the list request answers that record, and one with `Ids` those records.
  */
 export const undocumentedCalls = {
   videoUpload: 'UploadFile/VideoUpload',
