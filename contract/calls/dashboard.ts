@@ -33,6 +33,7 @@ export const getDashboardData = defineCall({
   method: 'POST',
   path: 'Dashboard/GetDashboardData',
   access: 'signed-in',
+  says: ['MonthName', 'ShortMonthName'],
   summary:
     'Read the figures of the dashboard that the person may see; for a dealer, those of the dealer’s own orders',
   request: v.object({
