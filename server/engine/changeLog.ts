@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
-import { isLabelled } from '../../contract/resource/Field.ts';
+import { isLabelled, type Line, linesIn } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
@@ -106,7 +106,7 @@ export interface ChangeLog {
 }
 
 /** Returns the names of a row's values that the log stores: declared fields, the labels of references, and whether the record is active. */
-const recordedNames = (resource: Resource): ReadonlySet<string> =>
+const recordedNames = (resource: Pick<Resource, 'fields'>): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
       .filter(([, field]) => !kinds[field.kind].isSecret)
@@ -120,8 +120,19 @@ const logOf = ({ rowsOf }: Resource, { companyId }: Author, recordId: number): n
 
 export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   const names = recordedNames(resource);
-  const stateOf = (row: WireRow | undefined): AuditState | null =>
-    row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
+  const lines = linesIn(resource.fields);
+  const inLine = recordedNames({ fields: lines?.field.fields ?? {} });
+  const recorded = (values: object, own: ReadonlySet<string>): AuditState =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)));
+  const stateOf = (row: WireRow | undefined): AuditState | null => {
+    if (!row) return null;
+    const state = recorded(row, names);
+    const held = lines && state[lines.name];
+    // a query may answer more of a line than is declared
+    return lines && Array.isArray(held)
+      ? { ...state, [lines.name]: held.map((line: Line) => recorded(line, inLine)) }
+      : state;
+  };
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   const changeOf = (action: AuditAction, { id, before, after }: ChangedRow): Change => ({
     page: resource.page,

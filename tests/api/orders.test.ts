@@ -42,7 +42,6 @@ describe('a new order', () => {
         DealerName: expect.stringMatching(/^Dealer/),
         IsDealerStopped: false,
         Remark: 'Before noon',
-        Products: 'Coffee × 3, Tea × 12',
         productDetails: [
           expect.objectContaining({ ProductId: coffee, Qty: 3, MRP: 250, CurrentMRP: 250, IsStopped: false }),
           expect.objectContaining({ ProductId: tea, Qty: 12, MRP: 100, DispatchedQty: 0 }),
@@ -178,15 +177,16 @@ describe('a new order', () => {
     await world.book(staff, { OrderBookingNo: id, productDetails: [{ ProductId: tea, Qty: 4 }] });
     await staff.ask(readOrder, { orderbookingno: id, IsShow: true });
     const { rows } = await deps.database.pool.query<object>(
-      `select action, record_label as label, before ->> 'Products' as before, after ->> 'Products' as after,
-        after ->> 'IsShow' as read
+      `select action, record_label as label, before -> 'productDetails' as before,
+        after -> 'productDetails' as after, after ->> 'IsShow' as read
        from audit_entries where company_id = $1 and page = 'order-booking' order by id`,
       [companyId],
     );
+    const [ten, four] = [10, 4].map((Qty) => [{ ProductId: tea, ProductName: 'Tea', Qty, MRP: 100 }]);
     expect(rows).toEqual([
-      { action: 'created', label: '1', before: null, after: 'Tea × 10', read: 'false' },
-      { action: 'updated', label: '1', before: 'Tea × 10', after: 'Tea × 4', read: 'false' },
-      { action: 'updated', label: '1', before: 'Tea × 4', after: 'Tea × 4', read: 'true' },
+      { action: 'created', label: '1', before: null, after: ten, read: 'false' },
+      { action: 'updated', label: '1', before: ten, after: four, read: 'false' },
+      { action: 'updated', label: '1', before: four, after: four, read: 'true' },
     ]);
   });
 });

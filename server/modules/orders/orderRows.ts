@@ -22,9 +22,6 @@ export const ordersQuery = `
         'IsStopped', not p.is_active, 'DispatchedQty', l.dispatched) order by l.place)
       from order_lines l join products p on p.id = l.product_id
       where l.company_id = r.company_id and l.order_no = r.order_no) as "productDetails",
-    (select string_agg(p.product_name || ' × ' || l.qty, ', ' order by l.place)
-      from order_lines l join products p on p.id = l.product_id
-      where l.company_id = r.company_id and l.order_no = r.order_no) as "Products",
     r.dispatch_status as "Status", case when :is_staff then r.read_by_staff else r.read_by_dealer end as "IsShow",
     r.is_active as "IsActive",
     (select exists (select from administrator_roles a join users own on own.role_id = a.role_id where own.id = :user)) as "MayToggle",

@@ -1,5 +1,15 @@
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
-import { choice, lookup, multiline, serial, switchField, text } from '../../../contract/resource/fields.ts';
+import {
+  choice,
+  integer,
+  lines,
+  lookup,
+  money,
+  multiline,
+  reference,
+  serial,
+  switchField,
+} from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 export const orderBooking = defineResource({
@@ -15,7 +25,13 @@ export const orderBooking = defineResource({
     OrderBookingNo: serial('Order Number'),
     DealerId: lookup('Dealer Name', { to: 'dealer', labelled: 'DealerName' }),
     Remark: multiline('Remarks'),
-    Products: text('Products'),
+    productDetails: lines('Products', {
+      fields: {
+        ProductId: reference('Product', { to: 'product', labelled: 'ProductName' }),
+        Qty: integer('Quantity'),
+        MRP: money('MRP'),
+      },
+    }),
     Status: choice('Dispatch Status', { choices: orderStatuses }),
     IsShow: switchField('Read'),
   },
