@@ -3,7 +3,7 @@ import { reportMailCalls } from '../../contract/calls/reportMails.ts';
 import { allSources, allWorks } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { queueReports } from '../../server/modules/reportMails/sendReport.ts';
-import { everyRight } from '../support/factories.ts';
+import { everyRight, setRights } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const world = await peopleWorld();
@@ -68,6 +68,23 @@ describe('a list by mail', () => {
     const file = mail?.attachment?.content.toString() ?? '';
     expect(file).toContain('Box A');
     expect(file).not.toContain('Tray');
+  });
+
+  it('tells others of no personal data by which its author has narrowed it', async () => {
+    const scans = 'verification-log';
+    for (const [person, rights] of [
+      [asha, everyRight],
+      [ravi, ['view', 'report']],
+    ] as const)
+      await setRights(deps, person.roleId, { [scans]: rights });
+    const UserIds = [ravi.userId, asha.userId];
+    const Request = { SearchValue: '9876543210' };
+    await save(asha, { Page: scans, Query: 'search=9876543210&sort=SeqNo:ASC', Request, UserIds });
+    await send();
+    const textOf = (email: string) => deps.mails.find(({ to }) => to === email)?.text;
+    expect(textOf(asha.email)).toContain('search=9876543210');
+    expect(textOf(ravi.email)).toContain('verification-log?sort=SeqNo');
+    expect(textOf(ravi.email)).not.toContain('9876543210');
   });
 
   it('is not sent to whoever may not export the page any more, and to nobody once its author may not', async () => {

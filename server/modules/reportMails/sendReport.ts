@@ -14,6 +14,7 @@ import { mailedRows } from '../../engine/file/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { listSchema, queryOf } from '../../engine/list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy } from '../../engine/rows/RowSource.ts';
+import { withoutPersonal } from '../views/viewsModule.ts';
 
 /** The most bytes of an attached file. Mail servers refuse more. */
 const mostBytes = 5_000_000;
@@ -93,6 +94,8 @@ async function sendReport(deps: Deps, job: Job, sources: readonly RowSource[]): 
   if (!author || !mayExport(author, planned.page) || !reader || !mayExport(reader, planned.page)) return;
   const { source, query } = plannedRows(declared, reader, planned);
   const { path } = declared.resource;
+  const shown =
+    reader.userId === author.userId ? planned.query : withoutPersonal(planned.page, planned.query);
   const file = await readFile(deps, reader, source, query);
   const found = file.rows === 1 ? '1 row.' : `${formatQuantity(file.rows)} rows.`;
   const where = file.content ? 'They are in the attached file.' : 'They are too many for a mail.';
@@ -101,7 +104,7 @@ async function sendReport(deps: Deps, job: Job, sources: readonly RowSource[]): 
     subject: planned.name,
     text: [
       `${planned.name}: ${found}${file.rows ? ` ${where}` : ''}`,
-      `See the list at ${deps.config.publicUrl}${path}${planned.query && `?${planned.query}`}`,
+      `See the list at ${deps.config.publicUrl}${path}${shown && `?${shown}`}`,
       `${author.userName} planned this mail.`,
       '',
     ].join('\n\n'),

@@ -8,7 +8,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 
 /** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
-function withoutPersonal(page: string, query: string): string {
+export function withoutPersonal(page: string, query: string): string {
   const { fields = {}, search = [] } = resources.find((resource) => resource.page === page) ?? {};
   const isPersonal = (name: string) => fields[name]?.personal !== undefined;
   if (!Object.keys(fields).some(isPersonal)) return query;
