@@ -33,6 +33,12 @@ function holesIn(text: string, [first = '', ...others]: readonly string[]): stri
   return found;
 }
 
+/** Letters of a line, and of what fills a hole, beyond which only a whole text is looked up: somebody else may have typed it. */
+const longestLine = 500;
+const longestHole = 200;
+/** Holes within holes that are said: a row's reason in a sentence about the row. */
+const deepestHole = 2;
+
 /**
  * Returns a function that says English texts in the language of `translations`: the whole text, else its lines and its
  * sentences, else by the key with holes that fits it and has most letters of its own. What fills a hole is said as well. Texts
@@ -44,29 +50,30 @@ export function translator(translations: Translations): (text: string) => string
     .map(([key, said]) => formOf(key, said))
     .filter(({ names }) => names.length > 0)
     .toSorted((one, other) => literals(other) - literals(one));
-  const sayParts = (text: string, separator: RegExp): string[] => {
+  const sayParts = (text: string, separator: RegExp, depth: number): string[] => {
     const parts = text.split(separator);
     // every second one is a separator
-    return parts.map((part, index) => (index % 2 ? part : say(part)));
+    return parts.map((part, index) => (index % 2 ? part : say(part, depth)));
   };
-  const say = (text: string, fillsHole = false): string => {
+  const say = (text: string, depth: number): string => {
     const said = whole.get(text);
     if (said !== undefined) return said;
     // a mail is said line by line, and a list in a hole part by part
-    const lines = fillsHole ? /(\n+|; )/ : /(\n+)/;
-    if (lines.test(text)) return sayParts(text, lines).join('');
+    const lines = depth ? /(\n+|; )/ : /(\n+)/;
+    if (lines.test(text)) return sayParts(text, lines, depth).join('');
+    if (depth > deepestHole || text.length > (depth ? longestHole : longestLine)) return text;
     const sentences = text.split(betweenSentences);
-    const bySentence = sentences.length > 1 ? sayParts(text, betweenSentences) : [];
+    const bySentence = sentences.length > 1 && !depth ? sayParts(text, betweenSentences, depth) : [];
     if (bySentence.length && bySentence.every((part, index) => index % 2 || part !== sentences[index]))
       return bySentence.join('');
     for (const form of forms) {
       const found = holesIn(text, form.parts);
       if (found)
         return form.said.replace(holes, (hole, name: string) =>
-          say(found[form.names.indexOf(name)] ?? hole, true),
+          say(found[form.names.indexOf(name)] ?? hole, depth + 1),
         );
     }
     return bySentence.join('') || text;
   };
-  return (text) => say(text);
+  return (text) => say(text, 0);
 }

@@ -151,8 +151,11 @@ async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise
 const isSame = (theirs: unknown, own: unknown): boolean => textOf(theirs) === textOf(own);
 
 const mostCandidates = 5;
+/** Letters of a cell that a reason quotes. */
+const mostQuoted = 100;
 
-function whyNone({ label }: Field, given: string, candidates: readonly Choosable[]): string {
+function whyNone({ label }: Field, text: string, candidates: readonly Choosable[]): string {
+  const given = text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text;
   if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
   const listed = candidates
     .slice(0, mostCandidates)
