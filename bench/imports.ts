@@ -1,13 +1,13 @@
 // Measures an import of products: reading the file, the dry run, the run and a run of changes. `node --import tsx bench/imports.ts [rows]`
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { importCalls, type ImportStatus } from '../contract/calls/imports.ts';
-import { allSources, allWorks } from '../server/app.ts';
+import { allSources, jobLanes } from '../server/app.ts';
 import { runJobs } from '../server/engine/jobs.ts';
 import { openWorld } from './openWorld.ts';
 
 const count = Number(process.argv[2] ?? 20_000);
 const { deps, app, token, close } = await openWorld();
-const works = allWorks(allSources(deps.config.timeZone));
+const [works = {}] = jobLanes(allSources(deps.config.timeZone));
 
 const ask = async <Data>(
   path: string,

@@ -51,11 +51,11 @@ export function allEndpoints(sources: Sources): Endpoint[] {
   return endpoints;
 }
 
-/** Makes the work that servers do for people who do not wait for it. */
-export const allWorks = (sources: Sources): JobWorks => ({
-  ...importWorks(importPages(sources, registry), sources),
-  ...reportWorks(sources),
-});
+/** Makes the work that servers do for people who do not wait for it. Each part goes on beside the others. */
+export const jobLanes = (sources: Sources): readonly JobWorks[] => [
+  importWorks(importPages(sources, registry), sources),
+  reportWorks(sources),
+];
 
 /**
  * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws

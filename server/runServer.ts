@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
-import { allSources, allWorks, createApp } from './app.ts';
+import { allSources, jobLanes, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { assertSources } from './engine/rows/declaredSources.ts';
@@ -34,7 +34,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
   let draining: AbortController | undefined;
   const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
     inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
-  const jobs = startJobs(deps, allWorks(sources));
+  const lanes = jobLanes(sources).map((works) => startJobs(deps, works));
   const server = serve(
     {
       fetch: (request, env) =>
@@ -65,7 +65,7 @@ export async function runServer(client?: Promise<void>): Promise<void> {
     // Requests that run are answered in time; the database is closed after them.
     server.close(() => {
       measured?.close();
-      void Promise.all([housekeeping.stop(), jobs.stop()])
+      void Promise.all([housekeeping.stop(), ...lanes.map(({ stop }) => stop())])
         .then(close)
         .then(() => process.exit(0));
     });

@@ -159,10 +159,11 @@ async function parseBody(http: Context, limits: JsonLimits): Promise<unknown> {
   }
 }
 
-/** Input without the character NUL, which the database can't store. */
+/** Input without what the database can't store: the character NUL, and halves of pairs in UTF-16. */
 export function plainInput<Sent>(sent: Sent): Sent;
 export function plainInput(sent: unknown): unknown {
-  if (typeof sent === 'string') return sent.replaceAll('\0', '');
+  if (typeof sent === 'string')
+    return sent.replaceAll(/\0|\p{Cs}/gu, (found) => (found === '\0' ? '' : '\uFFFD'));
   if (Array.isArray(sent)) return sent.map((item: unknown) => plainInput(item));
   if (typeof sent !== 'object' || sent === null) return sent;
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, plainInput<unknown>(value)]));

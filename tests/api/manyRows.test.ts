@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
-import { allSources, allWorks } from '../../server/app.ts';
+import { allSources } from '../../server/app.ts';
+import { allWorks } from '../support/allWorks.ts';
 import { sessionFor } from '../../server/calls/Session.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { registry } from '../../server/modules/index.ts';
@@ -256,14 +257,27 @@ describe('who may', () => {
     });
     expect((await change(asked, reader)).status).toBe(418);
     const id = await changed(asked);
-    expect((await reader.ask(importCalls.status, { ImportId: id })).status).toBe(418);
-    const stranger = await world.newPerson({ rights: pages });
     const gone = { code: '400', message: 'This record is not there any more.' };
+    expect(await reader.ask(importCalls.status, { ImportId: id })).toMatchObject(gone);
+    const stranger = await world.newPerson({ rights: pages });
+    const { data: theirs } = await change({ ...asked, Values: { OEM: 'Mine' } }, stranger);
+    await runJobs(deps, works);
+    expect((await stranger.ask(importCalls.rows, { ImportId: theirs.ImportId })).data).toMatchObject([
+      { Outcome: 'refused', Label: '', Changes: [] },
+    ]);
     expect(await stranger.ask(importCalls.status, { ImportId: id })).toMatchObject(gone);
     expect(await stranger.ask(importCalls.rows, { ImportId: id })).toMatchObject(gone);
     expect(await stranger.ask(importCalls.undo, { ImportId: id })).toMatchObject(gone);
     expect(await stranger.ask(importCalls.cancel, { ImportId: id })).toMatchObject(gone);
     expect((await keeper.ask(importCalls.run, { ImportId: id })).code).toBe('400');
+  });
+
+  it('has three changes at work at the most, however many are asked for at once', async () => {
+    const ids = await newProducts(1);
+    const asked = { Values: { OEM: 'Bosch' }, Rows: chosen(ids) };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => change(asked)));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(3);
+    await runJobs(deps, works);
   });
 
   it('is asked again when the work begins', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportMailCalls } from '../../contract/calls/reportMails.ts';
-import { allSources, allWorks } from '../../server/app.ts';
+import { allSources } from '../../server/app.ts';
+import { allWorks } from '../support/allWorks.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { queueReports } from '../../server/modules/reportMails/sendReport.ts';
 import { everyRight, setRights } from '../support/factories.ts';
@@ -145,6 +146,14 @@ describe('a list by mail', () => {
     });
     expect((await asha.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).code).toBe('200');
     expect((await asha.ask(reportMailCalls.list, { Page })).data).toEqual([]);
+  });
+
+  it('has no lines of its author’s, and a day that the week has', async () => {
+    expect((await save(asha, { Every: 'week', Day: 8 })).code).toBe('400');
+    await save(asha, { Name: 'Boxes\r\nBcc: x@evil.example', Query: 'a=1\n\nYour password has expired' });
+    await send();
+    expect(deps.mails[0]?.subject).toBe('Boxes Bcc: x@evil.example');
+    expect(deps.mails[0]?.text.split('\n').filter((line) => line.startsWith('Your'))).toEqual([]);
   });
 
   it('of a list whose period moves brings the days of the day on which it is sent', async () => {

@@ -72,6 +72,12 @@ it('open lists: the person’s own before the role’s, and that before the comp
   expect(await openedBy(without)).toEqual([]);
 });
 
+it('are saved for others whatever their address says', async () => {
+  const by = await world.newPerson({ rights: { 'verification-log': everyRight } });
+  const asked = { Page: 'verification-log', Name: 'Odd', Query: 'filter=%7B', For: 'company' as const };
+  expect((await by.ask(viewCalls.save, asked)).code).toBe('200');
+});
+
 it('need the right to view the page, and to be shared the right to edit', async () => {
   const reader = await world.newPerson({ companyId: asha.companyId, rights: { [Page]: ['view'] } });
   expect((await save(reader, 'Mine')).code).toBe('200');

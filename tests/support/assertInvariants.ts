@@ -20,7 +20,8 @@ export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part
 });
 
 /** References to people who may belong to another company: they made a record, or signed in, while acting for this one. */
-const ofAnybody = /_by$|^sessions\.|^sql_runs\.|^idempotency_keys\.|^suspicion_mails\.|^cart_lines\.user_id$/;
+const ofAnybody =
+  /_by$|^sessions\.|^sql_runs\.|^(?:idempotency_keys|imports|jobs|list_views|report_mails)\.user_id|^suspicion_mails\.|^cart_lines\.user_id$/;
 
 /** Makes an invariant for each foreign key between companies' tables: both rows belong to one company. */
 async function references(client: pg.ClientBase): Promise<Invariant[]> {

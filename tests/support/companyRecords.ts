@@ -47,6 +47,7 @@ export type Ids = Record<
   | 'checkedImport'
   | 'doneImport'
   | 'view'
+  | 'reportMail'
   /** A mapped number. */
   | 'serial',
   number
@@ -77,6 +78,7 @@ export const nowhere: Ids = {
   checkedImport: nobodys,
   doneImport: nobodys,
   view: nobodys,
+  reportMail: nobodys,
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
@@ -215,6 +217,12 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       view: await idIn(
         `insert into list_views (company_id, user_id, page, name, query, audience)
          values ($1, $2, 'carton-master', 'Boxes', '', 'own') returning id`,
+        company,
+        person,
+      ),
+      reportMail: await idIn(
+        `insert into report_mails (company_id, user_id, page, name, query, request, every, day, hour, readers, next_at)
+         values ($1, $2, 'carton-master', 'Boxes', '', '{}', 'day', 1, 7, '{}', now() + interval '1 day') returning id`,
         company,
         person,
       ),

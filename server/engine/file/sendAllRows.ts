@@ -116,12 +116,19 @@ async function recordExport(
   const counted = await counting.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
   const rows = counted.rows[0]?.total ?? 0;
   const { search, period, among = {}, id } = query;
+  const { fields, search: searched } = source.resource;
+  const isPersonal = (name: string) => fields[name]?.personal !== undefined;
   const filter = {
-    ...(search && { SearchValue: search }),
+    // the log is kept longer than what it would tell of people
+    ...(search && !searched.some(isPersonal) && { SearchValue: search }),
     ...(period?.from && { FromDate: period.from }),
     ...(period?.to && { ToDate: period.to }),
     ...(id !== undefined && { [source.resource.id]: id }),
-    ...Object.fromEntries(Object.entries(among).map(([name, values]) => [name, values.join(', ')])),
+    ...Object.fromEntries(
+      Object.entries(among).flatMap(([name, values]) =>
+        isPersonal(name) ? [] : [[name, values.join(', ')]],
+      ),
+    ),
   };
   await inTransaction(database, (transaction) =>
     recordChange(transaction, session, {

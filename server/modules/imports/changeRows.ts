@@ -60,6 +60,9 @@ export async function beginChange(
   const wrong = names.find((name) => !deed.takes.includes(name) || unseen.has(name));
   if (wrong !== undefined) throw new Refusal(`'${wrong}' can't be set for many rows.`);
   if (asked.Does === 'edit' && !names.length) throw new Refusal('Please choose what to set.');
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`changes of ${session.userId}`}, 0))`,
+  );
   const { rows: atWork } = await transaction.execute(sql`
     select from imports where user_id = ${session.userId} and does is not null and state = 'running'`);
   if (atWork.length >= mostAtWork)

@@ -77,7 +77,10 @@ async function requireImport(
   const page = found && pages.get(found.Page);
   if (!found || !page) throw new Refusal(goneMessage);
   if (found.Does === null) requireImportable(pages, session, found.Page);
-  else requireRight(session, found.Page, requireDeed(page, found.Does).deed.right);
+  else {
+    requireRight(session, found.Page, 'view');
+    requireRight(session, found.Page, requireDeed(page, found.Does).deed.right);
+  }
   if (!seesAll(page.saving, session, found)) throw new Refusal(goneMessage);
   return { found, page };
 }
@@ -237,8 +240,9 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       return done(statusOf(found, page));
     }),
     endpoint(importCalls.list, async ({ deps, session, input: { Page } }) => {
-      requireImportable(pages, session, Page);
       const page = pages.get(Page);
+      if (page?.imports) requireImportable(pages, session, Page);
+      else requireRight(session, Page, 'view');
       const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
       const found = await readImports(deps.database.db, session, which);
       const isOwn = ({ Does }: FoundImport) => {

@@ -9,10 +9,10 @@ import type { CheckedRow } from './checkImport.ts';
 /** An import, and whether it ran so lately that it can be undone. */
 export type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
 
-/** Reads the company's imports, the newest first. */
+/** Reads the company's imports of files, and the person's own changes of many rows, the newest first. */
 export async function readImports(
   runner: Pick<Transaction, 'execute'>,
-  { companyId }: Pick<Session, 'companyId'>,
+  { companyId, userId }: Pick<Session, 'companyId' | 'userId'>,
   which: SQL,
 ): Promise<FoundImport[]> {
   const { rows } = await runner.execute<FoundImport>(sql`
@@ -24,7 +24,7 @@ export async function readImports(
       coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
         where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts"
     from imports i join users u on u.id = i.user_id
-    where i.company_id = ${companyId} and ${which} order by i.id desc limit 50`);
+    where i.company_id = ${companyId} and (i.does is null or i.user_id = ${userId}) and ${which} order by i.id desc limit 50`);
   return rows;
 }
 

@@ -48,8 +48,12 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       return done(await readersOf(deps.database.db, session, Page));
     }),
     endpoint(reportMailCalls.save, async ({ deps, session, input, write }) => {
-      const { Page, Name, Query, Request, Period, Every, Day, Hour, UserIds } = input;
+      const { Page, Request, Period, Every, Day, Hour, UserIds } = input;
       requireExport(session, Page);
+      if (Every === 'week' && Day > 7) throw refusalAt('Day', 'Please choose a day of the week.');
+      // both stand in mails to others
+      const name = input.Name.replaceAll(/\p{Cc}+/gu, ' ');
+      const query = new URLSearchParams(input.Query).toString();
       const source = sourceOf.get(Page);
       if (!source) throw new Refusal('This page has no list.');
       const planned = plannedRows(source, session, { page: Page, request: Request, period: Period });
@@ -69,7 +73,7 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
         const { rows } = await transaction.execute<{ ReportMailId: number }>(sql`
           insert into report_mails (company_id, user_id, page, name, query, request, period, every, day, hour, readers, next_at)
           select p.*, ${nextAt(deps.config.timeZone)} from (values (${session.companyId}::int, ${session.userId}::int, ${Page},
-            ${Name}, ${Query}, ${JSON.stringify(Request)}::jsonb, ${Period}, ${Every}, ${Day}::int, ${Hour}::int,
+            ${name}, ${query}, ${JSON.stringify(Request)}::jsonb, ${Period}, ${Every}, ${Day}::int, ${Hour}::int,
             ${sql.param([...new Set(UserIds)])}::int[]))
             p (company_id, user_id, page, name, query, request, period, every, day, hour, readers)
           returning id as "ReportMailId"`);

@@ -7,6 +7,15 @@ import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 
+/** Reads the filter of an address; an empty one for what is none. */
+function filterIn(params: URLSearchParams): object {
+  try {
+    return Object(JSON.parse(params.get('filter') ?? '{}')) as object;
+  } catch {
+    return {};
+  }
+}
+
 /** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
 export function withoutPersonal(page: string, query: string): string {
   const { fields = {}, search = [] } = resources.find((resource) => resource.page === page) ?? {};
@@ -14,8 +23,7 @@ export function withoutPersonal(page: string, query: string): string {
   if (!Object.keys(fields).some(isPersonal)) return query;
   const params = new URLSearchParams(query);
   if (search.some(isPersonal)) params.delete('search');
-  const narrowed: unknown = JSON.parse(params.get('filter') ?? '{}');
-  const shared = Object.entries(Object(narrowed) as object).filter(([name]) => !isPersonal(name));
+  const shared = Object.entries(filterIn(params)).filter(([name]) => !isPersonal(name));
   if (shared.length) params.set('filter', JSON.stringify(Object.fromEntries(shared)));
   else params.delete('filter');
   return params.toString();

@@ -5,6 +5,7 @@ describe('a plain request', () => {
   it('is taken as it is, but for the NUL that no text of the database has', () => {
     const sent = { Name: 'a\0b', Ids: [1, null, 'c\0'], Inner: { Is: true } };
     expect(plainInput(sent)).toEqual({ Name: 'ab', Ids: [1, null, 'c'], Inner: { Is: true } });
+    expect(plainInput('a\ud800b😀')).toBe('a\ufffdb😀');
     expect(plainInput(null)).toBe(null);
   });
 

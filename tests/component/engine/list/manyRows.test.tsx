@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { importCalls } from '../../../../contract/calls/imports.ts';
-import { allSources, allWorks } from '../../../../server/app.ts';
+import { allSources } from '../../../../server/app.ts';
+import { allWorks } from '../../../support/allWorks.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

@@ -59,7 +59,15 @@ describe.each([
     expect(await rowsByMonth(deps)).toEqual({});
     await expect(bringMonthBack(deps, '2001-01', 30)).rejects.toThrow('The archive has no scans of 2001-01.');
 
+    await deps.database.pool.query(
+      `insert into forgotten_until (columns, until) values ('verifications (address)', now()) on conflict do nothing`,
+    );
     expect(await bringMonthBack(deps, month, 30)).toBe(5);
+    const { rows: sweeps } = await deps.database.pool.query(
+      `select until = ($1 || '-01')::timestamptz as again from forgotten_until where columns = 'verifications (address)'`,
+      [month],
+    );
+    expect(sweeps).toEqual([{ again: true }]);
     expect(await everything()).toEqual(before);
     expect(await wrongSums(deps)).toEqual([]);
     await expect(bringMonthBack(deps, month, 30)).rejects.toThrow(`The log has scans of ${month} already.`);
