@@ -120,6 +120,7 @@ export const hindi: Translations = {
   'This product does not take feedback.': 'इस उत्पाद पर राय नहीं ली जाती।',
   'This record has been changed since you opened it.': 'आपके खोलने के बाद यह रिकॉर्ड बदल गया है।',
   'Please enter a name.': 'कृपया नाम लिखें।',
+  'Please choose a day of the week.': 'कृपया सप्ताह का कोई दिन चुनें।',
   'Please choose a page.': 'कृपया एक पेज चुनें।',
   'This list is narrowed by too much to be kept.': 'इस सूची में इतने फ़िल्टर हैं कि रखी नहीं जा सकती।',
   'Different phones scanned it in %{from} and, %{time} later, in %{to}, %{distance} km away, and so in %{more} more towns.':

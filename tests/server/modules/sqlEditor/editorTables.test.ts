@@ -20,6 +20,7 @@ const keptOut = [
   'known_devices',
   'limits',
   'list_views',
+  'report_mails',
   'order_books',
   'password_resets',
   'rights_versions',
