@@ -8,8 +8,8 @@ interface Layer {
 /** The open layers, the topmost last. Each has an entry in the browser's history at the page's own address. */
 const layers: Layer[] = [];
 
-/** Whether the history is going back over entries of closed layers; `popstate` ends that. */
-let isLeaving = false;
+/** The state of the entry that the history goes back from, over entries of closed layers. `popstate` ends that, or a new page that cuts it off. */
+let leaving: unknown;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Whether the browser is leaving for another page, which going back now would cancel. */
@@ -32,11 +32,12 @@ const entriesHere = () => stateHere().layers ?? 0;
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isLeaving || isUnloading) return;
+    if (isUnloading || (leaving && leaving === window.history.state)) return;
+    leaving = undefined;
     const surplus = entriesHere() - layers.length;
     if (!surplus) for (const resolve of waiting.splice(0)) resolve();
     if (surplus > 0) {
-      isLeaving = true;
+      leaving = window.history.state;
       window.history.go(-surplus);
     }
     for (let missing = -surplus; missing > 0; missing -= 1) {
@@ -55,8 +56,8 @@ export const layersLeft = (): Promise<void> =>
   });
 
 window.addEventListener('popstate', () => {
-  if (isLeaving) {
-    isLeaving = false;
+  if (leaving) {
+    leaving = undefined;
     settle();
     return;
   }

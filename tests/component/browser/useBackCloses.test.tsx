@@ -85,6 +85,20 @@ describe('Back', () => {
     await settled(0);
   });
 
+  it('closes dialogs of a page that was opened before the entry of the last one was left', async () => {
+    const { unmount } = await open();
+    // a browser gives up going back if a page is opened meanwhile
+    const go = vi.spyOn(window.history, 'go').mockReturnValue();
+    unmount();
+    await waitFor(() => expect(go).toHaveBeenCalled());
+    window.history.pushState({ idx: 5 }, '', '/elsewhere');
+    go.mockRestore();
+    await open();
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(window.location.pathname).toBe('/elsewhere');
+  });
+
   it('finds no entry of two that were closed in one go', async () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Open inner' }));
@@ -106,10 +120,14 @@ describe('Back', () => {
 
   it('finds no entry of a dialog that was open before a reload', async () => {
     window.history.pushState({ idx: 4, layers: 1 }, '');
-    vi.resetModules();
-    await import('../../../src/browser/useBackCloses.ts');
+    const listen = vi.spyOn(window, 'addEventListener');
+    // the page's script once more, as a reload runs it
+    const script = '../../../src/browser/useBackCloses.ts?reloaded';
+    await import(/* @vite-ignore */ script);
     await settled(0);
     expect(window.history.state).toEqual({ idx: 3 });
+    for (const [event, listener] of listen.mock.calls) window.removeEventListener(event, listener);
+    listen.mockRestore();
   });
 
   it('finds no entry of a closed dialog after Forward either', async () => {
