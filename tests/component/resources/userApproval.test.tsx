@@ -32,9 +32,9 @@ URL.createObjectURL = (content) => {
   return url;
 };
 URL.revokeObjectURL = (url) => void shown.delete(url);
-HTMLAnchorElement.prototype.click = function () {
+vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
   saved.push(this.download);
-};
+});
 
 /** Adds a dealer who has signed up with a certificate of this type. */
 async function waiting(kind: 'png' | 'pdf'): Promise<Waiting> {
