@@ -1,4 +1,4 @@
-// Measures an import of products: reading the file, the dry run, the run and a run of changes. `node --import tsx bench/imports.ts [rows]`
+// Measures an import of products: reading the file, the dry run, the run, a run of changes, and changes of all rows of a filter. `node --import tsx bench/imports.ts [rows]`
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { importCalls, type ImportStatus } from '../contract/calls/imports.ts';
 import { allSources, jobLanes } from '../server/app.ts';
@@ -86,6 +86,26 @@ for (const [name, changed] of [
   await measured(`${name}, run`, jobs);
   await told(ImportId);
   if (!changed) continue;
+  await post(importCalls.undo.path, { ImportId });
+  await measured(`${name}, undo`, jobs);
+  await told(ImportId);
+}
+
+for (const [name, asked] of [
+  ['a field of many', { Does: 'edit', Values: { OEM: 'Bosch' } }],
+  ['inactivating many', { Does: 'inactivate' }],
+] as const) {
+  const Count = Math.min(count, 100_000);
+  const { ImportId } = await measured(`${name}, choosing`, () =>
+    post<{ ImportId: number }>(importCalls.change.path, {
+      Page: 'product-master',
+      Filter: { SearchValue: 'part' },
+      Count,
+      ...asked,
+    }),
+  );
+  await measured(name, jobs);
+  await told(ImportId);
   await post(importCalls.undo.path, { ImportId });
   await measured(`${name}, undo`, jobs);
   await told(ImportId);

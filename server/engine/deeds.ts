@@ -2,6 +2,7 @@
  * What people do with a row beside opening it, as the engine does it for one row and for many: edit fields, make it active or
  * inactive, and its declared actions. Mails and other effects wait for the commit.
  */
+import type { AuditAction } from '../../contract/calls/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
 import { fieldRules } from '../../contract/resource/fieldRules.ts';
@@ -11,13 +12,19 @@ import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resourc
 import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { nextToggle } from '../../contract/resource/refused.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
-import type { CallAction, RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type {
+  CallAction,
+  MailDeclaration,
+  RowAction,
+  SetAction,
+} from '../../contract/resource/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { askedPart, isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
+import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
@@ -25,8 +32,10 @@ import { unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
   presentOf,
+  requireFieldsNotRefused,
   requireLookups,
   requireNotRefused,
+  requireValues,
   type Save,
   saveIn,
   type Saving,
@@ -45,6 +54,20 @@ export interface Did {
   afterCommit?: () => Promise<void>;
 }
 
+/** A deed as rows of a table have it, where no hook asks for each: what it writes of many rows, one statement can store. */
+interface SetDeed {
+  /** What the audit log calls it. */
+  logs: AuditAction;
+  mail: MailDeclaration | undefined;
+  /** Whether it shows what it changed, as `Did` does. */
+  isShown: boolean;
+  /** The values that a held row has afterwards. Throws Refusal. */
+  values: (
+    held: Omit<ActionContext, 'id'> & { row: WireRow | undefined; version?: string | null },
+    given: Values,
+  ) => Promise<Values>;
+}
+
 /** One thing that people may do with rows of a page. */
 export interface Deed {
   /** The right on the page that it needs. Whoever calls `act` has checked it. */
@@ -57,6 +80,8 @@ export interface Deed {
    * @param given values by the names that it takes, as the wire has them
    */
   act: (context: ActionContext & { version?: string | null }, given: Values) => Promise<Did>;
+  /** The same for rows in sets; undefined where it can only be done row by row. */
+  set?: SetDeed | undefined;
 }
 
 /**
@@ -95,25 +120,51 @@ export function requireOffered(
 /** Sets fields that the declaration names by `bulk`, by the stages of a save. */
 function editDeed(saving: Saving): Deed {
   const { resource } = saving;
+  const inputOf = (row: WireRow | undefined, version: string | null | undefined, given: Values) => ({
+    ...readValues(resource.fields, given),
+    [resource.id]: row?.[resource.id],
+    [versionName]: version,
+  });
   return {
     right: 'edit',
     takes: resource.bulk,
+    set: {
+      logs: 'updated',
+      mail: undefined,
+      isShown: true,
+      values: async ({ row, version, ...context }, given) => {
+        const input = inputOf(row, version, given);
+        const { stored, values } = await requireValues(saving, { ...context, input }, 'update', row);
+        requireFieldsNotRefused(row, values, stored);
+        requireChangeable(resource, context.session, row, given);
+        return values;
+      },
+    },
     act: async ({ deps, session, transaction, id, version }, given) => {
-      const values = readValues(resource.fields, given);
-      const input = { ...values, [resource.id]: id, [versionName]: version };
+      const input = inputOf({ [resource.id]: id }, version, given);
       const { before, row } = await saveIn(saving, { deps, session, input, transaction }, 'update');
-      // a save leaves what the form does not let people change, and they have to know
-      const { fields } = withLocked(resource, unseenBy(resource, session));
-      const stored = storedValues(resource.fields, before ?? {});
-      for (const name of Object.keys(values)) {
-        const field = fields[name];
-        const state = field && fieldState(field, { ...stored, ...values }, 'update', stored);
-        if (!state?.isShown || state.isLocked)
-          throw refusalAt(name, `${field?.label ?? name} can't be changed in this record.`);
-      }
+      requireChangeable(resource, session, before, given);
       return { message: `${resource.item} updated successfully.`, before, after: row };
     },
   };
+}
+
+/** Throws Refusal for fields that the form does not let people change. A save leaves them, and people have to know. */
+function requireChangeable(
+  resource: Resource,
+  session: Session,
+  row: WireRow | undefined,
+  given: Values,
+): void {
+  const { fields } = withLocked(resource, unseenBy(resource, session));
+  const stored = storedValues(resource.fields, row ?? {});
+  const values = readValues(resource.fields, given);
+  for (const name of Object.keys(values)) {
+    const field = fields[name];
+    const state = field && fieldState(field, { ...stored, ...values }, 'update', stored);
+    if (!state?.isShown || state.isLocked)
+      throw refusalAt(name, `${field?.label ?? name} can't be changed in this record.`);
+  }
 }
 
 /** Makes a record active or inactive, whether it can be edited or not. */
@@ -123,16 +174,29 @@ function toggleDeed({ resource, writer, log }: Saving, registry: Registry, activ
   if (!toggle) throw new Error(`${where} has a toggle but no writer for it`);
   const hook = resource.hooks.beforeToggle;
   const beforeToggle = hook ? registered(registry.beforeToggle, hook, where) : undefined;
+  const did = active ? 'activated' : 'inactivated';
+  const requireTogglable = (row: WireRow | undefined) => requireNotRefused(row, nextToggle(!active));
   return {
     right: 'edit',
     takes: [],
+    set: beforeToggle
+      ? undefined
+      : {
+          logs: did,
+          mail: undefined,
+          isShown: true,
+          values: async ({ row }) => {
+            if (!row) throw new Refusal(goneMessage);
+            requireTogglable(row);
+            return { IsActive: active };
+          },
+        },
     act: async ({ deps, session, transaction, id }) => {
       const change: Toggle = { deps, session, transaction, id, active };
       const before = await log.holdRow(change);
-      requireNotRefused(before, nextToggle(!active));
+      requireTogglable(before);
       await beforeToggle?.(change);
       await toggle(change);
-      const did = active ? 'activated' : 'inactivated';
       const after = await log.record(change, did, before);
       return { message: `${resource.item} ${did} successfully.`, before, after };
     },
@@ -179,19 +243,34 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
   if (!update)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
   const { asks = [] } = action;
+  const logs = action.logs ?? 'updated';
+  const valuesOf = async (
+    { deps, session, transaction }: Omit<ActionContext, 'id'>,
+    row: WireRow | undefined,
+    sent: Values,
+  ) => {
+    // a value that was not sent is empty, not the record's own
+    const given = Object.fromEntries(asks.map((name) => [name, sent[name] ?? null]));
+    requireOffered(resource, action, row);
+    const stored = storedValues(resource.fields, row);
+    const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
+    const known = { present: presentOf(deps, session), through };
+    const changes = await requireChanges(resource, action, stored, given, known);
+    return { stored, changes, values: { ...unchangedValues(resource, stored, deps), ...changes } };
+  };
   return {
     right: action.right,
     takes: asks,
-    act: async ({ deps, session, transaction, id }, sent) => {
-      // a value that was not sent is empty, not the record's own
-      const given = Object.fromEntries(asks.map((name) => [name, sent[name] ?? null]));
+    set: {
+      logs,
+      mail: action.mail,
+      isShown: false,
+      values: async ({ row, ...context }, sent) => (await valuesOf(context, row, sent)).values,
+    },
+    act: async (context, sent) => {
+      const { deps, session, transaction, id } = context;
       const row = await log.holdRow({ transaction, session, id }, (held) => writer.hold?.({ deps, ...held }));
-      requireOffered(resource, action, row);
-      const stored = storedValues(resource.fields, row);
-      const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
-      const known = { present: presentOf(deps, session), through };
-      const changes = await requireChanges(resource, action, stored, given, known);
-      const values = { ...unchangedValues(resource, stored, deps), ...changes };
+      const { stored, changes, values } = await valuesOf(context, row, sent);
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };
       await beforeSave?.(change);
@@ -200,7 +279,7 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
       await update(change);
       await afterSave?.(change);
 
-      const after = await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
+      const after = await log.record(change, logs, row, { ...row, ...changes });
       const mail = await rowMail(resource, action.mail, after, change);
       return {
         message: action.done ?? `${resource.item} updated successfully.`,

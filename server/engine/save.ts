@@ -147,9 +147,12 @@ export async function saveIn(
   );
 
   // what may be written
-  const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
-  if (rowBefore) requireVersion(source, session, rowBefore, input[versionName]);
-  const values = await valuesToWrite(resource, { deps, session, input, transaction }, mode, stored);
+  const { stored, values } = await requireValues(
+    { resource, source },
+    { deps, session, input, transaction },
+    mode,
+    rowBefore,
+  );
   const change: Save = { deps, session, transaction, id: storedId, values };
 
   // rules
@@ -169,6 +172,19 @@ export async function saveIn(
 
   // log
   return { id, row: await log.record(saved, action, rowBefore), before: rowBefore };
+}
+
+/** The stage 5 of a save of `row`, the record as it is: the values that it has, and those to write. Throws Refusal. */
+export async function requireValues(
+  { resource, source }: Pick<Saving, 'resource' | 'source'>,
+  { deps, session, input, transaction }: SaveRequest,
+  mode: FormMode,
+  row: WireRow | undefined,
+): Promise<{ stored: Values | undefined; values: Record<string, unknown> }> {
+  const stored = mode === 'update' ? requireEditable(resource, row) : undefined;
+  if (row) requireVersion(source, session, row, input[versionName]);
+  const values = await valuesToWrite(resource, { deps, session, input, transaction }, mode, stored);
+  return { stored, values };
 }
 
 /** The stages 3 to 9 of a save. Its call has parsed the input. */

@@ -52,7 +52,7 @@ async function requireMoments(
 }
 
 /** Selects the rows that `session` may write. Another company's row counts as missing. */
-function ownRows(resource: TableResource, session: Session): SQL {
+export function ownRows(resource: TableResource, session: Session): SQL {
   if (resource.rowsOf === 'company') return sql`company_id = ${session.companyId}`;
   return seesAllCompanies(session) ? sql`true` : sql`id = ${session.companyId}`;
 }

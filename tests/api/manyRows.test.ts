@@ -186,6 +186,7 @@ describe('all rows of a filter', () => {
     let left = 40;
     const dying: typeof deed = {
       ...deed,
+      set: undefined,
       act: (...asked) => {
         if (!left--) throw new Error('killed');
         return deed.act(...asked);

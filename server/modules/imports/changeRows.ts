@@ -1,148 +1,30 @@
 /**
- * Many rows changed as one of them is: an import whose rows people have chosen. Each row is done by the rules of a single one, or
- * says why not. A part of them is one transaction, so that a server that dies leaves each row done with its outcome, or to do.
+ * The job that changes many chosen rows. Each row is done by the rules of a single one, or says why not. A part of them is one
+ * transaction, so that a server that dies leaves each row done with its outcome, or to do. Where no hook asks for each row, a part
+ * is stored as a set.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { importCalls, RowChange } from '../../../contract/calls/imports.ts';
-import { mostImportRows } from '../../../contract/calls/imports.ts';
-import type { RequestOf } from '../../../contract/calls/Call.ts';
+import type { RowChange } from '../../../contract/calls/imports.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
-import { textOf } from '../../../contract/resource/parseValue.ts';
+import { storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
-import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { requireInput } from '../../calls/requireInput.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
-import { recordChange } from '../../engine/changeLog.ts';
 import type { Deed, Did } from '../../engine/deeds.ts';
-import { addJob } from '../../engine/jobs.ts';
-import { narrowingSchema, queryOf } from '../../engine/list.ts';
-import { idOf, sourceSeenBy, unseenBy } from '../../engine/rows/RowSource.ts';
-import { selectionOf } from '../../engine/rows/selection.ts';
+import { rowMail, sendMails } from '../../engine/rowMail.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
-import type { ImportPage, ImportPages } from './importable.ts';
+import type { ImportPage } from './importable.ts';
 import { storeOutcomes } from './importState.ts';
+import { holdMany, type ManyOf, requireReferences, storesMany, updateMany } from './manyRows.ts';
 
-type Asked = RequestOf<typeof importCalls.change>;
-
-/** Changes of a person that are at work at once. */
-const mostAtWork = 3;
-
-const noSuchDeed = 'This page has nothing of this name for many rows.';
-
-/** What people read of it: `Activate`, `Set Category Name`. */
-function nameOf({ actions, fields }: Resource, does: string, names: readonly string[]): string {
-  if (does === 'activate') return 'Activate';
-  if (does === 'inactivate') return 'Inactivate';
-  const action = actions.find(({ name }) => name === does);
-  return action?.label ?? `Set ${names.map((name) => fields[name]?.label ?? name).join(', ')}`;
-}
-
-/** Stores which rows to change, and adds the job that does it. Answers the import's id. Throws Refusal and HttpRefusal. */
-export async function beginChange(
-  { deps, session, transaction }: Pick<SessionRequest, 'deps' | 'session'> & { transaction: Transaction },
-  pages: ImportPages,
-  asked: Asked,
-): Promise<number> {
-  const { saving, deed } = requireDeed(pages.get(asked.Page), asked.Does);
-  const { resource } = saving;
-  requireRight(session, resource.page, deed.right);
-  requireRight(session, resource.page, 'view');
-  const given = asked.Values ?? {};
-  const names = Object.keys(given);
-  const unseen = unseenBy(resource, session);
-  const wrong = names.find((name) => !deed.takes.includes(name) || unseen.has(name));
-  if (wrong !== undefined) throw new Refusal(`'${wrong}' can't be set for many rows.`);
-  if (asked.Does === 'edit' && !names.length) throw new Refusal('Please choose what to set.');
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`changes of ${session.userId}`}, 0))`,
-  );
-  const { rows: atWork } = await transaction.execute(sql`
-    select from imports where user_id = ${session.userId} and does is not null and state = 'running'`);
-  if (atWork.length >= mostAtWork)
-    throw new Refusal('Your earlier changes are still at work. Please wait until they are done.', {
-      code: '409',
-    });
-
-  const name = nameOf(resource, asked.Does, names);
-  const columns = names.map((Field) => ({ Head: resource.fields[Field]?.label ?? Field, Sample: '', Field }));
-  const { rows } = await transaction.execute<{ id: number }>(sql`
-    insert into imports (company_id, user_id, page, file_name, does, given, state, columns, total, ran_at)
-    values (${session.companyId}, ${session.userId}, ${resource.page}, ${name}, ${asked.Does}, ${JSON.stringify(given)}::jsonb,
-      'running', ${JSON.stringify(columns)}::jsonb, 0, now()) returning id`);
-  const importId = Number(rows[0]?.id);
-  const total = await storeRows({ deps, session, transaction }, saving, importId, asked);
-  await transaction.execute(sql`update imports set total = ${total} where id = ${importId}`);
-  const { companyId, userId } = session;
-  await addJob(transaction, { kind: 'change-rows', about: importId, companyId, userId });
-  await recordChange(transaction, session, {
-    page: resource.page,
-    // of no record by itself: each has its own entry
-    recordId: 0,
-    label: `${name}: ${formatQuantity(total)} rows`,
-    action: 'changed-many',
-    after: { Rows: total, ...given },
-  });
-  return importId;
-}
-
-export function requireDeed(page: ImportPage | undefined, does: string): ImportPage & { deed: Deed } {
-  const deed = page?.deeds.get(does);
-  if (!page || !deed) throw new Refusal(noSuchDeed);
-  return { ...page, deed };
-}
-
-/** Stores the chosen rows, or those that the filter finds now, and answers how many. Throws Refusal if there are not as many. */
-async function storeRows(
-  { deps, session, transaction }: Pick<SessionRequest, 'deps' | 'session'> & { transaction: Transaction },
-  { resource, source }: ImportPage['saving'],
-  importId: number,
-  { Rows, Filter, Count }: Asked,
-): Promise<number> {
-  if (Rows && !Filter) {
-    // in order, so that two people who change the same rows don't wait for each other
-    const chosen = [...new Map(Rows.map((row) => [row.Id, row])).values()].sort((a, b) => a.Id - b.Id);
-    await transaction.execute(sql`
-      insert into import_rows (import_id, place, cells, record_id, version)
-      select ${importId}, r.place, '[]', (r.row ->> 'Id')::int, r.row ->> 'Version'
-      from jsonb_array_elements(${JSON.stringify(chosen)}::jsonb) with ordinality r (row, place)`);
-    return chosen.length;
-  }
-  if (!Filter || Rows || Count === undefined)
-    throw new Refusal('Please name either rows, or a filter with the number of its rows.');
-  const seen = sourceSeenBy(source, session);
-  const narrowing = await requireInput(narrowingSchema(resource), Filter);
-  const selection = await selectionOf(
-    deps.database,
-    seen,
-    session,
-    queryOf(seen, resource, narrowing, session),
-  );
-  const { rowCount } = await transaction.execute(sql`
-    insert into import_rows (import_id, place, cells, record_id)
-    select ${importId}, row_number() over (order by id), '[]', id
-    from (select ${idOf(source)} as id from ${selection.from} ${selection.where} limit ${mostImportRows + 1}) found`);
-  if (rowCount === Count) return Count;
-  const now =
-    rowCount !== null && rowCount > mostImportRows
-      ? `more than ${formatQuantity(mostImportRows)}`
-      : formatQuantity(rowCount ?? 0);
-  throw new Refusal(
-    `The filter finds ${now} rows now, not ${formatQuantity(Count)}. Please look at the list again.`,
-    {
-      code: '409',
-    },
-  );
-}
-
-/** Rows of one transaction: few, as all of them are locked until its end, and the mails of their actions wait for it. */
-const partRows = 25;
+/** Rows of one transaction: few where each takes several statements, as all of them are locked until its end. */
+const partRows = { oneByOne: 25, asSet: 500 };
 
 /** A change at work. */
 export interface Changing {
@@ -156,6 +38,9 @@ export interface Changing {
 /** Changes the rows that have no outcome yet, until none is left or somebody cancels the rest. */
 export async function changeRows(changing: Changing): Promise<void> {
   const { deps, importId } = changing;
+  const [saving, set] = [changing.page.ofTable, changing.deed.set];
+  const asSet = saving && set && storesMany(saving) ? { saving, set } : undefined;
+  const most = partRows[asSet ? 'asSet' : 'oneByOne'];
   for (;;) {
     const did = await inTransaction(deps.database, async (transaction) => {
       // a second server that thinks this one dead waits, and so does who cancels the rest
@@ -166,15 +51,19 @@ export async function changeRows(changing: Changing): Promise<void> {
       if (!change) return undefined;
       const { rows } = await transaction.execute<ChosenRow>(sql`
         select place, record_id as "recordId", version from import_rows
-        where import_id = ${importId} and outcome is null order by place limit ${partRows}`);
-      if (rows.length) return changePart(transaction, { ...changing, ...change }, rows);
+        where import_id = ${importId} and outcome is null order by place limit ${most}`);
+      if (rows.length) {
+        const part = { ...changing, ...change };
+        const set = asSet && (await changeSet(transaction, { ...part, ...asSet }, rows));
+        return set ?? changeEach(transaction, part, rows);
+      }
       await transaction.execute(
         sql`update imports set state = 'done', ran_at = clock_timestamp() where id = ${importId}`,
       );
       return undefined;
     });
     if (!did) return;
-    for (const { afterCommit } of did) await afterCommit?.();
+    for (const afterCommit of did) await afterCommit();
     await breathe();
   }
 }
@@ -185,53 +74,126 @@ interface ChosenRow extends Record<string, unknown> {
   version: string | null;
 }
 
+type Left = Partial<CheckedRow>;
+/** What waits for the commit of a part. */
+type Afterwards = (() => Promise<void>)[];
+
 /** Ends the change of a row that has these values already. */
 class Same extends Error {}
 
-async function changePart(
+const endOf = (error: unknown): Left =>
+  error instanceof Same ? { outcome: 'same' } : { outcome: 'refused', faults: faultsOf(error) };
+
+async function changeEach(
   transaction: Transaction,
   { deps, session, page: { saving }, deed, given, importId }: Changing & { given: Values },
   rows: readonly ChosenRow[],
-): Promise<Did[]> {
+): Promise<Afterwards> {
   const { resource, source } = saving;
   const ids = rows.map(({ recordId }) => recordId);
   const found = await rowsWithIds({ deps, session, source }, ids, transaction);
   const names = new Map(found.map((row) => [Number(row[resource.id]), recordName(resource, row)]));
-  const did: Did[] = [];
-  const left: Partial<CheckedRow>[] = [];
+  const afterwards: Afterwards = [];
+  const left: Left[] = [];
   for (const { place, recordId: id, version } of rows) {
     const row = { place, recordId: id, label: names.get(id) ?? '' };
     try {
-      const one = await transaction.transaction(async (inner) => {
+      const did = await transaction.transaction(async (inner) => {
         const one = await deed.act({ deps, session, transaction: inner, id, version }, given);
         if (one.after && !changesBetween(resource, one).length) throw new Same();
         return one;
       });
-      did.push(one);
-      const { after } = one;
-      left.push(
-        after
-          ? {
-              ...row,
-              outcome: 'change',
-              changes: changesBetween(resource, one),
-              version: rowVersion(resource, after),
-            }
-          : { ...row, outcome: 'done' },
-      );
+      if (did.afterCommit) afterwards.push(did.afterCommit);
+      left.push({ ...row, ...changed(resource, did) });
     } catch (error) {
-      left.push({
-        ...row,
-        ...(error instanceof Same ? { outcome: 'same' } : { outcome: 'refused', faults: faultsOf(error) }),
-      });
+      left.push({ ...row, ...endOf(error) });
     }
   }
   await storeOutcomes(transaction, importId, left);
-  return did;
+  return afterwards;
 }
 
+/** Changes a part of the rows by a few statements. Undefined, and nothing is stored, where the database refuses one of them. */
+async function changeSet(
+  transaction: Transaction,
+  {
+    deps,
+    session,
+    saving,
+    set,
+    given,
+    importId,
+  }: Changing & { given: Values; saving: NonNullable<ImportPage['ofTable']>; set: NonNullable<Deed['set']> },
+  rows: readonly ChosenRow[],
+): Promise<Afterwards | undefined> {
+  const { resource, source, log } = saving;
+  const ids = rows.map(({ recordId }) => recordId);
+  const work = transaction.transaction(async (inner) => {
+    const context = { deps, session, transaction: inner };
+    const records = await holdMany(inner, { deps, session, saving }, ids);
+    const requireOwn = requireReferences(saving);
+    const left = new Map<number, Left>();
+    const writes: ManyOf[] = [];
+    for (const { place, recordId: id, version } of rows) {
+      const row = records.get(id);
+      left.set(id, { place, recordId: id, label: (row && recordName(resource, row)) ?? '' });
+      try {
+        const values = await set.values({ ...context, row, version }, given);
+        const stored = storedValues(resource.fields, row ?? {});
+        await requireOwn({ ...context, id, values: { ...values } }, stored);
+        const before: Values = { IsActive: row?.['IsActive'], ...stored };
+        const changes = Object.entries(values).filter(
+          ([name, value]) => !isDeepStrictEqual(before[name] ?? null, value ?? null),
+        );
+        if (set.isShown && !changes.length) throw new Same();
+        writes.push({ id, values: Object.fromEntries(changes) });
+      } catch (error) {
+        left.set(id, { ...left.get(id), ...endOf(error) });
+      }
+      if (left.size % 20 === 0) await breathe();
+    }
+    await updateMany(context, resource, writes);
+    const found = await rowsWithIds(
+      { deps, session, source },
+      writes.map(({ id }) => id),
+      inner,
+    );
+    const after = new Map(found.map((row) => [Number(row[resource.id]), row]));
+    const changes = writes.map(({ id, values }) => {
+      const before = records.get(id);
+      // an action may take a record out of its own rows
+      return { id, before, after: after.get(id) ?? { ...before, ...values } };
+    });
+    await log.recordMany(context, set.logs, changes);
+    const mails: Awaited<ReturnType<typeof rowMail>>[] = [];
+    for (const { id, before, after } of changes) {
+      left.set(id, { ...left.get(id), ...changed(resource, set.isShown ? { before, after } : {}) });
+      if (set.mail) mails.push(await rowMail(resource, set.mail, after, context));
+    }
+    await storeOutcomes(inner, importId, [...left.values()]);
+    return [() => sendMails(deps, mails)];
+  });
+  return work.catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+}
+
+/** What is stored of a changed row. */
+const changed = (resource: Resource, { before, after }: Pick<Did, 'before' | 'after'>): Left =>
+  after
+    ? {
+        outcome: 'change',
+        changes: changesBetween(resource, { before, after }),
+        version: rowVersion(resource, after),
+      }
+    : { outcome: 'done' };
+
 /** The cells that a deed has changed. */
-function changesBetween({ fields }: Resource, { before = {}, after = {} }: Did): RowChange[] {
+function changesBetween(
+  { fields }: Resource,
+  { before = {}, after = {} }: { before?: WireRow | undefined; after?: WireRow | undefined },
+): RowChange[] {
   return [...new Set([...Object.keys(fields), 'IsActive'])].flatMap((Field) => {
     const [Before, After] = [before[Field] ?? null, after[Field] ?? null];
     if (isDeepStrictEqual(Before, After)) return [];

@@ -15,7 +15,7 @@ import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import { readValue, readValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
-import { goneMessage, Refusal, unauthorized } from '../../calls/answer.ts';
+import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -361,8 +361,13 @@ function changesOf(
   });
 }
 
-/** The texts of a refusal at their fields. */
+/** HTTP refusals that are about the server, not about a row: too slow, no room. */
+const serverStatuses = [408, 507];
+
+/** The texts of a refusal at their fields. Throws every other error. */
 export function faultsOf(error: unknown): RowFault[] {
+  if (error instanceof HttpRefusal && !serverStatuses.includes(error.status))
+    return [{ Field: '', Message: error.message }];
   if (!(error instanceof Refusal)) throw error;
   const faults = Object.entries(error.errors).map(([Field, Message]) => ({ Field, Message }));
   return faults.length ? faults : [{ Field: '', Message: error.message }];

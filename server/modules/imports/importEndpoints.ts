@@ -30,7 +30,7 @@ import { SheetFault } from '../../services/sheets/Sheet.ts';
 import { can } from '../../../contract/permission/can.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import { matchHeads } from './cells.ts';
-import { beginChange, requireDeed } from './changeRows.ts';
+import { beginChange, requireDeed } from './beginChange.ts';
 import type { ImportPage, ImportPages, ImportSaving } from './importable.ts';
 import { type FoundImport, move, readImports } from './importState.ts';
 

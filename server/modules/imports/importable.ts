@@ -12,6 +12,8 @@ export type ImportSaving = Saving & { resource: TableResource; writer: Required<
 /** A page whose records people import, or change many at once. */
 export interface ImportPage {
   saving: Saving;
+  /** The same, if a declared table has the records. */
+  ofTable: ImportSaving | undefined;
   /** The same, if the page has Import. */
   imports: ImportSaving | undefined;
   /** The same, if what its rows were is known, so that it can be put back. */
@@ -36,6 +38,7 @@ export function importPages(sources: ReadonlyMap<string, RowSource>, registry: R
       resource.page,
       {
         saving,
+        ofTable,
         imports: isImportable(resource) ? ofTable : undefined,
         undoes: isUndoable(saving) ? ofTable : undefined,
         deeds: deedsOf(saving, registry),

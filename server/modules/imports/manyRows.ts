@@ -2,10 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../../contract/resource/Field.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { requireLookups, type Save } from '../../engine/save.ts';
 import { columnName, type TableResource } from '../../engine/schema/tableOf.ts';
-import { refusingBroken } from '../../engine/tableWriter.ts';
+import { ownRows, refusingBroken } from '../../engine/tableWriter.ts';
+import { rowsWithIds } from './checkImport.ts';
 import type { ImportSaving } from './importable.ts';
 
 /** A record to store: the values that a save would write. */
@@ -14,9 +18,26 @@ export interface ManyOf {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the records of a page can be stored many at once: no hook asks for each, and no value depends on a zone. */
+/** Whether the records of a page can be stored many at once: no hook asks for each, and one cell has each value, in no zone. */
 export const storesMany = ({ resource, beforeSave, afterSave }: ImportSaving): boolean =>
-  !beforeSave && !afterSave && Object.values(resource.fields).every(({ kind }) => kind !== 'moment');
+  !beforeSave &&
+  !afterSave &&
+  resource.rowsOf === 'company' &&
+  Object.values(resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
+
+/** Locks the company's records among `ids`, and reads them as they are, by their ids. */
+export async function holdMany(
+  transaction: Transaction,
+  { deps, session, saving: { resource, source } }: { deps: Deps; session: Session; saving: ImportSaving },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, WireRow>> {
+  if (!ids.length) return new Map();
+  await transaction.execute(sql`
+    select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) and ${ownRows(resource, session)}
+    order by id for no key update`);
+  const found = await rowsWithIds({ deps, session, source }, ids, transaction);
+  return new Map(found.map((row) => [Number(row[resource.id]), row]));
+}
 
 /** Takes ids for new records. */
 export async function newIds(transaction: Transaction, table: string, count: number): Promise<number[]> {
@@ -29,7 +50,8 @@ export async function newIds(transaction: Transaction, table: string, count: num
 const columnsOf = ({ fields }: TableResource, names: readonly string[]): string[] =>
   names.flatMap((name) => {
     const field = fields[name];
-    return field ? [columnName(name, field)] : [];
+    if (field) return [columnName(name, field)];
+    return name === 'IsActive' ? ['is_active'] : [];
   });
 
 const listed = (columns: readonly string[], of = ''): SQL =>
@@ -51,7 +73,7 @@ function rowsAs(resource: TableResource, names: readonly string[], records: read
 function alike(resource: TableResource, records: readonly ManyOf[]): [names: string[], ManyOf[]][] {
   const parts = new Map<string, [string[], ManyOf[]]>();
   for (const record of records) {
-    const names = Object.keys(record.values).filter((name) => Object.hasOwn(resource.fields, name));
+    const names = Object.keys(record.values).filter((name) => columnsOf(resource, [name]).length > 0);
     const part = parts.get(names.join()) ?? [names, []];
     part[1].push(record);
     parts.set(names.join(), part);

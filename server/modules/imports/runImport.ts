@@ -16,7 +16,15 @@ import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../../engine/save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
 import type { ImportSaving } from './importable.ts';
-import { insertMany, type ManyOf, newIds, requireReferences, storesMany, updateMany } from './manyRows.ts';
+import {
+  holdMany,
+  insertMany,
+  type ManyOf,
+  newIds,
+  requireReferences,
+  storesMany,
+  updateMany,
+} from './manyRows.ts';
 
 /** An import at work, for the person who asked for it. */
 export interface Importing {
@@ -41,6 +49,8 @@ interface StoredRow extends Record<string, unknown> {
   version: string | null;
   changes: readonly RowChange[];
 }
+
+const idsOf = (rows: readonly StoredRow[]): number[] => rows.flatMap(({ recordId }) => recordId ?? []);
 
 /** Whether the import is still in `state`, which another person may have changed. */
 async function isIn(transaction: Transaction, importId: number, state: string): Promise<boolean> {
@@ -75,22 +85,6 @@ async function* partsOf(
 
 /** Somebody has cancelled the import. */
 class Left extends Error {}
-
-/** Locks the records of these rows, and reads them as they are, by their ids. */
-async function held(
-  transaction: Transaction,
-  { deps, session, saving }: Importing,
-  rows: readonly StoredRow[],
-): Promise<ReadonlyMap<number, WireRow>> {
-  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  if (!ids.length) return new Map();
-  const { resource, source } = saving;
-  await transaction.execute(
-    sql`select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) order by id for no key update`,
-  );
-  const found = await rowsWithIds({ deps, session, source }, ids, transaction);
-  return new Map(found.map((row) => [Number(row[resource.id]), row]));
-}
 
 /** Stores what a part of the rows left: the records, and their versions. */
 const remember = (
@@ -162,7 +156,7 @@ export const runImport = (importing: Importing): Promise<void> =>
     const counts = { Created: 0, Changed: 0 };
     const store = storesMany(saving) ? storeMany(saving) : storeEach;
     for await (const rows of partsOf(transaction, importing, 'running')) {
-      const records = await held(transaction, importing, rows);
+      const records = await holdMany(transaction, importing, idsOf(rows));
       for (const { place, outcome, recordId, version } of rows) {
         const record = records.get(recordId ?? 0);
         if (outcome === 'change' && (!record || rowVersion(resource, record) !== version))
@@ -303,7 +297,7 @@ export const undoImport = (importing: Importing, deeds: ReadonlyMap<string, Deed
     const { importId } = importing;
     const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
     for await (const rows of partsOf(transaction, importing, 'undoing')) {
-      const records = await held(transaction, importing, rows);
+      const records = await holdMany(transaction, importing, idsOf(rows));
       const left = [];
       for (const row of rows) {
         const record = records.get(row.recordId ?? 0);
