@@ -51,10 +51,11 @@ function lineProblems(
   });
 }
 
+/** Takes whatever a field has. Making a schema for each field of each record costs more than the rules. */
+const anyValue = yup.mixed().nullable();
+
 function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boolean) {
-  return yup
-    .mixed()
-    .nullable()
+  return anyValue
     .transform((raw: unknown) => readValue(field, raw))
     .test('rules', function (value: unknown) {
       // yup does not transform undefined.
@@ -78,7 +79,7 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boo
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
  * @param stored the stored record (`storedValues`), by which fields are locked
- * @param isSent whether a field's value is new. Of an old value, only its presence is checked
+ * @param isSent whether a field's value is new. Of an old value, which is the stored one, only its presence is checked
  * @param known what rules over several fields read beside the record
  */
 export function schemaOf(
@@ -91,7 +92,8 @@ export function schemaOf(
   const shape = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [
       name,
-      fieldSchema(field, mode, stored, isSent(name)),
+      // a value that stays is only asked for its presence
+      isSent(name) || isMissing(stored?.[name]) ? fieldSchema(field, mode, stored, isSent(name)) : anyValue,
     ]),
   );
   return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(

@@ -4,6 +4,7 @@ import { versionName } from '../../contract/calls/version.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
 import { allSources } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';
+import { HttpRefusal } from '../../server/calls/answer.ts';
 import { sessionFor } from '../../server/calls/Session.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { registry } from '../../server/modules/index.ts';
@@ -198,6 +199,34 @@ describe('all rows of a filter', () => {
     await runJobs(deps, works);
     expect(await statusOf(data.ImportId)).toMatchObject({ State: 'done', Counts: { change: 60 } });
     expect((await entries()).filter((entry) => entry.startsWith('updated'))).toHaveLength(60);
+  });
+
+  it('are each tried by itself where the database refuses the set, and an HTTP refusal is the row’s own', async () => {
+    const [one, two, three] = await newProducts(3);
+    const { data } = await change({
+      Values: { OEM: 'Bosch' },
+      Rows: chosen([one ?? 0, two ?? 0, three ?? 0]),
+    });
+    const page = importPages(sources, registry).get(Page);
+    const deed = page?.deeds.get('edit');
+    const session = await sessionFor(deps, keeper);
+    if (!page || !deed?.set || !session) throw new Error('The page has no fields to set');
+    const refusing: typeof deed = {
+      ...deed,
+      set: { ...deed.set, values: async () => ({ MRP: -1 }) },
+      act: (context, given) => {
+        if (context.id === two) throw new HttpRefusal(404, 'There is no such call.');
+        return deed.act(context, given);
+      },
+    };
+    await changeRows({ deps, session, page, deed: refusing, importId: data.ImportId });
+    expect(await rowsOf(data.ImportId)).toMatchObject([
+      { Outcome: 'change' },
+      { Outcome: 'refused', Faults: [{ Message: 'There is no such call.' }] },
+      { Outcome: 'change' },
+    ]);
+    expect((await products()).map(({ OEM }) => OEM === 'Bosch')).toEqual([true, false, true]);
+    await runJobs(deps, works);
   });
 
   it('are left alone once somebody has cancelled the rest', async () => {
