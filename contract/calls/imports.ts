@@ -195,7 +195,7 @@ export const importCalls = {
     access: 'signed-in',
     says: ['Reason'],
     summary:
-      'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV',
+      'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV, or as a workbook',
     request: importOf,
     answer: v.array(v.object({ Cells: v.array(v.string()), Reason: v.string() })),
   }),

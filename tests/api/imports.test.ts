@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
+import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { allSources } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { inTransaction } from '../../server/db/connect.ts';
@@ -366,6 +368,12 @@ describe('a run', () => {
     expect(await refused.text()).toBe(
       'Carton Name,Carton Size,Description,Reason\r\n,1,New,Please enter your carton name.\r\n',
     );
+    const workbook = await fileOf(`Import/GetRefused?ImportId=${id}`, undefined, { accept: xlsxType });
+    const { Sheets } = read(await workbook.arrayBuffer());
+    expect(utils.sheet_to_json(Object.values(Sheets)[0] ?? {}, { header: 1 })).toEqual([
+      ['Carton Name', 'Carton Size', 'Description', 'Reason'],
+      [undefined, '1', 'New', 'Please enter your carton name.'],
+    ]);
     await run(id, { LeaveOutRefused: true });
     expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
   });

@@ -17,6 +17,7 @@ import {
   mostImportRows,
 } from '../../../contract/calls/imports.ts';
 import { isImported } from '../../../contract/resource/Resource.ts';
+import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
@@ -28,6 +29,8 @@ import { readTable } from '../../services/sheets/readTable.ts';
 import type { TableRow } from '../../services/sheets/tableParts.ts';
 import { SheetFault } from '../../services/sheets/Sheet.ts';
 import { can } from '../../../contract/permission/can.ts';
+import { streamed } from '../../engine/file/sendRows.ts';
+import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import { matchHeads } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
@@ -50,6 +53,12 @@ function requireImportable(pages: ImportPages, session: Session, page = ''): Imp
   if (!saving) throw new Refusal(noImport);
   requireRight(session, page, 'add');
   return saving;
+}
+
+/** The rows as CSV, some at a time. */
+async function* csvParts(lines: readonly string[][]): AsyncGenerator<string> {
+  for (let from = 0; from < lines.length; from += 1000)
+    yield `${Papa.unparse(lines.slice(from, from + 1000))}\r\n`;
 }
 
 /** The fields that a file can fill, for this person. */
@@ -274,14 +283,20 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const { rows } = await deps.database.lists.db.execute<{ Cells: string[]; Reason: string }>(sql`
         select ${cells} as "Cells", coalesce((select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f), '') as "Reason"
         from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
-      if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
+      const accept = http.req.header('accept') ?? '';
+      const isWorkbook = accept.includes(xlsxType);
+      if (!isWorkbook && !accept.includes(csvType)) return done(rows);
       const heads = [
         ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
         'Reason',
       ];
-      const lines = [heads, ...rows.map(({ Cells, Reason }) => [...Cells, Reason])];
-      const text = Papa.unparse(lines, { escapeFormulae: true });
-      return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+      const lines = rows.map(({ Cells, Reason }) => [...Cells, Reason]);
+      if (isWorkbook) {
+        const columns = heads.map((header) => ({ header, holds: 'text' as const }));
+        return streamed(workbookOf(csvParts(lines), { name: 'Refused', columns }), xlsxType);
+      }
+      const text = Papa.unparse([heads, ...lines], { escapeFormulae: true });
+      return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': `${csvType}; charset=utf-8` } });
     }),
     endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
       write(async (transaction) => {

@@ -12,6 +12,7 @@ import {
   type RowChange,
 } from '../../../contract/calls/imports.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
+import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -185,8 +186,10 @@ function DownloadRefused({ status: { ImportId, FileName }, word }: DownloadProps
   const translate = useTranslate();
   const { page } = useResource();
   const { isBusy, run } = useAction(async () => {
-    const response = await askForFile(importCalls.refused, { input: { ImportId }, page });
-    saveBlob(await response.blob(), FileName.replace(/(\.\w+)?$/, '-refused.csv'));
+    const isWorkbook = /\.xlsx$/i.test(FileName);
+    const headers = { Accept: isWorkbook ? xlsxType : csvType };
+    const response = await askForFile(importCalls.refused, { input: { ImportId }, page, headers });
+    saveBlob(await response.blob(), FileName.replace(/(\.\w+)?$/, `-refused.${isWorkbook ? 'xlsx' : 'csv'}`));
   });
   return (
     <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
