@@ -19,12 +19,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openWorld } from '../../bench/openWorld.ts';
 import { loginSteps } from '../../contract/calls/accountRules.ts';
 import { checkUser } from '../../contract/calls/login.ts';
+import { uploadCalls } from '../../contract/calls/uploads.ts';
 import { connect } from '../../server/db/connect.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { assertAtRest } from '../large/serveYear.ts';
 import { type Ask, askServer } from '../support/ask.ts';
 import { copyOfProject } from '../support/copyOfProject.ts';
 import { howMany } from '../support/howMany.ts';
+import { fileForm, samples } from '../support/uploadSamples.ts';
+import { openBucket } from './bucket.ts';
 import { openDatabase, until } from './database.ts';
 import { openHosts } from './hosts.ts';
 import { startLoad } from './load.ts';
@@ -55,7 +58,7 @@ const say = (line: string) =>
   console.log(`${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 const folder = mkdtempSync(join(tmpdir(), 'sealbook-cluster-'));
 chmodSync(folder, 0o755);
-const { hosts, close } = openHosts(['etcd1', 'db1', 'db2', 'db3', 'proxy', 'app1', 'app2'], folder);
+const { hosts, close } = openHosts(['etcd1', 'db1', 'db2', 'db3', 'proxy', 'app1', 'app2', 'store'], folder);
 process.once('exit', close);
 process.once('SIGINT', () => process.exit(1));
 process.once('SIGTERM', () => process.exit(1));
@@ -67,7 +70,9 @@ const world = await openWorld(undefined, { DATABASE_URL: urls.primary, SECRET_KE
 const printing = await world.deps.keyring.printingOf(world.companyId);
 if (!printing) throw new Error('The company has no key');
 await world.close();
+const bucket = openBucket(hosts.store);
 const servers = openServers(hosts, {
+  UPLOADS_URL: bucket.url,
   DATABASE_URL: urls.pooler,
   DATABASE_DIRECT_URL: urls.primary,
   DATABASE_REPLICA_URL: urls.replica,
@@ -234,6 +239,33 @@ const scenarios: Record<string, () => Promise<void>> = {
       await servers.end('app2', 'SIGTERM');
       await servers.start('app2');
     }),
+  store: () =>
+    scenario('the object store gone, slow and full', false, async () => {
+      const ask = askServer({ url: `http://${hosts.proxy.address}` });
+      let sent = 0;
+      const upload = () => {
+        const picture = Buffer.concat([samples.png, Buffer.alloc(1_000_000, (sent += 1))]);
+        const form = fileForm(picture, 'picture.png', 'image/png');
+        return ask<{ Source: string } | null>(uploadCalls.image, undefined, { token: world.token, form });
+      };
+      const stored = async () => (await upload()).data?.Source;
+      const kept = await until('an upload', stored);
+      for (const [fault, begin, end] of [
+        ['gone', bucket.kill, bucket.start],
+        ['slow', bucket.pause, bucket.resume],
+        ['full', bucket.fill, bucket.empty],
+      ] as const) {
+        begin();
+        const from = Date.now();
+        const { status, code, message } = await upload();
+        say(`    ${fault}: ${status} ${message} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
+        if (code === '200' || !message) load.wrong.push(`an upload while the store was ${fault}: ${code}`);
+        end();
+        await until('an upload', stored, 30);
+        const read = await fetch(`http://${hosts.proxy.address}${kept}`);
+        if (!read.ok) load.wrong.push(`a file after the store was ${fault}: ${read.status}`);
+      }
+    }),
   pooler: () =>
     scenario('the pooler restarted', true, async () => {
       database.restartPooler();
@@ -317,6 +349,7 @@ await assertAtRest(after).catch((error: unknown) => {
 await after.close();
 await Promise.all((['app1', 'app2'] as const).map((name) => servers.end(name, 'SIGTERM')));
 database.close();
+bucket.close();
 if (!missed.length) rmSync(folder, { recursive: true });
 say(missed.length ? `Missed: ${missed.join(', ')}. The hosts' logs are in ${folder}.` : 'Nothing was lost.');
 process.exit(missed.length ? 1 : 0);
