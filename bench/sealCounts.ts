@@ -1,5 +1,6 @@
 // Measures a verdict on a seal that was scanned before, with a hundred thousand counted seals and ten times as many up to a
-// hundred million (SEALS=10000000 for fewer; PARTS=16 splits their table). It needs 10 GB of disk.
+// hundred million (SEALS=10000000 for fewer). It needs 10 GB of disk.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { runLong } from '../server/demo/loadMonth.ts';
@@ -7,7 +8,6 @@ import { openWorld } from './openWorld.ts';
 import { measure, waitsLine } from './perSecond.ts';
 
 const most = Number(process.env['SEALS'] ?? 100_000_000);
-const parts = Number(process.env['PARTS'] ?? 0);
 
 const { deps, app, companyId, close } = await openWorld();
 const { pool } = deps.database;
@@ -18,14 +18,6 @@ await pool.query(
    update issued_ranges set serials = int8range(1, ${most + 1});
    update mappings set serials = int8range(1, ${most + 1}), mapped = int8multirange(int8range(1, ${most + 1}))`,
 );
-if (parts)
-  await pool.query(
-    `drop table serial_scans;
-     create table serial_scans (company_id int not null, serial bigint not null, scans int not null,
-       recent_visitors jsonb not null default '{}', primary key (company_id, serial)) partition by hash (company_id, serial);
-     ${Array.from({ length: parts }, (_, part) => `create table serial_scans_${part} partition of serial_scans for values with (modulus ${parts}, remainder ${part});`).join('')}`,
-  );
-
 let asked = 0;
 const scan = async (serial: number) => {
   const turn = (asked += 1);
@@ -47,6 +39,8 @@ for (let seals = 100_000; seals <= most; seals *= 10) {
        select ${companyId}, n, 1 from generate_series(${counted + 1}, ${counted + Math.min(1_000_000, seals - counted)}) n`,
     );
   await runLong(deps.database, 'vacuum (analyze) serial_scans');
+  // the disk writes what was added
+  await sleep(Math.min(60_000, seals / 1000));
   const { rows } = await pool.query<{ size: string }>(
     `select pg_size_pretty(sum(pg_total_relation_size(oid))) as size from pg_class where relname ~ '^serial_scans(_\\d+)?$'`,
   );
