@@ -4,6 +4,7 @@ import { optionsEntries, type OptionsCall } from '../../contract/calls/options.t
 import type { FieldOf } from '../../contract/resource/Field.ts';
 import { done } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
+import { inLanguage, languageOf } from '../language/inLanguage.ts';
 import { bindText, containing } from './rows/bindText.ts';
 import type { RowSource } from './rows/RowSource.ts';
 
@@ -45,10 +46,11 @@ export function optionsEndpoint(
     ...optionsEntries,
     ...Object.fromEntries(like.map((name) => [name, v.optional(v.string(), '')])),
   });
-  return declaredEndpoint(call, schema, async ({ deps, session, input }) => {
+  return declaredEndpoint(call, schema, async ({ deps, session, http, input }) => {
     const { SearchValue, PageSize, Value, All } = input;
     const id = sql`r.${sql.identifier(resource.id)}`;
-    const offered = sql`concat_ws(' · ', ${label}, ${apart}, (${noteOf(session)}))`;
+    const called = sql`concat_ws(' · ', ${label}, ${apart})`;
+    const noted = sql`(${noteOf(session)})::text`;
     const conditions = [
       Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
@@ -57,15 +59,24 @@ export function optionsEndpoint(
       ...(Value === undefined ? [sql`(${whyRefused(session)}) is null`] : []),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
-      ...(SearchValue ? [sql`lower(${offered}) like ${containing(SearchValue)}`] : []),
+      ...(SearchValue
+        ? [sql`lower(concat_ws(' · ', ${called}, ${noted})) like ${containing(SearchValue)}`]
+        : []),
     ];
     const { answered } = await source.columns(deps.database.db);
-    const found = await deps.database.db.execute<{ value: number; label: string; name: string }>(sql`
-        select ${id} as value, ${offered} as label, ${label} as name from ${source.from(session)}
+    const found = await deps.database.db.execute<{
+      value: number;
+      label: string;
+      note: string | null;
+      name: string;
+    }>(sql`
+        select ${id} as value, ${called} as label, ${noted} as note, ${label} as name from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}
         order by ${answered.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
-    const options = found.rows.map(({ name, ...option }) => ({
+    const language = languageOf(http);
+    const options = found.rows.map(({ name, note, ...option }) => ({
       ...option,
+      label: note === null ? option.label : `${option.label} · ${inLanguage(language, note)}`,
       [resource.id]: option.value,
       [resource.label]: name,
     }));

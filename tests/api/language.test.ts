@@ -47,6 +47,9 @@ it('keeps a person’s language, tells it at the sign-in, and sends mails in it'
 
   expect((await person.ask(changeLanguage, { Language: 'hi' })).code).toBe('200');
   expect((await person.ask(changeLanguage, { Language: 'xx' })).code).toBe('400');
+  await expect(
+    deps.database.pool.query("update users set language = 'xx' where id = $1", [person.userId]),
+  ).rejects.toThrow('users_language_known');
 
   await signIn(loginSteps.sendOtp);
   const code = lastCode(deps);

@@ -105,9 +105,15 @@ describe('a role without rights', () => {
       UserType: 1,
     });
     expect(message).toContain('It has no rights yet');
-    const offered = async () =>
-      (await person.ask<Row[]>('UserMaster/GetRoleByUserTypeDLL?UserType=1')).data.map(({ label }) => label);
+    const offered = async (language = 'en') => {
+      const headers = { 'Accept-Language': language };
+      const { data } = await person.ask<Row[]>('UserMaster/GetRoleByUserTypeDLL?UserType=1', undefined, {
+        headers,
+      });
+      return data.map(({ label }) => label);
+    };
     expect(await offered()).toContain('Clerk · no rights yet');
+    expect(await offered('hi')).toContain('Clerk · अभी कोई अधिकार नहीं');
     // the person's own role has some
     expect((await offered()).filter((label) => !String(label).includes('·'))).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -82,6 +83,7 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_of_company').on(table.companyId, table.id),
+    check('users_language_known', sql`${table.language} in ('en', 'hi')`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),
