@@ -63,7 +63,7 @@ export async function startOutsidePostgres(): Promise<
   const run = (program: string, ...args: string[]) =>
     execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user });
   run('initdb', '-D', cluster, '-U', 'sealbook', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`;
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=200`;
   run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
   return {
     url: `postgresql://sealbook@127.0.0.1:${port}/postgres`,

@@ -18,7 +18,8 @@ export interface TestDatabase {
 /** Clones a migrated database for a test, in some 20 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = testDatabases();
-  return createDatabase(`template ${template}`);
+  // the default writes each page to the log, which takes twice the processor time
+  return createDatabase(`template ${template} strategy file_copy`);
 }
 
 /** Creates an empty database, for tests of migrations. */
