@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import styles from './dialog.module.css';
 
@@ -66,18 +66,22 @@ export function DialogBody({
 }
 
 interface DialogFormProps {
+  ref?: Ref<HTMLFormElement>;
   submit: () => void;
   children: ReactNode;
 }
 
 /** A dialog's body and buttons as a form that checks itself. */
-export function DialogForm({ submit, children }: DialogFormProps) {
+export function DialogForm({ ref, submit, children }: DialogFormProps) {
   return (
     <form
+      ref={ref}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React bubbles the submit of a form in a dialog to the form that opened the dialog
+        event.stopPropagation();
         submit();
       }}
     >

@@ -1,4 +1,4 @@
-import { bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 import { companies, products } from './declared.ts';
 
 // Columns that many tables have.
@@ -12,15 +12,12 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const createdAt = () => moment('created_at').notNull().defaultNow();
 
+/** The id of another table's row. */
+export const idOf = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
+
 export const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
 
 /** The company whose row it is. */
-export const companyId = () =>
-  integer('company_id')
-    .notNull()
-    .references(() => companies.id);
+export const companyId = () => idOf('company_id', () => companies.id);
 
-export const productId = () =>
-  integer('product_id')
-    .notNull()
-    .references(() => products.id);
+export const productId = () => idOf('product_id', () => products.id);

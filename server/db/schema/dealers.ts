@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyId, ownId } from './columns.ts';
+import { companyId, idOf, ownId } from './columns.ts';
 
 import { users } from './people.ts';
 import { cities, countries, states } from './places.ts';
@@ -28,23 +28,15 @@ export const dealers = pgTable(
     billCountry: smallint('bill_country')
       .notNull()
       .references(() => countries.id),
-    billState: integer('bill_state_id')
-      .notNull()
-      .references(() => states.id),
-    billCity: integer('bill_city_id')
-      .notNull()
-      .references(() => cities.id),
+    billState: idOf('bill_state_id', () => states.id),
+    billCity: idOf('bill_city_id', () => cities.id),
     billAddress: text('bill_address').notNull(),
     billPincode: text('bill_pincode').notNull(),
     shipCountry: smallint('ship_country')
       .notNull()
       .references(() => countries.id),
-    shipState: integer('ship_state_id')
-      .notNull()
-      .references(() => states.id),
-    shipCity: integer('ship_city_id')
-      .notNull()
-      .references(() => cities.id),
+    shipState: idOf('ship_state_id', () => states.id),
+    shipCity: idOf('ship_city_id', () => cities.id),
     shipAddress: text('ship_address').notNull(),
     shipPincode: text('ship_pincode').notNull(),
     billingSameAsShipping: boolean('billing_same_as_shipping').notNull(),

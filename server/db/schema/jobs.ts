@@ -7,12 +7,7 @@ import type {
   rowOutcomes,
 } from '../../../contract/calls/imports.ts';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
-import { users } from './people.ts';
-
-const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id);
+import { userId } from './people.ts';
 
 /** Work that any server takes up: see `engine/jobs.ts`. A finished job has no row. */
 export const jobs = pgTable('jobs', {

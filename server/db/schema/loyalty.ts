@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { products, schemes } from './declared.ts';
 import { userId, users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
-const points = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+const points = (name: string) => large(name).notNull().default(0);
 
 /** `takenBack` undoes an earning whose unit was demapped or damaged; `closed` clears the points of a deleted account. */
 export type MovementKind = 'earned' | 'takenBack' | 'requested' | 'approved' | 'rejected' | 'closed';
@@ -27,9 +17,7 @@ export type MovementKind = 'earned' | 'takenBack' | 'requested' | 'approved' | '
 export const pointBalances = pgTable(
   'point_balances',
   {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id),
+    userId: userId().primaryKey(),
     companyId: companyId(),
     /** The person may request these. */
     available: points('available'),

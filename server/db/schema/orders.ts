@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { companyId, large, moment } from './columns.ts';
-import { companies } from './declared.ts';
 import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -10,9 +9,7 @@ import { systemColumns } from './systemColumns.ts';
  * have neither gaps nor doubles.
  */
 export const orderBooks = pgTable('order_books', {
-  companyId: integer('company_id')
-    .primaryKey()
-    .references(() => companies.id),
+  companyId: companyId().primaryKey(),
   lastOrderNo: integer('last_order_no').notNull().default(0),
 });
 

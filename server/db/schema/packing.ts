@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companyId, createdAt, int8range, large, moment, ownId, productId } from './columns.ts';
+import { companyId, createdAt, idOf, int8range, large, moment, ownId, productId } from './columns.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 
 import { orders } from './orders.ts';
@@ -150,9 +150,7 @@ export const cartonRuns = pgTable(
   {
     companyId: integer('company_id').notNull(),
     cartonId: integer('carton_id').notNull(),
-    mappingId: integer('mapping_id')
-      .notNull()
-      .references(() => mappings.id),
+    mappingId: idOf('mapping_id', () => mappings.id),
     serials: int8range('serials').notNull(),
     open: boolean('open').notNull().default(true),
   },
@@ -187,9 +185,7 @@ export const dispatchedCartons = pgTable(
   'dispatched_cartons',
   {
     companyId: integer('company_id').notNull(),
-    dispatchId: integer('dispatch_id')
-      .notNull()
-      .references(() => dispatches.id),
+    dispatchId: idOf('dispatch_id', () => dispatches.id),
     cartonId: integer('carton_id').notNull(),
     /** Its place among the scans, from 1. */
     place: integer('place').notNull(),

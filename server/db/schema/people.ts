@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/language/Language.ts';
-import { companyId, createdAt, large, moment, ownId } from './columns.ts';
+import { companyId, createdAt, idOf, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -29,12 +29,8 @@ export const pages = pgTable('pages', {
 export const rolePermissions = pgTable(
   'role_permissions',
   {
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id),
-    pageId: integer('page_id')
-      .notNull()
-      .references(() => pages.id),
+    roleId: idOf('role_id', () => roles.id),
+    pageId: idOf('page_id', () => pages.id),
     isView: boolean('is_view').notNull().default(false),
     isAdd: boolean('is_add').notNull().default(false),
     isEdit: boolean('is_edit').notNull().default(false),
@@ -55,9 +51,7 @@ export const rightsVersions = pgTable('rights_versions', {
 
 /** Roles that get every right on each new page. No form changes which roles these are. */
 export const administratorRoles = pgTable('administrator_roles', {
-  roleId: integer('role_id')
-    .primaryKey()
-    .references(() => roles.id),
+  roleId: idOf('role_id', () => roles.id).primaryKey(),
 });
 
 export const users = pgTable(
@@ -65,9 +59,7 @@ export const users = pgTable(
   {
     id: ownId(),
     companyId: companyId(),
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id),
+    roleId: idOf('role_id', () => roles.id),
     /** 1 Web, 2 Mobile (spec 1 §6). */
     userType: smallint('user_type').notNull(),
     userName: text('user_name').notNull(),
@@ -93,10 +85,7 @@ export const users = pgTable(
   ],
 );
 
-export const userId = () =>
-  integer('user_id')
-    .notNull()
-    .references(() => users.id);
+export const userId = () => idOf('user_id', () => users.id);
 
 export const sessions = pgTable(
   'sessions',
@@ -114,9 +103,7 @@ export const sessions = pgTable(
 
 /** The one-time code that somebody has to type. A new code replaces the person's old one. */
 export const signInCodes = pgTable('sign_in_codes', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
+  userId: userId().primaryKey(),
   codeHash: text('code_hash').notNull(),
   expiresAt: moment('expires_at').notNull(),
   triesLeft: smallint('tries_left').notNull(),

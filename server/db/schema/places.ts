@@ -1,5 +1,5 @@
-import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { ownId } from './columns.ts';
+import { pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { idOf, ownId } from './columns.ts';
 
 // These tables are no resources; lookups choose from them (contract/resource/lookups.ts).
 
@@ -26,9 +26,7 @@ export const cities = pgTable(
   'cities',
   {
     id: ownId(),
-    stateId: integer('state_id')
-      .notNull()
-      .references(() => states.id),
+    stateId: idOf('state_id', () => states.id),
     name: text('name').notNull(),
   },
   (table) => [unique('cities_names').on(table.stateId, table.name)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyId, createdAt, ownId } from './columns.ts';
+import { companyId, createdAt, idOf, ownId } from './columns.ts';
 
 import { orders } from './orders.ts';
 import { users } from './people.ts';
@@ -13,9 +13,7 @@ export const soUploads = pgTable(
     companyId: companyId(),
     insertions: integer('insertions').notNull(),
     createdAt: createdAt(),
-    createdBy: integer('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: idOf('created_by', () => users.id),
   },
   (table) => [index('so_uploads_created_at').on(table.companyId, table.createdAt, table.id)],
 );
@@ -30,9 +28,7 @@ export const salesOrders = pgTable(
     companyId: integer('company_id').notNull(),
     soNo: text('so_no').notNull(),
     orderNo: integer('order_no').notNull(),
-    uploadId: integer('upload_id')
-      .notNull()
-      .references(() => soUploads.id),
+    uploadId: idOf('upload_id', () => soUploads.id),
     /** Its row in the file. */
     place: integer('place').notNull(),
   },

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { companyId, createdAt, large, moment } from './columns.ts';
 import { companies, products } from './declared.ts';
 
@@ -77,7 +66,7 @@ export const fakeHours = pgTable(
   ],
 );
 
-const sum = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const sum = (name: string) => large(name).notNull();
 
 /** The zone whose days the sums go by, in one row. The server sums anew if it is not TIME_ZONE. */
 export const scanZone = pgTable(

@@ -12,9 +12,9 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { companyId, createdAt, int8range, large, moment, ownId, productId } from './columns.ts';
+import { companyId, createdAt, idOf, int8range, large, moment, ownId, productId } from './columns.ts';
 import type { ProductConfiguration } from '../../../contract/calls/productConfiguration.ts';
-import { companies, products } from './declared.ts';
+import { companies } from './declared.ts';
 import { users } from './people.ts';
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
@@ -24,9 +24,7 @@ const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multi
  * the other.
  */
 export const serialBooks = pgTable('serial_books', {
-  companyId: integer('company_id')
-    .primaryKey()
-    .references(() => companies.id),
+  companyId: companyId().primaryKey(),
   lastSerial: large('last_serial').notNull().default(0),
 });
 
@@ -87,9 +85,7 @@ export const takenOut = pgTable(
   {
     id: ownId(),
     companyId: companyId(),
-    mappingId: integer('mapping_id')
-      .notNull()
-      .references(() => mappings.id),
+    mappingId: idOf('mapping_id', () => mappings.id),
     /** The product at that time; the mapping's product may change. */
     productId: productId(),
     kind: text('kind').$type<TakenOutKind>().notNull(),
@@ -186,18 +182,14 @@ export const ratings = pgTable(
 
 /** Sums of ratings. Rating updates them in its transaction, so that a verdict reads one row. */
 export const productRatings = pgTable('product_ratings', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id),
+  productId: productId().primaryKey(),
   stars: large('stars').notNull(),
   ratings: integer('ratings').notNull(),
 });
 
 /** The parts of its verdict that a product shows; without a row it shows all. */
 export const productConfigurations = pgTable('product_configurations', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id),
+  productId: productId().primaryKey(),
   configuration: jsonb('configuration').$type<ProductConfiguration>().notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
   updatedBy: integer('updated_by').references(() => users.id),

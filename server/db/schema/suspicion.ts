@@ -10,8 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companyId, large, moment, ownId } from './columns.ts';
-import { companies, products } from './declared.ts';
+import { companyId, idOf, large, moment, ownId, productId } from './columns.ts';
+import { products } from './declared.ts';
 import { users } from './people.ts';
 import { recalls } from './recalls.ts';
 
@@ -39,9 +39,7 @@ export const suspicionNotices = pgTable(
 export const suspicionMails = pgTable(
   'suspicion_mails',
   {
-    noticeId: integer('notice_id')
-      .notNull()
-      .references(() => suspicionNotices.id),
+    noticeId: idOf('notice_id', () => suspicionNotices.id),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -103,9 +101,7 @@ export const suspectedSeals = pgTable(
 
 /** The score that makes a company's seals suspicious, if it is not the usual one. */
 export const suspicionThresholds = pgTable('suspicion_thresholds', {
-  companyId: integer('company_id')
-    .primaryKey()
-    .references(() => companies.id),
+  companyId: companyId().primaryKey(),
   threshold: smallint('threshold').notNull(),
   updatedAt: moment('updated_at').notNull(),
   updatedBy: integer('updated_by').references(() => users.id),
@@ -113,9 +109,7 @@ export const suspicionThresholds = pgTable('suspicion_thresholds', {
 
 /** How many people usually scan a seal of a product. The server counts anew once a day, and counts scanned seals alone. */
 export const usualPeople = pgTable('usual_people', {
-  productId: integer('product_id')
-    .primaryKey()
-    .references(() => products.id),
+  productId: productId().primaryKey(),
   /** Scanned seals that were counted. */
   seals: integer('seals').notNull(),
   /** Those who scanned them. */

@@ -3,20 +3,23 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import type { mailedEvery } from '../../../contract/calls/reportMails.ts';
 import type { viewAudiences } from '../../../contract/calls/views.ts';
 import { companyId, createdAt, moment, ownId } from './columns.ts';
-import { users } from './people.ts';
+import { userId } from './people.ts';
+
+/** What a person has kept of a list: its page, a name, and the address's query. */
+const keptList = () => ({
+  id: ownId(),
+  companyId: companyId(),
+  userId: userId(),
+  page: text('page').notNull(),
+  name: text('name').notNull(),
+  query: text('query').notNull(),
+});
 
 /** What lists show, kept under names. */
 export const listViews = pgTable(
   'list_views',
   {
-    id: ownId(),
-    companyId: companyId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    page: text('page').notNull(),
-    name: text('name').notNull(),
-    query: text('query').notNull(),
+    ...keptList(),
     audience: text('audience').$type<(typeof viewAudiences)[number]>().notNull(),
     /** Whether the list opens with it. */
     isDefault: boolean('is_default').notNull().default(false),
@@ -31,14 +34,7 @@ export const listViews = pgTable(
 export const reportMails = pgTable(
   'report_mails',
   {
-    id: ownId(),
-    companyId: companyId(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    page: text('page').notNull(),
-    name: text('name').notNull(),
-    query: text('query').notNull(),
+    ...keptList(),
     request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
     period: text('period'),
     every: text('every').$type<(typeof mailedEvery)[number]>().notNull(),

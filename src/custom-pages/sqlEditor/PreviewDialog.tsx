@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { TableChanges } from '../../../contract/calls/sqlEditor.ts';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
 import { useSay } from '../../components/useSay.ts';
@@ -48,15 +48,8 @@ export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
         if (!isBusy) close();
       }}
     >
-      <form
-        noValidate
-        className={dialog['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act();
-        }}
-      >
-        <DialogBody className={dialog['body']}>
+      <DialogForm submit={() => void act()}>
+        <DialogBody>
           <p className={dialog['help']}>
             {translate(changed.length ? 'app.sqlEditor.preview_help' : 'app.sqlEditor.preview_none')}
           </p>
@@ -95,7 +88,7 @@ export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
             </Button>
           )}
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

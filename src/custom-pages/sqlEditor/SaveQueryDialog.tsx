@@ -6,13 +6,12 @@ import { saveQuery, type SavedQuery } from '../../../contract/calls/sqlEditor.ts
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
-import dialog from './dialogs.module.css';
 import { parameterOf } from './parameterValues.ts';
 import { savedKey } from './SidePanel.tsx';
 import type { Script } from './useScript.ts';
@@ -67,17 +66,8 @@ export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
   };
   return (
     <DialogFrame title={translate('app.sqlEditor.save_title')} width="narrow" close={close}>
-      <form
-        noValidate
-        className={dialog['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // the dialog stands within the script's form, which would run the script
-          event.stopPropagation();
-          save(!script.saved);
-        }}
-      >
-        <DialogBody className={dialog['body']}>
+      <DialogForm submit={() => save(!script.saved)}>
+        <DialogBody>
           <FieldFrame
             field={{ label: 'app.sqlEditor.save_name', help: 'app.sqlEditor.save_help' }}
             isRequired
@@ -113,7 +103,7 @@ export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
             {translate('app.sqlEditor.save_over')}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { type RaRecord, RecordContextProvider } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
-import dialog from '../../components/dialog.module.css';
+import { DialogForm } from '../../components/DialogFrame.tsx';
 import type { Settle } from '../../components/LeaveQuestion.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 
@@ -37,20 +37,15 @@ export function FormFrame<Values extends FieldValues>({
     <RecordContextProvider value={record}>
       <FormProvider {...form}>
         <UnsavedGuard isDirty={isUnsaved} settle={settle} />
-        <form
+        <DialogForm
           ref={frame}
-          className={dialog['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // React bubbles the submit of a form in a dialog over this one
-            event.stopPropagation();
+          submit={() => {
             if (document.activeElement instanceof HTMLElement) sender.current = document.activeElement;
             submit();
           }}
         >
           {children}
-        </form>
+        </DialogForm>
       </FormProvider>
     </RecordContextProvider>
   );

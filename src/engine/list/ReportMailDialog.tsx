@@ -15,7 +15,7 @@ import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
@@ -101,13 +101,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
     });
   return (
     <DialogFrame title={translate('app.reportMails.title')} width="narrow" close={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          plan();
-        }}
-      >
+      <DialogForm submit={plan}>
         <DialogBody className={styles['body']}>
           <p className="muted">{translate('app.reportMails.about')}</p>
           {mails.length > 0 && (
@@ -231,7 +225,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
             {translate('app.reportMails.plan')}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

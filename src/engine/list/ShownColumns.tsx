@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import control from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
@@ -102,12 +102,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
   };
   return (
     <DialogFrame title={translate('app.columns.columns')} width="narrow" close={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(chosen);
-        }}
-      >
+      <DialogForm submit={() => apply(chosen)}>
         <DialogBody>
           <ol className={styles['columns']}>
             {choices.map(({ field, label, width, isShown }, place) => (
@@ -160,7 +155,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
             {translate('app.action.submit')}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }

@@ -10,7 +10,7 @@ import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useBackCloses } from '../../browser/useBackCloses.ts';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
@@ -162,10 +162,8 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
   );
   return (
     <DialogFrame title={translate('app.views.save')} width="narrow" close={close}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogForm
+        submit={() => {
           if (name.trim()) void run();
           else setProblem('app.views.no_name');
         }}
@@ -212,7 +210,7 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
             {translate('app.action.submit')}
           </Button>
         </DialogButtons>
-      </form>
+      </DialogForm>
     </DialogFrame>
   );
 }
