@@ -21,14 +21,8 @@ export const priceList = defineResource({
       required: 'Please enter the name.',
       unique: 'This price list exists already.',
     }),
-    DealerGroup: choice('Dealer Group', {
-      choices: firmNatures,
-      required: 'Please select the dealer group.',
-    }),
-    ValidFrom: date('Valid From', {
-      required: 'Please select the first day.',
-      default: { daysFromToday: 0 },
-    }),
+    DealerGroup: choice('Dealer Group', { choices: firmNatures, required: 'Please select the group.' }),
+    ValidFrom: date('Valid From', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
     ValidTo: date('Valid To', { required: 'Please select the last day.', default: { daysFromToday: 365 } }),
     Prices: lines('Prices', {
       table: 'price_list_prices',
