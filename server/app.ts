@@ -100,6 +100,8 @@ export function createApp(
       deps.database.replica?.trouble();
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
+  // a balancer sends people here even while the database is away: they get a sentence
+  app.get('/ready', (http) => http.text('ready'));
   const { clientDir, publicUrl } = deps.config;
   if (clientDir) {
     const picture = `${publicUrl}/preview.png`;

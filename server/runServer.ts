@@ -79,8 +79,8 @@ export async function runServer(client?: Promise<void>): Promise<void> {
 
 /** Answers a request of a server that is about to stop, and asks the client for another connection. */
 async function answerLast(request: Request, answer: () => Response | Promise<Response>): Promise<Response> {
-  const isHealth = new URL(request.url).pathname === '/health';
-  const answered = isHealth ? new Response('draining', { status: 503 }) : await answer();
+  const isCheck = ['/health', '/ready'].includes(new URL(request.url).pathname);
+  const answered = isCheck ? new Response('draining', { status: 503 }) : await answer();
   answered.headers.set('connection', 'close');
   return answered;
 }

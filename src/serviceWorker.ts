@@ -46,7 +46,7 @@ const keptFirst = async (request: Request): Promise<Response> =>
   (await keptFile(request.url)) ?? keepAnswer(request.url, await fetch(request));
 
 /** The server answers these itself. */
-const ofServer = /^\/(?:api|uploads|health)(?:\/|$)/;
+const ofServer = /^\/(?:api|uploads|health|ready)(?:\/|$)/;
 
 const isFile = /\.\w+$/;
 

@@ -74,8 +74,11 @@ it('a server that is to stop says so first, goes on for a while, and then ends w
   const server = await startServer({ ...environment, DRAIN_SECONDS: '600' });
   const ask = askServer(server);
   const ended = once(server.process, 'exit');
+  const ready = async () => (await fetch(`${server.url}/ready`)).status;
+  expect(await ready()).toBe(200);
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await fetch(`${server.url}/health`)).text()).toBe('draining');
+  expect(await ready()).toBe(503);
   const listed = await ask('Category/GetCategory', {}, options);
   expect([listed.code, listed.headers.get('connection')]).toEqual(['200', 'close']);
 

@@ -135,7 +135,7 @@ export const serverSecret = pgTable(
   (table) => [check('server_secret_only_row', sql`${table.onlyRow}`)],
 );
 
-/** How often a seal was found genuine, for PermissibleScan. */
+/** How often a seal was found genuine, for PermissibleScan. Sixteen partitions by the key's hash hold it. */
 export const serialScans = pgTable(
   'serial_scans',
   {
