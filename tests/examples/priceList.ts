@@ -27,7 +27,6 @@ export const priceList = defineResource({
     Prices: lines('Prices', {
       table: 'price_list_prices',
       required: 'Please add a price.',
-      max: [100, 'A price list has at most 100 prices.'],
       fields: {
         ProductId: reference('Product', {
           to: 'product',
