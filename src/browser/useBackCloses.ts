@@ -32,7 +32,7 @@ const entriesHere = () => stateHere().layers ?? 0;
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isUnloading || (leaving && leaving === window.history.state)) return;
+    if (isUnloading || leaving === window.history.state) return;
     leaving = undefined;
     const surplus = entriesHere() - layers.length;
     if (!surplus) for (const resolve of waiting.splice(0)) resolve();
@@ -56,13 +56,8 @@ export const layersLeft = (): Promise<void> =>
   });
 
 window.addEventListener('popstate', () => {
-  if (leaving) {
-    leaving = undefined;
-    settle();
-    return;
-  }
-  const left = layers.slice(entriesHere());
-  for (const layer of left.reverse()) layer.close();
+  if (!leaving) for (const layer of layers.slice(entriesHere()).reverse()) layer.close();
+  leaving = undefined;
   // a layer that asks first and stays open gets its entry again; an entry without a layer is left
   settle();
 });
