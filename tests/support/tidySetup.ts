@@ -1,4 +1,11 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { changedSince, readPlatform } from './platform.ts';
+
+let platform: Map<string, unknown>;
+
+beforeAll(() => {
+  platform = readPlatform();
+});
 
 // Files share a process and its modules, so no file may leave anything behind.
 afterAll(() => {
@@ -6,6 +13,8 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  const changed = changedSince(platform);
+  if (changed.length) throw new Error(`This file leaves behind: ${changed.join(', ')}`);
 });
 
 // A mock has no effect if an earlier file has loaded the module's users, and the order of files is chance.
