@@ -5,7 +5,7 @@ import { parseMoment } from '../day/moment.ts';
 import type { Field, FieldKind, FieldOf, Line, UploadField } from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
-import { fieldRules, ruleMessages } from './fieldRules.ts';
+import { fieldRules, ruleMessages } from './fieldState.ts';
 import { derive } from './namedRules.ts';
 import { decimalText, wholeNumber } from './wholeNumber.ts';
 

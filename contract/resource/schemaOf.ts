@@ -2,8 +2,7 @@ import * as yup from 'yup';
 import type { FormMode, Values } from './Condition.ts';
 import { fieldsRead, isSameCheck, type Known, passesCrossCheck, readsClock } from './namedRules.ts';
 import type { Field, FieldOf } from './Field.ts';
-import { fieldRules, ruleMessages } from './fieldRules.ts';
-import { fieldState } from './fieldState.ts';
+import { fieldRules, fieldState, ruleMessages } from './fieldState.ts';
 import type { Resource } from './Resource.ts';
 import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
 

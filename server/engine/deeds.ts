@@ -5,13 +5,11 @@
 import type { AuditAction } from '../../contract/calls/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
-import { fieldRules } from '../../contract/resource/fieldRules.ts';
-import { fieldState } from '../../contract/resource/fieldState.ts';
+import { fieldRules, fieldState } from '../../contract/resource/fieldState.ts';
 import type { Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
-import { nextToggle } from '../../contract/resource/refused.ts';
-import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
+import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
 import type {
   CallAction,
   MailDeclaration,

@@ -7,7 +7,7 @@ import {
   linesIn,
 } from '../../contract/resource/Field.ts';
 import { columnOf } from '../../contract/resource/kinds.ts';
-import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';

@@ -3,7 +3,6 @@ import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
-import { refusedName } from '../../contract/resource/refused.ts';
 import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import {
   type Field,
@@ -20,7 +19,7 @@ import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds, largestOf, placesOf } from '../../contract/resource/kinds.ts';
 import { mostLines } from '../../contract/values/limits.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { refusedName, type Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';

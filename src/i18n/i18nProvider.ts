@@ -6,7 +6,7 @@ import type { Field } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { fieldRules, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { en } from './en.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { createCompany, everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 

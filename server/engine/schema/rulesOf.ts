@@ -5,8 +5,12 @@ import {
   linesIn,
   type UploadField,
 } from '../../../contract/resource/Field.ts';
-import { type Asked, fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
-import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
+import {
+  type Asked,
+  fieldRules,
+  isAlwaysRequired,
+  ruleMessages,
+} from '../../../contract/resource/fieldState.ts';
 import { columnOf, kinds } from '../../../contract/resource/kinds.ts';
 import { mostPairs } from '../../../contract/values/limits.ts';
 import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';

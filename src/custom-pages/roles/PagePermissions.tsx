@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
 import { getRoles } from '../../../contract/calls/pagePermissions.ts';
-import { whyRefused } from '../../../contract/resource/refused.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import { type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';

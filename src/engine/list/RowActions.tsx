@@ -8,8 +8,13 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
-import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
-import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
+import {
+  isActionOf,
+  isEditableRow,
+  nextToggle,
+  rowName,
+  whyRefused,
+} from '../../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { isForMany, isSetAction } from '../../../contract/resource/setAction.ts';

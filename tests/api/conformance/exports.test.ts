@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
-import { refusedName } from '../../../contract/resource/refused.ts';
+import { refusedName } from '../../../contract/resource/Resource.ts';
 import { fileCell } from '../../support/fileCell.ts';
 import { documentedResources, goodValues, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { type CrossCheck, isSameCheck } from '../../../contract/resource/namedRules.ts';
-import { fieldRules } from '../../../contract/resource/fieldRules.ts';
+import { fieldRules } from '../../../contract/resource/fieldState.ts';
 import { brokenTogether } from '../../support/brokenTogether.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import {

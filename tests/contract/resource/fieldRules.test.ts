@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { fieldRules, ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { email, integer, mobile, money, multiline, text } from '../../../contract/resource/fields.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 

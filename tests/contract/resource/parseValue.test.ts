@@ -24,7 +24,7 @@ import {
   switchField,
   video,
 } from '../../../contract/resource/fields.ts';
-import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import {
   isHalf,
   isMissing,

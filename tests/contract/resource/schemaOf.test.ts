@@ -12,7 +12,7 @@ import {
   text,
   switchField,
 } from '../../../contract/resource/fields.ts';
-import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { resources } from '../../../src/resources/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { payment } from '../../support/payment.ts';
 import { fileDeclaredApp, type Row, rowsOf } from '../../support/shelfApp.ts';
 import { done } from '../../support/ask.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { boxById, fileShelfApp, newBox, newShelf, type Row, rowsOf } from '../../support/shelfApp.ts';
 
 const { own, other } = await fileShelfApp();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ruleMessages } from '../../../../contract/resource/fieldRules.ts';
+import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
 import { pairs, text } from '../../../../contract/resource/fields.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldKind } from '../../../../contract/resource/Field.ts';
-import { fieldRules } from '../../../../contract/resource/fieldRules.ts';
+import { fieldRules } from '../../../../contract/resource/fieldState.ts';
 import { columnOf, kinds } from '../../../../contract/resource/kinds.ts';
 import { fieldsRead, passesCrossCheck } from '../../../../contract/resource/namedRules.ts';
 import { largestInteger } from '../../../../contract/values/limits.ts';
