@@ -6,7 +6,7 @@ import { defineCall } from './Call.ts';
 import { recordId, whole, words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
-import { versionName } from './version.ts';
+import { versionName } from './save.ts';
 
 const page = pageKeys.orderBooking;
 const ordering = { page, right: ['add', 'edit'] } as const;

@@ -4,7 +4,7 @@ import { permission } from '../permission/Permission.ts';
 import { defineCall } from './Call.ts';
 import { recordId } from './given.ts';
 import { options } from './options.ts';
-import { optionalVersion } from './version.ts';
+import { optionalVersion } from './save.ts';
 
 /** A page with a role's rights on it, as the grid of User Role gives and takes them. */
 const pagePermission = v.object({

@@ -4,7 +4,7 @@ import { largestInteger } from '../values/limits.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 import { options, optionsRequest } from './options.ts';
-import { optionalVersion } from './version.ts';
+import { optionalVersion } from './save.ts';
 
 /** The two columns of Product Configuration with its options and their labels, in the order of the page (spec 2 §2). */
 const configurationColumns = {

@@ -10,7 +10,7 @@ export const undocumentedCalls = {
   signOut: 'Login/SignOut',
   /** POST: see login.ts. */
   changeLanguage: 'Login/ChangeLanguage',
-  /** POST: tells the outcome of a save whose answer did not come; see saveOutcome.ts. */
+  /** POST: tells the outcome of a save whose answer did not come; see save.ts. */
   saveOutcome: 'Login/GetSaveOutcome',
   /** The form behind the mailed link: see resetPassword.ts. */
   resetPassword: 'Login/ResetPassword',

@@ -1,5 +1,5 @@
 import { largestPage, sumsName, totalIsLeast } from '../calls/listRequest.ts';
-import { versionName } from '../calls/version.ts';
+import { versionName } from '../calls/save.ts';
 import { tones } from '../choices/Choice.ts';
 import type { Pattern } from '../values/patterns.ts';
 import { fieldsOfCondition } from './Condition.ts';

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type Access, defineCall, sends } from '../calls/Call.ts';
 import type { ListRequest } from '../calls/listRequest.ts';
 import { options, type OptionsCall, type OptionsRequest } from '../calls/options.ts';
-import type { FormMode } from './Condition.ts';
 import type { FieldOf } from './Field.ts';
 import type { Chart, Resource } from './Resource.ts';
 import type { CallAction, FormAction, RowAction, SetAction } from './ResourceDeclaration.ts';
@@ -43,21 +42,6 @@ export const exportCall = ({ page, title }: Resource, path: string) =>
     request: sends<ListRequest>(),
     answer: rows,
   });
-
-/** Makes the call that saves a record in `mode`. A resource may have one call for both modes, or two. */
-export function saveCall({ calls, page, key, texts }: Resource, mode: FormMode) {
-  const path = mode === 'add' ? calls.create : calls.update;
-  if (!path) throw new Error(`'${key}' has no call to ${mode} records`);
-  const isBoth = calls.create === calls.update;
-  return defineCall({
-    method: 'POST',
-    path,
-    access: { page, right: isBoth ? ['add', 'edit'] : mode === 'add' ? 'add' : 'edit' },
-    summary: mode === 'add' ? texts.addTitle : texts.updateTitle,
-    request: sends<Row>(),
-    answer: row,
-  });
-}
 
 /** Makes the call that makes a record active or inactive (spec 1 §7). */
 export const toggleCall = ({ calls, page, title }: Resource) =>

@@ -1,5 +1,5 @@
 import { sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
-import { changedMeanwhile } from '../../contract/calls/version.ts';
+import { changedMeanwhile } from '../../contract/calls/save.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 
 export const unauthorized = 'User unauthorized, please contact admin.';

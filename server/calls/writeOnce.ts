@@ -1,4 +1,4 @@
-import { longestKey } from '../../contract/calls/saveOutcome.ts';
+import { longestKey } from '../../contract/calls/save.ts';
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';

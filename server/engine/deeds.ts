@@ -19,7 +19,7 @@ import type {
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { askedPart, isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
-import { versionName } from '../../contract/calls/version.ts';
+import { versionName } from '../../contract/calls/save.ts';
 import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';

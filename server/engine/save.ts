@@ -23,7 +23,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { versionName } from '../../contract/calls/version.ts';
+import { saveCall, versionName } from '../../contract/calls/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { type Known, readsClock } from '../../contract/resource/namedRules.ts';
@@ -36,7 +36,7 @@ import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
 import { emptyValue, parseValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
-import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
+import type { Row } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';

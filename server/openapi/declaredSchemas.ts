@@ -1,7 +1,7 @@
 import { authors } from '../../contract/resource/assertSense.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
-import { versionName } from '../../contract/calls/version.ts';
+import { versionName } from '../../contract/calls/save.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import {

@@ -1,84 +1,8 @@
 import { combineDataProviders, type DataProvider, type Identifier } from 'ra-core';
-import { allRows } from '../../contract/calls/listRequest.ts';
-import { versionName } from '../../contract/calls/version.ts';
-import { wireDay } from '../../contract/day/day.ts';
-import { wireMoment } from '../../contract/day/moment.ts';
-import type { Field } from '../../contract/resource/Field.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
-import { listCall, saveCall } from '../../contract/resource/resourceCalls.ts';
-import { ask } from '../api/ask.ts';
 import { resourceNamed } from '../resources/index.ts';
-import { getList, recordOf } from './list.tsx';
+import { getList } from './list.tsx';
+import { readRecord, saveRecord } from './record.ts';
 import { restProvider } from './restProvider.ts';
-
-/** Reads one record by a list call with its id. A back end that doesn't know this filter answers all rows. */
-async function getOne(name: string, { id }: { id: Identifier }) {
-  const resource = resourceNamed(name);
-  // somebody has cut or mistyped the address
-  if (!Number.isSafeInteger(Number(id)) || Number(id) < 1) throw new Error('app.error.no_id');
-  const read = async (First: number, PageSize: number) => {
-    const input = { [resource.id]: Number(id), First, PageSize, IsActive: true };
-    return (await ask(listCall(resource), { input })).data;
-  };
-  const isIt = (row: Record<string, unknown>) => String(row[resource.id]) === String(id);
-  const [found] = await read(1, 1);
-  // only people who may export get all rows; a back end that knows the filter and finds none isn't asked for them
-  const row = !found || isIt(found) ? found : (await read(allRows, allRows)).find(isIt);
-  if (!row) throw new Error('app.error.no_record');
-  return { data: recordOf(resource, row) };
-}
-
-/** Options of a save. */
-export interface SaveMeta {
-  /** Stays the same for every try to save the same content, so that a repeated click or a retry acts once. */
-  idempotencyKey?: string;
-  /** Receives the server's text for the toast. */
-  onDone?: (message: string) => void;
-  /** Aborts the request. */
-  signal?: AbortSignal;
-}
-
-const wireText = (field: Field | undefined, text: string): string => {
-  if (field?.kind === 'date') return wireDay(text);
-  return field?.kind === 'moment' ? wireMoment(text) : text;
-};
-
-/** The values as the wire has them: days as `YYYY/MM/DD`, moments as `YYYY/MM/DD HH:mm`, all others as the schema cast them. */
-export function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? wireText(resource.fields[name], value) : value,
-    ]),
-  );
-}
-
-/**
- * Creates (`id` 0) or updates a record by its declared call (spec 1 §4), and returns it with its id.
- *
- * @param before the record as it was read; the server refuses the save where the record has another version by now
- */
-async function saveRecord(
-  resource: Resource,
-  id: number,
-  values: Record<string, unknown>,
-  meta: SaveMeta = {},
-  before: Readonly<Record<string, unknown>> = {},
-) {
-  const { data, message } = await ask(saveCall(resource, id ? 'update' : 'add'), {
-    input: {
-      ...resource.sends,
-      ...wireValues(resource, values),
-      [resource.id]: id,
-      [versionName]: before[versionName],
-    },
-    headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
-    signal: meta.signal,
-  });
-  meta.onDone?.(message);
-  const saved = data[resource.id];
-  return { data: { ...values, id: typeof saved === 'number' ? saved : id } };
-}
 
 const unsupported = (method: string) => (name: string) =>
   Promise.reject(new Error(`The documented calls have no ${method} for '${name}'`));
@@ -87,14 +11,14 @@ const unsupported = (method: string) => (name: string) =>
 const callsProvider = {
   supportAbortSignal: true,
   getList,
-  getOne,
+  getOne: async (name: string, { id }) => ({ data: await readRecord(name, id) }),
   getMany: async (name: string, { ids }: { ids: readonly Identifier[] }) => ({
-    data: await Promise.all(ids.map(async (id) => (await getOne(name, { id })).data)),
+    data: await Promise.all(ids.map((id) => readRecord(name, id))),
   }),
   getManyReference: unsupported('list by reference'),
-  create: (name: string, { data, meta }) => saveRecord(resourceNamed(name), 0, data, meta),
+  create: (name: string, { data, meta }) => saveRecord(name, 0, data, meta),
   update: (name: string, { id, data, previousData, meta }) =>
-    saveRecord(resourceNamed(name), Number(id), data, meta, previousData),
+    saveRecord(name, Number(id), data, meta, previousData),
   updateMany: unsupported('update of several'),
   delete: unsupported('delete'),
   deleteMany: unsupported('delete of several'),

@@ -32,6 +32,7 @@ import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';
 import { resourceNamed } from '../resources/index.ts';
+import { recordOf } from './record.ts';
 
 // A list's way through the browser: address → query → request → rows → list context.
 
@@ -405,12 +406,6 @@ export function countsRequestOf(declared: Declared, filter: Values): Partial<Lis
 }
 
 // ---- 4. The rows
-
-/** A row as react-admin's record. */
-export const recordOf = (resource: Resource, row: Values): RaRecord => ({
-  ...row,
-  id: row[resource.id] as Identifier,
-});
 
 /** Asks for a page of a list. `meta.withSums` adds the declared sums of all rows that are found. */
 export async function getList(name: string, params: GetListParams) {

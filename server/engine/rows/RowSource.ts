@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import { can } from '../../../contract/permission/can.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type FieldOf, type Line, linesIn } from '../../../contract/resource/Field.ts';

@@ -21,7 +21,7 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { wireValues } from '../../dataProvider/dataProvider.ts';
+import { wireValues } from '../../dataProvider/record.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';

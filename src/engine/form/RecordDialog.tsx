@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useNotify } from 'ra-core';
 import { useRef } from 'react';
-import { getSaveOutcome, type saveOutcomes } from '../../../contract/calls/saveOutcome.ts';
-import { changedRecord } from '../../../contract/calls/version.ts';
+import { changedRecord, getSaveOutcome, type saveOutcomes } from '../../../contract/calls/save.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
@@ -10,8 +9,7 @@ import { newKey } from '../../api/newKey.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
 import type { LeaveOutcome } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
-import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
-import { recordOf } from '../../dataProvider/list.tsx';
+import { recordOf, type SaveMeta } from '../../dataProvider/record.ts';
 
 // A save on its way through the browser. The record's part stands last and calls the others: record → request → key.
 

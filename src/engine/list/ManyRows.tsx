@@ -7,7 +7,7 @@ import { type Identifier, type RaRecord, useListContext, useTranslate } from 'ra
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { importCalls, mostImportRows } from '../../../contract/calls/imports.ts';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import { nextToggle, type Resource, rowName } from '../../../contract/resource/Resource.ts';
 import type { RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { documentedResources, fitting, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';

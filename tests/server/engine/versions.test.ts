@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import { choice, date, integer, switchField, text } from '../../../contract/resource/fields.ts';
 import { versioning } from '../../../server/engine/rows/RowSource.ts';
 import { declare, declaredResources, type Fields } from '../../support/declarations.ts';
