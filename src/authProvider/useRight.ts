@@ -1,6 +1,5 @@
 import { usePermissions } from 'ra-core';
-import { can } from '../../contract/permission/can.ts';
-import type { Permission, Right } from '../../contract/permission/Permission.ts';
+import { can, type Permission, type Right } from '../../contract/permission/Permission.ts';
 import { readSession } from '../api/session.ts';
 
 /** The signed-in person's rights. A page without an entry is allowed (spec 1 §6). */

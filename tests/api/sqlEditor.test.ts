@@ -11,7 +11,7 @@ import {
   saveQuery,
 } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { can } from '../../contract/permission/can.ts';
+import { can } from '../../contract/permission/Permission.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
 import { readSession } from '../../server/calls/Session.ts';

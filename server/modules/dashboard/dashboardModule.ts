@@ -8,7 +8,7 @@ import {
 import { periodBefore } from '../../../contract/calls/period.ts';
 import { presetDays, presetMonthsBack } from '../../../contract/calls/presets.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { demappingReport } from '../../../src/resources/reports/demappingReport.ts';
 import { mappingReport } from '../../../src/resources/reports/mappingReport.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { findCall, foundOfPage, shortestSearch } from '../../../contract/calls/find.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
 import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';

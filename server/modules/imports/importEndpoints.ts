@@ -28,7 +28,7 @@ import { receiveForm } from '../uploads/receiveForm.ts';
 import { readTable } from '../../services/sheets/readTable.ts';
 import type { TableRow } from '../../services/sheets/tableParts.ts';
 import { SheetFault } from '../../services/sheets/Sheet.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { streamed } from '../../engine/file/sendRows.ts';
 import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';

@@ -1,8 +1,7 @@
 /** The jobs of imports, which any server takes up. */
 import { sql } from 'drizzle-orm';
 import { importDays } from '../../../contract/calls/imports.ts';
-import { can } from '../../../contract/permission/can.ts';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import { can, type Right } from '../../../contract/permission/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
 import { inTransaction } from '../../db/connect.ts';

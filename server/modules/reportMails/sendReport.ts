@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { lastDays, usualName } from '../../../contract/calls/period.ts';
 import { presetDays } from '../../../contract/calls/presets.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';

@@ -6,9 +6,13 @@ import {
   type PagePermissionRequest,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
-import { can } from '../../../contract/permission/can.ts';
-import { offersRight } from '../../../contract/permission/offersRight.ts';
-import { pageRights, type PageRight, type Right } from '../../../contract/permission/Permission.ts';
+import {
+  can,
+  offersRight,
+  type PageRight,
+  pageRights,
+  type Right,
+} from '../../../contract/permission/Permission.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { changedSince, done, goneMessage, Refusal } from '../../calls/answer.ts';

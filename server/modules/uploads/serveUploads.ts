@@ -3,7 +3,7 @@ import { sql, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { isPrivateField } from '../../../contract/resource/Field.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Session, readSession } from '../../calls/Session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { type Field, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ListView, mostViews, viewCalls } from '../../../contract/calls/views.ts';
-import { can } from '../../../contract/permission/can.ts';
+import { can } from '../../../contract/permission/Permission.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';

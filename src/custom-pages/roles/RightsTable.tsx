@@ -2,9 +2,14 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
-import { gives } from '../../../contract/permission/can.ts';
-import { mayGive, offersRight } from '../../../contract/permission/offersRight.ts';
-import { type PageRight, pageRights, type Right } from '../../../contract/permission/Permission.ts';
+import {
+  gives,
+  mayGive,
+  offersRight,
+  type PageRight,
+  pageRights,
+  type Right,
+} from '../../../contract/permission/Permission.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { useSay } from '../../components/useSay.ts';
 import styles from './PagePermissions.module.css';

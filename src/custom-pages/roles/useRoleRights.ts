@@ -7,9 +7,14 @@ import {
   type PagePermission,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
-import { gives } from '../../../contract/permission/can.ts';
-import { mayGive } from '../../../contract/permission/offersRight.ts';
-import { isPageRight, pageRights, type Right, rightFlags } from '../../../contract/permission/Permission.ts';
+import {
+  gives,
+  isPageRight,
+  mayGive,
+  pageRights,
+  type Right,
+  rightFlags,
+} from '../../../contract/permission/Permission.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { can } from '../../../contract/permission/can.ts';
-import { type Permission, pageRights, rightFlags as flags } from '../../../contract/permission/Permission.ts';
+import {
+  can,
+  pageRights,
+  type Permission,
+  rightFlags as flags,
+} from '../../../contract/permission/Permission.ts';
 
 const none: Permission = {
   PageId: 1,

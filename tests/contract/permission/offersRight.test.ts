@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { offersRight } from '../../../contract/permission/Permission.ts';
 
 const offered = (ActionName: string, Path?: string) =>
   (['view', 'add', 'edit'] as const).filter((right) =>
