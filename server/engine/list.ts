@@ -4,6 +4,7 @@
  * 1. session and right: `calls/endpoint.ts`
  * 2. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
  * 3. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
+ *    A form begins with one record, by its id alone: `readRow` of `rows/RowSource.ts` reads it, and 7 and 8 follow
  * 4. read: `readPage`, here, which does the next two. A statement of its own counts a search
  * 5. select: the query as conditions and an order, by `rows/selection.ts`, over the SQL of `rows/querySource.ts`. That SQL limits
  *    the rows to the company acted for: `:company`, which `rows/bindText.ts` binds
@@ -42,6 +43,7 @@ import { readPeriod } from './rows/period.ts';
 import {
   offsetOf,
   type PageQuery,
+  readRow,
   type RowQuery,
   type RowSource,
   sourceSeenBy,
@@ -68,13 +70,21 @@ export function listEndpoint(unlimited: RowSource): Endpoint {
     // parse
     const query = queryOf(source, declared, input, session);
     const withVersion = versioning(resource);
+    const withSums = Reflect.get(input, sumsName) === true;
     if (query.size === allRows) return sendAllRows(request, source, query, withVersion, resource.totals);
+
+    // one record
+    const id = withSums ? undefined : recordAsked(resource, query);
+    if (id !== undefined) {
+      const row = await readRow(request.deps.database.db, source, session, id);
+      return done(withTotal({ rows: row ? [withVersion(row)] : [], total: 1 }, resource.totals));
+    }
 
     // select, statement, read
     const [{ rows, text, ...found }, sums] = await inTurn(request, ({ deps: { database } }) =>
       Promise.all([
         readPage(database, source, session, query),
-        Reflect.get(input, sumsName) === true ? sumFields(database, source, session, query) : undefined,
+        withSums ? sumFields(database, source, session, query) : undefined,
       ]),
     );
     const total = { ...found, sums };
@@ -154,6 +164,15 @@ export const queryOf = (
   first: input.First ?? 1,
   size: input.PageSize ?? defaultPageSize,
 });
+
+/** The record with which a form begins: one that can be changed, by its id and nothing else. */
+function recordAsked(
+  { calls }: Resource,
+  { id, search, sortColumn, sortOrder, period = {}, among = {}, first = 1 }: PageQuery,
+): number | undefined {
+  const isMore = search || sortColumn || sortOrder || period.from || period.to || first > 1;
+  return calls.update && !isMore && !Object.keys(among).length ? id : undefined;
+}
 
 function idIn(input: object, { id }: Resource): number | undefined {
   const wanted: unknown = Reflect.get(input, id);

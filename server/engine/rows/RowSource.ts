@@ -153,7 +153,7 @@ export async function readRow(
   const list = withRefused(source, columns.list, asker);
   const [row] = await runNamed<WireRow>(
     runner,
-    sql`select ${list} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
+    sql`select ${list} from ${source.from(asker)} where ${idOf(source)} = ${id}::bigint`,
   );
   return row && wireRow(columns, row);
 }

@@ -152,7 +152,10 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     it('has one record by its id', async () => {
       const [id] = ids;
-      expect(await request.list({ [resource.id]: id })).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);
+      const one = await request.list({ [resource.id]: id });
+      expect(one).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);
+      // in a sort, it is read as the lists are
+      expect(await request.list({ [resource.id]: id, SortColumn: resource.sort.by })).toEqual(one);
       expect(await request.list({ [resource.id]: 2_000_000_000 })).toEqual([]);
     });
 
