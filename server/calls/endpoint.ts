@@ -19,9 +19,9 @@ import { through, type Transaction } from '../db/connect.ts';
 import { answerIn, languageOf } from '../language/inLanguage.ts';
 import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import { type InputSchema, requireInput } from './requireInput.ts';
+import { type InputSchema, plainInput, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
-import { plainInput, readJson } from './readBody.ts';
+import { readJson } from './readBody.ts';
 import { readSession, type Session } from './Session.ts';
 import { writeOnce } from './writeOnce.ts';
 
@@ -207,7 +207,7 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   const limits = jsonLimitsOf(endpoint);
   if (call.file || !schema) return () => Promise.resolve();
   if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
-  return async (http) => requireInput(schema, await readJson(http, limits));
+  return async (http) => requireInput(schema, plainInput(await readJson(http, limits)));
 }
 
 // Headers

@@ -82,13 +82,6 @@ async function beforeEnd<Result>(next: Promise<Result>, milliseconds: number): P
   }
 }
 
-/**
- * The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming; what is no
- * request of the call is refused as it arrives.
- */
-export const readJson = async (http: Context, limits: JsonLimits): Promise<unknown> =>
-  plainInput(await parseBody(http, limits));
-
 /** The same as `bodyChunks` of Node's own stream, whole and by its events, as a body of JSON is a chunk or two. */
 function wholeBody(
   incoming: HttpBindings['incoming'],
@@ -150,21 +143,15 @@ async function bodyOf(http: Context, limits: JsonLimits): Promise<Uint8Array> {
 
 const decoder = new TextDecoder();
 
-async function parseBody(http: Context, limits: JsonLimits): Promise<unknown> {
+/**
+ * The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming; what is no
+ * request of the call is refused as it arrives.
+ */
+export async function readJson(http: Context, limits: JsonLimits): Promise<unknown> {
   const text = decoder.decode(await bodyOf(http, limits));
   try {
     return text ? JSON.parse(text) : {};
   } catch {
     throw new Refusal('The request is no JSON.');
   }
-}
-
-/** Input without what the database can't store: the character NUL, and halves of pairs in UTF-16. */
-export function plainInput<Sent>(sent: Sent): Sent;
-export function plainInput(sent: unknown): unknown {
-  if (typeof sent === 'string')
-    return sent.replaceAll(/\0|\p{Cs}/gu, (found) => (found === '\0' ? '' : '\uFFFD'));
-  if (Array.isArray(sent)) return sent.map((item: unknown) => plainInput(item));
-  if (typeof sent !== 'object' || sent === null) return sent;
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, plainInput<unknown>(value)]));
 }

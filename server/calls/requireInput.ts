@@ -9,6 +9,16 @@ export type InputSchema<Input = unknown> = v.GenericSchema<unknown, Input> | ISc
 export const isOfCall = <Input>(schema: InputSchema<Input>): schema is v.GenericSchema<unknown, Input> =>
   '~run' in schema;
 
+/** Input without what the database can't store: the character NUL, and halves of pairs in UTF-16. */
+export function plainInput<Sent>(sent: Sent): Sent;
+export function plainInput(sent: unknown): unknown {
+  if (typeof sent === 'string')
+    return sent.replaceAll(/\0|\p{Cs}/gu, (found) => (found === '\0' ? '' : '\uFFFD'));
+  if (Array.isArray(sent)) return sent.map((item: unknown) => plainInput(item));
+  if (typeof sent !== 'object' || sent === null) return sent;
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, plainInput<unknown>(value)]));
+}
+
 /** Reads what a request sent by `schema`. Throws Refusal with each refused field's text. */
 export async function requireInput<Input>(schema: InputSchema<Input>, sent: unknown): Promise<Input> {
   if (isOfCall(schema)) return readCall(schema, sent);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainInput } from '../../../server/calls/readBody.ts';
+import { plainInput } from '../../../server/calls/requireInput.ts';
 
 describe('a plain request', () => {
   it('is taken as it is, but for the NUL that no text of the database has', () => {
