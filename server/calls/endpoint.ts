@@ -4,26 +4,29 @@
  * 1. session: `Session.ts`
  * 2. right: `requireAccess`
  * 3. what is sent: read by `readBody.ts`, checked by `requireInput.ts`
- * 4. handling: the endpoint's own; what it writes goes through `writeOnce.ts`
+ * 4. handling: the endpoint's own; what it writes goes through `writeOnce`
  * 5. answer: `answer.ts`
  */
+import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
+import { and, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import { longestKey } from '../../contract/calls/save.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can, type Right } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
-import { through, type Transaction } from '../db/connect.ts';
+import { inTransaction, through, type Transaction } from '../db/connect.ts';
+import { idempotencyKeys } from '../db/schema/people.ts';
 import { answerIn, languageOf } from '../language/inLanguage.ts';
-import { type Answer, HttpRefusal, unauthorized, WrittenAnswer } from './answer.ts';
+import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import { type InputSchema, plainInput, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
 import { readSession, type Session } from './Session.ts';
-import { writeOnce } from './writeOnce.ts';
 
 /** One request, read and checked by its call. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
@@ -208,6 +211,68 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   if (call.file || !schema) return () => Promise.resolve();
   if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
   return async (http) => requireInput(schema, plainInput(await readJson(http, limits)));
+}
+
+// Write
+
+const usedOtherwise = 'This Idempotency-Key was used for another request.';
+
+/** The person who sent the key, and the company that they act for. */
+export type Owner = Pick<Session, 'userId' | 'companyId'>;
+
+export const ofOwner = ({ userId, companyId }: Owner, key: string) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.companyId, companyId),
+    eq(idempotencyKeys.key, key),
+  );
+
+/** The kept answer of the request that took the key. Throws Refusal where that was another request. */
+async function keptAnswer<Data>(
+  db: Pick<Transaction, 'select'>,
+  session: Owner,
+  key: string,
+  requestHash: string,
+): Promise<Answer<Data>> {
+  const [kept] = await db.select().from(idempotencyKeys).where(ofOwner(session, key));
+  if (kept?.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer<Data>;
+  throw new Refusal(usedOtherwise, { code: '409' });
+}
+
+/** Does `work` in one transaction. With an Idempotency-Key it does it once, however often the request is sent. */
+export function writeOnce<Data>(
+  {
+    deps,
+    session,
+    http,
+    input,
+  }: { deps: Pick<Deps, 'database'>; session: Owner; http: Context; input: unknown },
+  work: (transaction: Transaction) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const key = http.req.header('idempotency-key')?.slice(0, longestKey);
+  return inTransaction(deps.database, async (transaction) => {
+    if (!key) return work(transaction);
+    const requestHash = createHash('sha256')
+      .update(`${http.req.path}\n${JSON.stringify(input)}`)
+      .digest('hex');
+    // A second request with the key waits here for the first one's commit, then finds its answer.
+    const [taken] = await transaction
+      .insert(idempotencyKeys)
+      .values({ userId: session.userId, companyId: session.companyId, key, requestHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+      .prepare('take-key')
+      .execute();
+    if (!taken) return keptAnswer(transaction, session, key, requestHash);
+    const answered = await work(transaction);
+    await transaction
+      .update(idempotencyKeys)
+      .set({ answer: JSON.stringify(answered) })
+      .where(ofOwner(session, key))
+      .prepare('keep-answer')
+      .execute();
+    return answered;
+  });
 }
 
 // Headers

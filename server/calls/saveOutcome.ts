@@ -5,8 +5,7 @@ import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, done } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import { endpoint } from './endpoint.ts';
-import { ofOwner, type Owner } from './writeOnce.ts';
+import { endpoint, ofOwner, type Owner } from './endpoint.ts';
 
 /** Stands in place of a request's hash where `settleWrite` took the key, so that no request is done with it. */
 const calledOff = 'called off';

@@ -5,8 +5,9 @@
  * 2. parse: `inputSchema`, here, which `requireInput` of `calls/requireInput.ts` runs
  * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
- * The rest is one transaction. `calls/writeOnce.ts` begins it and, with an Idempotency-Key, answers a repeated request with the
- * stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts` answers it.
+ * The rest is one transaction. `writeOnce` of `calls/endpoint.ts` begins it and, with an Idempotency-Key, answers a repeated
+ * request with the stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts`
+ * answers it.
  *
  * 4. the record as it is, held until the end, and only if it is the company's: `changeLog.ts`
  * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version

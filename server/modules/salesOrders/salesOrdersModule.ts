@@ -14,9 +14,8 @@ import {
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import { writeOnce } from '../../calls/writeOnce.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
