@@ -53,22 +53,28 @@ function lineProblems(
 /** Takes whatever a field has. Making a schema for each field of each record costs more than the rules. */
 const anyValue = yup.mixed().nullable();
 
+const parsed = (field: Field) => anyValue.transform((raw: unknown) => readValue(field, raw));
+
+/** Makes the schema that parses a resource's values, drops undeclared ones, and checks nothing. */
+export const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
+  yup
+    .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parsed(field)])))
+    .noUnknown() as yup.ObjectSchema<Record<string, unknown>>;
+
 function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boolean) {
-  return anyValue
-    .transform((raw: unknown) => readValue(field, raw))
-    .test('rules', function (value: unknown) {
-      // yup does not transform undefined.
-      const given = value === undefined ? emptyValue(field) : value;
-      const values = this.parent as Values;
-      const message = problemOf(field, given, values, mode, stored, isSent);
-      if (message) return this.createError({ message });
-      const isChecked = isSent !== false && fieldState(field, values, mode, stored).isEditable;
-      if (field.kind !== 'lines' || !isChecked || !Array.isArray(given)) return true;
-      const wrong = lineProblems(field, given).map(([at, problem]) =>
-        this.createError({ path: `${this.path}.${at}`, message: problem }),
-      );
-      return !wrong.length || new yup.ValidationError(wrong);
-    });
+  return parsed(field).test('rules', function (value: unknown) {
+    // yup does not transform undefined.
+    const given = value === undefined ? emptyValue(field) : value;
+    const values = this.parent as Values;
+    const message = problemOf(field, given, values, mode, stored, isSent);
+    if (message) return this.createError({ message });
+    const isChecked = isSent !== false && fieldState(field, values, mode, stored).isEditable;
+    if (field.kind !== 'lines' || !isChecked || !Array.isArray(given)) return true;
+    const wrong = lineProblems(field, given).map(([at, problem]) =>
+      this.createError({ path: `${this.path}.${at}`, message: problem }),
+    );
+    return !wrong.length || new yup.ValidationError(wrong);
+  });
 }
 
 /**

@@ -38,7 +38,7 @@ import { largestInteger } from '../../contract/values/limits.ts';
 import { emptyValue, parseValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/resource/resourceCalls.ts';
-import { schemaOf } from '../../contract/resource/schemaOf.ts';
+import { parsingSchemaOf, schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
@@ -248,8 +248,7 @@ const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
 
 /** Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  // a locked field is read and not checked
-  const schema = schemaOf(withLocked(resource, new Set(Object.keys(resource.fields))), mode);
+  const schema = parsingSchemaOf(resource);
   if (mode === 'add') return schema;
   return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
 }
