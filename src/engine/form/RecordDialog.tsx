@@ -1,24 +1,12 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useIsMounted, useTranslate } from 'ra-core';
-import {
-  createElement,
-  Fragment,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createElement, Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { versionName } from '../../../contract/calls/save.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
-import { fieldState } from '../../../contract/resource/fieldState.ts';
-import { readValues, storedValues } from '../../../contract/resource/parseValue.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
@@ -30,7 +18,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { HistoryLink } from './HistoryLink.tsx';
 import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
 import { PickerButton } from './Picker.tsx';
-import { FormButtons, FormTabs } from './FormTabs.tsx';
+import { FormButtons, FormTabs, useTabs } from './FormTabs.tsx';
 import styles from './RecordDialog.module.css';
 import { copiedValues, lastEdited, newValues, resolverFor, valuesOf } from './formValues.ts';
 import { useCloseDialog } from './useCloseDialog.ts';
@@ -160,6 +148,9 @@ interface RecordFormProps extends RecordDialogProps {
 function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: RecordFormProps) {
   const say = useSay();
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
+
+  // ---- Fill, in FieldSlot.tsx, and check, in formValues.ts
+
   const [record, setRecord] = useState(start.record);
   // people who know the address of a row that can't be edited read it here
   const refused = whyRefused(record, 'edit');
@@ -184,60 +175,8 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
       isSaved.current = true;
     },
   });
-
-  // ---- Fill and check, tab by tab
-
-  const [tab, setTab] = useState(0);
+  const { tab, body, goTo, step, showProblems } = useTabs(form, resource, mode, stored);
   const isLast = tab === resource.tabs.length - 1;
-  const body = useRef<HTMLDivElement>(null);
-  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
-  /** Whether to focus the tab's first field: not while people walk along the tabs themselves. */
-  const entersTab = useRef(true);
-  const enterTab = useEffectEvent((index: number) => {
-    if (body.current) body.current.scrollTop = 0;
-    if (!entersTab.current) return;
-    entersTab.current = false;
-    const values = readValues(resource.fields, form.getValues());
-    const first = resource.tabs[index]?.fields.find((name) => {
-      const field = resource.fields[name];
-      return field !== undefined && fieldState(field, values, mode, stored).isEditable;
-    });
-    // on a touch screen the keyboard would cover the form before anybody has read it
-    if (first && hasMouse) form.setFocus(first);
-  });
-  useEffect(() => enterTab(tab), [tab]);
-
-  /** Moves to a tab. The way forward leads over tabs without a problem only (spec 1 §5). */
-  const goTo = async (next: number) => {
-    for (let index = tab; index < next; index += 1) {
-      const isValid = await form.trigger([...(resource.tabs[index]?.fields ?? [])], { shouldFocus: true });
-      if (!isValid) {
-        // the first wrong field has the focus
-        entersTab.current = false;
-        setTab(index);
-        return;
-      }
-    }
-    setTab(next);
-  };
-  const step = (next: number) => {
-    entersTab.current = true;
-    void goTo(next);
-  };
-  /** A refused field, which gets the focus once it is shown and can be changed again. */
-  const refusedField = useRef<string>(undefined);
-  const showProblems = (names: readonly string[]) => {
-    /** The name of a problem of the field, or of one of its lines. */
-    const problemAt = (name: string) => names.find((one) => one === name || one.startsWith(`${name}.`));
-    const index = resource.tabs.findIndex(({ fields }) => fields.some(problemAt));
-    if (index >= 0) setTab(index);
-    refusedField.current = resource.tabs[index]?.fields.flatMap((name) => problemAt(name) ?? [])[0];
-  };
-  useEffect(() => {
-    if (isSubmitting || refusedField.current === undefined) return;
-    form.setFocus(refusedField.current);
-    refusedField.current = undefined;
-  }, [isSubmitting, form]);
 
   // ---- Send, and send again what somebody else's change leaves as it was
 
@@ -286,12 +225,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   return (
     <FormFrame form={form} record={record} isUnsaved={isUnsaved} settle={settle} submit={submit}>
       {resource.tabs.length > 1 && (
-        <FormTabs
-          tabs={resource.tabs}
-          current={tab}
-          errors={Object.keys(errors)}
-          goTo={(index) => void goTo(index)}
-        />
+        <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} />
       )}
       <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
         {refused !== undefined && isAllowed && <p className={styles['refused']}>{say(refused)}</p>}
