@@ -1,7 +1,7 @@
 import { fieldsOfCondition, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
-import { derivedValue } from './derived.ts';
+import { derivedValue } from './parseValue.ts';
 import { fieldsRead } from './namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './ResourceDeclaration.ts';

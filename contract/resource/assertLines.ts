@@ -1,4 +1,4 @@
-import { derivedFrom } from './derived.ts';
+import { derivedFrom } from './parseValue.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import type { FaultsOfNames } from './Faults.ts';
 import { insteadOf } from './Faults.ts';

@@ -12,13 +12,12 @@ import { chartsOf } from './charts.ts';
 import { assertFilters } from './assertFilters.ts';
 import { assertBulk, assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, fieldRules, isAlwaysRequired, ownDefault } from './fieldState.ts';
-import { derivedFrom } from './derived.ts';
 import { givenFault } from './givenValue.ts';
 import { assertMail } from './mailTemplate.ts';
 import { kinds, largestOf, placesOf } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { patternFault } from './patternFault.ts';
-import { parseValue } from './parseValue.ts';
+import { derivedFrom, parseValue } from './parseValue.ts';
 import {
   type DeclaredCalls,
   type PeriodDeclaration,

@@ -2,6 +2,7 @@ import { tenDigits } from '../values/contact.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
+import type { Values } from './Condition.ts';
 import type { Field, FieldKind, FieldOf, Line, UploadField } from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
@@ -195,14 +196,9 @@ const parseSwitch: Parser<'switch'> = (raw) => {
 function readLine({ fields }: FieldOf<'lines'>, raw: unknown): Line {
   const given = readValues(fields, Object(raw) as Line);
   const line: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) line[name] = given[name] ?? valueWhenMissing(field);
   for (const [name, field] of Object.entries(fields))
-    line[name] = given[name] ?? (field.kind === 'switch' ? (field.default ?? false) : emptyValue(field));
-  for (const [name, field] of Object.entries(fields)) {
-    if (!('derived' in field) || !field.derived) continue;
-    const { rule, from } = field.derived;
-    const inputs = from.map((source) => line[source]);
-    line[name] = derive(rule, inputs, placesOf(field)) ?? null;
-  }
+    if ('derived' in field && field.derived) line[name] = derivedValue(field, fields, line) ?? null;
   return line;
 }
 
@@ -242,6 +238,10 @@ export function emptyValue(field: Field): unknown {
   if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
   return ('empty' in field ? field.empty : undefined) ?? null;
 }
+
+/** Returns the value that is stored where nobody gives one. */
+export const valueWhenMissing = (field: Field): unknown =>
+  field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
 /** Parses a typed or sent value of `field`. */
 export function parseValue(field: Field, raw: unknown): Parsed {
@@ -289,3 +289,31 @@ export const isMissing = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
+
+// Values that follow from others
+
+/** The field of the record that a derivation reads: `Items` of `Items.Qty`. */
+export const derivedFrom = (source: string): string => source.replace(/\..*/s, '');
+
+/**
+ * Computes a derived field of a record.
+ *
+ * @param values parsed, typed or sent
+ * @returns undefined for a field that is not derived, and while an input is no number
+ */
+export function derivedValue(
+  field: Field,
+  fields: Readonly<Record<string, Field>>,
+  values: Values,
+): number | undefined {
+  if (!('derived' in field) || !field.derived) return undefined;
+  const { rule, from } = field.derived;
+  const inputs = from.flatMap((source) => {
+    const name = derivedFrom(source);
+    const of = fields[name];
+    if (name === source || !of) return [values[source]];
+    const lines = readValue(of, values[name]);
+    return Array.isArray(lines) ? lines.map((line: Line) => line[source.slice(name.length + 1)]) : [lines];
+  });
+  return derive(rule, inputs, placesOf(field));
+}

@@ -1,6 +1,6 @@
 import { isPageRight, pageRights, type Right } from '../permission/Permission.ts';
 import { type Condition, fieldsOfCondition } from './Condition.ts';
-import { derivedFrom } from './derived.ts';
+import { derivedFrom } from './parseValue.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { namesOfChart } from './charts.ts';

@@ -28,14 +28,20 @@ import { saveCall, versionName } from '../../contract/calls/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { type Known, readsClock } from '../../contract/resource/namedRules.ts';
-import { derivedFrom, derivedValue } from '../../contract/resource/derived.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
-import { emptyValue, parseValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import {
+  derivedFrom,
+  derivedValue,
+  parseValue,
+  storedValues,
+  Unreadable,
+  valueWhenMissing,
+} from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/resource/resourceCalls.ts';
 import { parsingSchemaOf, schemaOf } from '../../contract/resource/schemaOf.ts';
@@ -286,10 +292,6 @@ function requireVersion(source: RowSource, session: Session, row: WireRow, versi
   const record = versioning(resource)(rowSeenBy(source, session, row));
   if (record[versionName] !== version) throw changedSince(record);
 }
-
-/** The stored value of `field` where a save gives none. */
-const valueWhenMissing = (field: Field): unknown =>
-  field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
 /** The first value of a field that nobody can fill; undefined where the writer decides it. */
 function valueWhenLocked(field: Field, present: Present): unknown {

@@ -3,7 +3,6 @@ import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
 import { parseMoment } from '../../../contract/day/moment.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import { derivedValue } from '../../../contract/resource/derived.ts';
 import {
   type Default,
   type Field,
@@ -16,7 +15,7 @@ import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts
 import { rawValue } from '../../../contract/resource/givenValue.ts';
 import { placesOf } from '../../../contract/resource/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/namedRules.ts';
-import { readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
+import { derivedValue, readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';

@@ -8,8 +8,7 @@ import {
 } from 'react';
 import { useWatch } from 'react-hook-form';
 import { placesOf } from '../../../contract/resource/kinds.ts';
-import { derivedFrom, derivedValue } from '../../../contract/resource/derived.ts';
-import { textOf } from '../../../contract/resource/parseValue.ts';
+import { derivedFrom, derivedValue, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatDecimal, formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
