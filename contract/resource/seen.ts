@@ -57,36 +57,26 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
   };
 }
 
+const withFields = <Part extends { fields: Readonly<Record<string, Field>> }>(
+  part: Part,
+  change: (field: Field, name: string) => Field,
+): Part => ({
+  ...part,
+  fields: Object.fromEntries(Object.entries(part.fields).map(([name, field]) => [name, change(field, name)])),
+});
+
 /** Locks the fields with these names for a save, so that they stay as they are or begin with their defaults. */
 export const withLocked = <Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   names: ReadonlySet<string>,
 ): Part =>
   names.size
-    ? {
-        ...resource,
-        fields: Object.fromEntries(
-          Object.entries(resource.fields).map(([name, field]): [string, Field] => [
-            name,
-            names.has(name) ? { ...field, locked: true } : field,
-          ]),
-        ),
-      }
+    ? withFields(resource, (field, name) => (names.has(name) ? { ...field, locked: true } : field))
     : resource;
 
 /** Gives personal fields the right by which they are seen. */
 export const withSeen = <Part extends { fields: Record<string, Field> }>(declaration: Part): Part =>
-  Object.values(declaration.fields).some(({ personal }) => personal)
-    ? {
-        ...declaration,
-        fields: Object.fromEntries(
-          Object.entries(declaration.fields).map(([name, field]): [string, Field] => [
-            name,
-            field.personal ? { ...field, seen: field.personal.seen } : field,
-          ]),
-        ),
-      }
-    : declaration;
+  withFields(declaration, (field) => (field.personal ? { ...field, seen: field.personal.seen } : field));
 
 /** Says what is wrong with a personal field of `resource`, as the end of a sentence. */
 function* personalFaults(
