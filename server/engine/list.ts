@@ -30,7 +30,7 @@ import {
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
-import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
+import { done, doneText, Refusal, refusalAt, textWithTotal, withTotal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { Database } from '../db/connect.ts';
 import { runNamed, runOnce } from '../db/runNamed.ts';
@@ -195,7 +195,7 @@ function readFilters(
     const read = field && readFilterValue(field, Reflect.get(input, sends), userId);
     if (!read || ('value' in read && read.value === undefined)) continue;
     if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);
-    if ('problem' in read) throw new Refusal(read.problem, { errors: { [sends]: read.problem } });
+    if ('problem' in read) throw refusalAt(sends, read.problem);
     if (read.value !== undefined) among[name] = [read.value];
   }
   return among;

@@ -46,7 +46,7 @@ import { isEditableRow, type Resource, whyRefused } from '../../contract/resourc
 import type { Row } from '../../contract/resource/resourceCalls.ts';
 import { parsingSchemaOf, schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
-import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
+import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
@@ -277,8 +277,7 @@ export function requireNotRefused(row: WireRow | undefined, what: string): void 
 export function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
   for (const [name, value] of Object.entries(values)) {
     const why = whyRefused(row, name);
-    if (why !== undefined && !isDeepStrictEqual(value, stored[name]))
-      throw new Refusal(why, { errors: { [name]: why } });
+    if (why !== undefined && !isDeepStrictEqual(value, stored[name])) throw refusalAt(name, why);
   }
 }
 
@@ -483,7 +482,6 @@ export async function requireLookups(
     const id = after[name];
     if (typeof id !== 'number' || (await isThere(runner, field, after, id))) continue;
     const own = typeof field.required === 'object' ? field.required.message : field.required;
-    const message = own ?? ruleMessages.choice;
-    throw new Refusal(message, { errors: { [name]: message } });
+    throw refusalAt(name, own ?? ruleMessages.choice);
   }
 }

@@ -9,11 +9,11 @@ import {
 import { columnOf } from '../../contract/resource/kinds.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
-import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
+import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../calls/answer.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import { runNamed } from '../db/runNamed.ts';
-import type { Save, Writer } from './save.ts';
+import type { Save, Toggle, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
 import {
   columnName,
@@ -46,8 +46,7 @@ async function requireMoments(
     const { rows } = await transaction.execute<{ is_there: boolean }>(
       sql`select ${parameter(field, value, zone)} at time zone ${zone} = ${value}::timestamp as is_there`,
     );
-    const message = ruleMessages.noSuchTime;
-    if (!rows[0]?.is_there) throw new Refusal(message, { errors: { [name]: message } });
+    if (!rows[0]?.is_there) throw refusalAt(name, ruleMessages.noSuchTime);
   }
 }
 
@@ -175,7 +174,7 @@ export async function refusingBroken<Result>(
     const broken = brokenRule(resource, pgError(error)?.constraint);
     if (!broken) throw error;
     const { field, message, isDouble } = broken;
-    throw new Refusal(message, { ...(isDouble && { code: '409' }), errors: { [field]: message } });
+    throw refusalAt(field, message, isDouble ? '409' : '400');
   }
 }
 
@@ -237,12 +236,24 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       const isVisitor =
         isPersonField(field) && id === session.userId && session.companyId !== session.ownCompanyId;
       if (found.has(id) || (isVisitor && field.locked === true)) continue;
-      const message = isVisitor ? notOfCompany : missingText(field);
-      throw new Refusal(message, { errors: { [name]: message } });
+      throw refusalAt(name, isVisitor ? notOfCompany : missingText(field));
     }
   };
 
   const table = sql.identifier(resource.table);
+
+  /** Changes the row. Throws Refusal where it is gone. */
+  const set = async (
+    { transaction, session, id }: Pick<Toggle, 'transaction' | 'session' | 'id'>,
+    changes: readonly SQL[],
+  ) => {
+    const all = [...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`];
+    const statement = sql`update ${table} set ${sql.join(all, sql`, `)}
+      where ${ownRow(resource, session, id)} returning id`;
+    const updated = await refusingBroken(resource, transaction.execute(statement));
+    if (!updated.rows.length) throw new Refusal(goneMessage);
+  };
+
   return {
     hold: async ({ transaction, session, id }) => {
       await transaction.execute(
@@ -260,19 +271,13 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       return id;
     },
     update: async (save) => {
-      const { deps, transaction, session, values, id } = save;
+      const { deps, transaction, values, id } = save;
       const zone = deps.config.timeZone;
       const changes = assignments(resource, values, zone).map(
         ({ field, column, value }) =>
           sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
       );
-      const updated = await refusingBroken(
-        resource,
-        transaction.execute(
-          sql`update ${table} set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`], sql`, `)} where ${ownRow(resource, session, id)} returning id`,
-        ),
-      );
-      if (!updated.rows.length) throw new Refusal(goneMessage);
+      await set(save, changes);
       const lines = linesIn(resource.fields);
       if (lines?.field.table && lines.name in values) {
         await transaction.execute(
@@ -282,14 +287,6 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       }
       return id;
     },
-    toggle: async ({ transaction, session, id, active }) => {
-      const updated = await refusingBroken(
-        resource,
-        transaction.execute(sql`
-          update ${table} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
-          where ${ownRow(resource, session, id)} returning id`),
-      );
-      if (!updated.rows.length) throw new Refusal(goneMessage);
-    },
+    toggle: (toggle) => set(toggle, [sql`is_active = ${toggle.active}`]),
   };
 }

@@ -3,7 +3,7 @@ import { periodTexts } from '../../../contract/calls/period.ts';
 import { presetDays } from '../../../contract/calls/presets.ts';
 import { type Day, parseDay } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 
 /** From a day to a day, both included; an end that is left out is open. */
 export interface Period {
@@ -51,6 +51,5 @@ function readPreset(
   const place = sent === '' ? 0 : Number(sent);
   const preset = Number.isInteger(place) ? presets[Math.max(place, 1) - 1] : undefined;
   if (preset && place >= 0) return presetDays(preset, zone);
-  const problem = `${sends} is a number from 1 to ${presets.length}.`;
-  throw new Refusal(problem, { errors: { [sends]: problem } });
+  throw refusalAt(sends, `${sends} is a number from 1 to ${presets.length}.`);
 }
