@@ -16,7 +16,6 @@ import type { FormAction, RowAction, SetAction } from '../../../contract/resourc
 import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { present } from '../../api/present.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
@@ -26,7 +25,7 @@ import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { lastEdited, resolverFor, valuesOf } from './formValues.ts';
+import { lastEdited, present, resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
 import { RowFacts } from './RowFacts.tsx';
 import { useSaving } from './useSave.ts';

@@ -1,7 +1,7 @@
 import { type FieldError, type FieldErrors, type Resolver, set, type UseFormReturn } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
-import { parseMoment } from '../../../contract/day/moment.ts';
+import { clockIn, parseMoment } from '../../../contract/day/moment.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import {
   type Default,
@@ -12,7 +12,7 @@ import {
   linesIn,
 } from '../../../contract/resource/Field.ts';
 import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
-import { rawValue } from '../../../contract/resource/givenValue.ts';
+import { type Present, rawValue } from '../../../contract/resource/givenValue.ts';
 import { placesOf } from '../../../contract/resource/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/namedRules.ts';
 import { derivedValue, readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
@@ -20,9 +20,12 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
-import { present } from '../../api/present.ts';
+import { readSession, timeZone } from '../../api/session.ts';
 
 type Values = Record<string, unknown>;
+
+/** What given values go by, in the form that somebody fills now. */
+export const present = (): Present => ({ ...clockIn(timeZone()), me: readSession()?.user.UserId });
 
 const plain = (value: unknown): unknown => value ?? '';
 
