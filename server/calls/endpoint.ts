@@ -241,12 +241,7 @@ async function keptAnswer<Data>(
 
 /** Does `work` in one transaction. With an Idempotency-Key it does it once, however often the request is sent. */
 export function writeOnce<Data>(
-  {
-    deps,
-    session,
-    http,
-    input,
-  }: { deps: Pick<Deps, 'database'>; session: Owner; http: Context; input: unknown },
+  { deps, session, http, input }: Pick<CallRequest<unknown>, 'deps' | 'http' | 'input'> & { session: Owner },
   work: (transaction: Transaction) => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const key = http.req.header('idempotency-key')?.slice(0, longestKey);
