@@ -621,7 +621,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   tabs?: Record<string, readonly N['own'][]>;
   /**
    * [Rules](#checks) over several fields.
-   * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
+   * @example checks: [{ rule: 'inOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
   checks?: readonly CrossCheck<N['own']>[];
   /**

@@ -12,12 +12,6 @@ type CrossRule = (...values: unknown[]) => boolean;
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(value);
 
-/** Whether `first` is not after `second`. If one is a day and one a moment, it compares the days. */
-function isInOrder(first: string, second: string): boolean {
-  const length = Math.min(first.length, second.length);
-  return first.slice(0, length) <= second.slice(0, length);
-}
-
 const areNumbers = (...values: unknown[]): boolean => values.every((value) => typeof value === 'number');
 
 const crossRules = {
@@ -27,15 +21,16 @@ const crossRules = {
    */
   same: (first, second) => (first ?? '') === (second ?? ''),
   /**
-   * The first day or moment is not after the second. They may be equal.
-   * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
+   * The first number, day or moment is not above or after the second. They may be equal; a day and a moment are compared by
+   * their days.
+   * @example checks: [{ rule: 'inOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
-  daysInOrder: (first, second) => !isDate(first) || !isDate(second) || isInOrder(first, second),
-  /**
-   * The first number is not above the second. They may be equal.
-   * @example checks: [{ rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'], message: 'From must not be above to.', at: 'FromNo' }]
-   */
-  numbersInOrder: (first, second) => !areNumbers(first, second) || Number(first) <= Number(second),
+  inOrder: (first, second) => {
+    if (areNumbers(first, second)) return Number(first) <= Number(second);
+    if (!isDate(first) || !isDate(second)) return true;
+    const length = Math.min(first.length, second.length);
+    return first.slice(0, length) <= second.slice(0, length);
+  },
   /**
    * The first number is not below the second and not above the third.
    * @example checks: [{ rule: 'within', fields: ['Qty', 'FromNo', 'ToNo'], message: 'It must be one of these.', at: 'Qty' }]
@@ -71,7 +66,7 @@ export type Term<Name extends string = string> =
 export interface CrossCheck<Name extends string = string> {
   /**
    * The [rule's](#rules-over-several-fields) name.
-   * @example rule: 'daysInOrder'
+   * @example rule: 'inOrder'
    */
   rule: CrossRuleName;
   /**

@@ -95,17 +95,17 @@ const checkOf = (rule: CrossRuleName, fields: readonly Term[]): CrossCheck => {
 
 const checksOfAll = fc.subarray(
   [
-    checkOf('numbersInOrder', ['First', 'Second']),
-    checkOf('numbersInOrder', ['Last', 'Second']),
+    checkOf('inOrder', ['First', 'Second']),
+    checkOf('inOrder', ['Last', 'Second']),
     checkOf('within', ['Second', 'First', 'Last']),
-    checkOf('daysInOrder', ['Begun', 'Ended']),
-    checkOf('daysInOrder', ['Measured', 'Recorded']),
-    checkOf('daysInOrder', ['Begun', 'Recorded']),
+    checkOf('inOrder', ['Begun', 'Ended']),
+    checkOf('inOrder', ['Measured', 'Recorded']),
+    checkOf('inOrder', ['Begun', 'Recorded']),
     checkOf('same', ['Bill', 'Ship']),
-    checkOf('daysInOrder', [{ daysFromToday: -1 }, 'Begun']),
-    checkOf('daysInOrder', ['Measured', { minutesFromNow: 30 }]),
-    checkOf('daysInOrder', ['Ended', { field: 'Begun', days: 'First' }]),
-    checkOf('daysInOrder', [{ day: '2026-01-01' }, { field: 'Recorded', months: -1, days: 3 }]),
+    checkOf('inOrder', [{ daysFromToday: -1 }, 'Begun']),
+    checkOf('inOrder', ['Measured', { minutesFromNow: 30 }]),
+    checkOf('inOrder', ['Ended', { field: 'Begun', days: 'First' }]),
+    checkOf('inOrder', [{ day: '2026-01-01' }, { field: 'Recorded', months: -1, days: 3 }]),
   ],
   { minLength: 3 },
 );

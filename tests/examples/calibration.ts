@@ -38,13 +38,13 @@ export const calibration = defineResource({
   columns: ['InstrumentName', 'Deviation', 'MeasuredAt', 'DueOn', 'State'],
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['MeasuredAt', { minutesFromNow: 0 }],
       message: 'It can’t be measured later than now.',
       at: 'MeasuredAt',
     },
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['DueOn', { field: 'MeasuredAt', months: 'InstrumentId.Months' }],
       message: 'It is due earlier: the instrument says after how many months.',
       at: 'DueOn',

@@ -45,7 +45,7 @@ export const priceList = defineResource({
   columns: ['ListName', 'DealerGroup', 'ValidFrom', 'ValidTo', 'Prices', 'Status'],
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['ValidFrom', 'ValidTo'],
       message: 'The last day can’t be before the first.',
       at: 'ValidTo',

@@ -54,7 +54,7 @@ export const vendor = defineResource({
   },
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['ContractStart', 'ContractEnd'],
       message: 'The contract can’t end before it starts.',
       at: 'ContractEnd',

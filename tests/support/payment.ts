@@ -31,7 +31,7 @@ export const payment = declare(
     },
     checks: [
       {
-        rule: 'daysInOrder',
+        rule: 'inOrder',
         fields: ['PaidAt', 'ClearedAt'],
         message: 'It can’t be cleared before it is paid.',
         at: 'ClearedAt',

@@ -94,9 +94,7 @@ const ticket = declare(
 const checkedRepair: ResourceDeclaration = {
   ...repair,
   hooks: { beforeSave: 'refuseSeven' },
-  checks: [
-    { rule: 'daysInOrder', fields: ['Begun', 'Closed'], message: 'It has not begun yet.', at: 'Closed' },
-  ],
+  checks: [{ rule: 'inOrder', fields: ['Begun', 'Closed'], message: 'It has not begun yet.', at: 'Closed' }],
 };
 
 const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));

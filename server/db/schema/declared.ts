@@ -229,7 +229,7 @@ export const products = pgTable(
       sql`jsonb_typeof("product_specification") = 'array' and not jsonb_path_exists("product_specification"::jsonb, '$[*] ? (!(@.type() == "object" && @.Key.type() == "string" && @.Value.type() == "string"))') and jsonb_array_length(jsonb_path_query_array("product_specification"::jsonb, '$[*]')) <= 200`,
     ),
     check(
-      'products_promotional_start_date_promotional__days_in_order_rule',
+      'products_promotional_start_date_promotional_end_d_in_order_rule',
       sql`"promotional_start_date" <= "promotional_end_date"`,
     ),
   ],
@@ -363,7 +363,7 @@ export const schemes = pgTable(
     check('schemes_points_min_rule', sql`"points" >= 1`),
     check('schemes_start_date_day_rule', sql`"start_date" between '0001-01-01' and '9999-12-31'`),
     check('schemes_end_date_day_rule', sql`"end_date" between '0001-01-01' and '9999-12-31'`),
-    check('schemes_start_date_end_date_days_in_order_rule', sql`"start_date" <= "end_date"`),
+    check('schemes_start_date_end_date_in_order_rule', sql`"start_date" <= "end_date"`),
   ],
 );
 
@@ -396,7 +396,7 @@ export const sliders = pgTable(
     ),
     check('sliders_start_date_day_rule', sql`"start_date" between '0001-01-01' and '9999-12-31'`),
     check('sliders_end_date_day_rule', sql`"end_date" between '0001-01-01' and '9999-12-31'`),
-    check('sliders_start_date_end_date_days_in_order_rule', sql`"start_date" <= "end_date"`),
+    check('sliders_start_date_end_date_in_order_rule', sql`"start_date" <= "end_date"`),
   ],
 );
 

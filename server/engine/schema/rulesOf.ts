@@ -140,21 +140,21 @@ function fieldConditions(field: Field, column: string): Condition[] {
 
 type Column = { field: Field; column: string };
 
-const inOrder = ([first, second]: readonly Column[]): string | undefined => {
-  if (!first || !second || first.field.kind !== second.field.kind) return undefined;
-  const minute = ({ field, column }: Column) =>
-    field.kind === 'moment' ? `date_trunc('minute', ${column} at time zone 'UTC')` : column;
-  return `${minute(first)} <= ${minute(second)}`;
-};
-
 /** The rules over several fields; undefined where SQL can't say one. */
 const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => string | undefined> = {
   same: (columns) =>
     columns.every(({ field }) => columnOf(field) === 'text')
       ? columns.map(({ column }) => `coalesce(${column}, '')`).join(' = ')
       : undefined,
-  daysInOrder: inOrder,
-  numbersInOrder: (columns) => columns.map(({ column }) => column).join(' <= '),
+  inOrder: (columns) => {
+    const areNumbers = columns.every(({ field }) => kinds[field.kind].isNumeric);
+    const areDates = (kind: 'date' | 'moment') => columns.every(({ field }) => field.kind === kind);
+    if (!areNumbers && !areDates('date') && !areDates('moment')) return undefined;
+    const compared = columns.map(({ field, column }) =>
+      field.kind === 'moment' ? `date_trunc('minute', ${column} at time zone 'UTC')` : column,
+    );
+    return compared.join(' <= ');
+  },
   // without one of the limits, the other would still refuse a number
   within: ([number, from, to]) =>
     number &&

@@ -104,7 +104,7 @@ export const product = defineResource({
   },
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['PromotionalStartDate', 'PromotionalEndDate'],
       message: 'End date must be greater than Start date.',
       at: 'PromotionalEndDate',

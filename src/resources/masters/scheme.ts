@@ -84,13 +84,13 @@ export const scheme = defineResource({
   },
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['StartDate', 'EndDate'],
       message: 'Start date must be less than End date.',
       at: 'StartDate',
     },
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['StartDate', 'EndDate'],
       message: 'End date must be greater than Start date.',
       at: 'EndDate',

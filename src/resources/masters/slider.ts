@@ -50,13 +50,13 @@ export const slider = defineResource({
   },
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: [{ daysFromToday: 0 }, 'endDate'],
       message: 'It would be over already: please select today or later.',
       at: 'endDate',
     },
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['startDate', 'endDate'],
       message: 'End date must be greater than Start date.',
       at: 'endDate',

@@ -50,13 +50,13 @@ export const partOfSeries = {
       at: 'ToNo',
     },
     {
-      rule: 'numbersInOrder',
+      rule: 'inOrder',
       fields: ['FromNo', 'ToNo'],
       message: 'From No. should be less than to number.',
       at: 'FromNo',
     },
     {
-      rule: 'numbersInOrder',
+      rule: 'inOrder',
       fields: ['FromNo', 'ToNo'],
       message: 'To No. should be greater than from number.',
       at: 'ToNo',

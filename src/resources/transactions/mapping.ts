@@ -34,7 +34,7 @@ export const mapping = defineResource({
   },
   checks: [
     {
-      rule: 'daysInOrder',
+      rule: 'inOrder',
       fields: ['MFGDate', 'EXPDate'],
       message: 'End date must be greater than Start date.',
       at: 'EXPDate',

@@ -10,7 +10,7 @@ const notInForm = { shown: { all: [{ mode: 'add' }, { mode: 'update' }] }, locke
 const ofRange = { shown: { field: 'RecallBy', is: recallBy.range }, locked } as const;
 const fromRequired = 'Please enter your from number.';
 const toRequired = 'Please enter your to number.';
-const order = { rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'] } as const;
+const order = { rule: 'inOrder', fields: ['FromNo', 'ToNo'] } as const;
 
 /** What must not be used any more: whoever scans it reads a warning in place of its verdict. */
 export const recall = defineResource({

@@ -40,7 +40,7 @@ describe('in place of a field, a rule reads', () => {
   const present = clockIn('Asia/Kolkata', () => new Date('2026-11-24T20:00:00Z'));
   const values = { On: '2026-01-31', At: '2026-11-25T01:30', Days: 3 };
   const isNotAfter = (term: Term, day: string, through = {}) =>
-    passesCrossCheck({ rule: 'daysInOrder', fields: [term, { day }], message: '', at: 'On' }, values, {
+    passesCrossCheck({ rule: 'inOrder', fields: [term, { day }], message: '', at: 'On' }, values, {
       present,
       through,
     });
@@ -73,7 +73,7 @@ describe('in place of a field, a rule reads', () => {
 
   it('the clock, or throws where nobody gave it', () => {
     const fields = [{ daysFromToday: 0 }, 'On'] as const;
-    expect(() => passesCrossCheck({ rule: 'daysInOrder', fields, message: '', at: 'On' }, values)).toThrow(
+    expect(() => passesCrossCheck({ rule: 'inOrder', fields, message: '', at: 'On' }, values)).toThrow(
       'A rule goes by the clock',
     );
   });
@@ -130,21 +130,21 @@ describe('the quantity of a range', () => {
 });
 
 describe('numbers', () => {
-  const passes = (rule: 'numbersInOrder' | 'within', values: object) =>
+  const passes = (rule: 'inOrder' | 'within', values: object) =>
     passesCrossCheck({ rule, fields: ['a', 'b', 'c'], message: 'No.', at: 'a' }, { ...values });
 
   it('are in order, and within others, as arithmetic says', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), fc.integer(), (a, b, c) => {
-        expect(passes('numbersInOrder', { a, b })).toBe(a <= b);
+        expect(passes('inOrder', { a, b })).toBe(a <= b);
         expect(passes('within', { a, b, c })).toBe(b <= a && a <= c);
       }),
     );
   });
 
   it('pass if they are missing or wrong, because their own rules report that', () => {
-    expect(passes('numbersInOrder', { a: 2 })).toBe(true);
-    expect(passes('numbersInOrder', { a: 'x', b: 1 })).toBe(true);
+    expect(passes('inOrder', { a: 2 })).toBe(true);
+    expect(passes('inOrder', { a: 'x', b: 1 })).toBe(true);
     expect(passes('within', { a: null, b: 1, c: 2 })).toBe(true);
     expect(passes('within', { a: 9, b: 1 })).toBe(true);
   });
@@ -161,7 +161,7 @@ describe('days and moments', () => {
     ['2026-02-04T00:00', '2026-02-03', false],
     ['soon', '2026-02-03', true],
   ])('%s comes not after %s: %s', (first, second, passes) => {
-    const check = { rule: 'daysInOrder', fields: ['From', 'To'], message: 'Late.', at: 'To' } as const;
+    const check = { rule: 'inOrder', fields: ['From', 'To'], message: 'Late.', at: 'To' } as const;
     expect(passesCrossCheck(check, { From: first, To: second })).toBe(passes);
   });
 });

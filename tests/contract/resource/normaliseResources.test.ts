@@ -316,17 +316,17 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'a check of no field',
       {
         ...carton,
-        checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'x', at: 'CartonName' }],
+        checks: [{ rule: 'inOrder', fields: ['From', 'To'], message: 'x', at: 'CartonName' }],
       },
-      "the check 'daysInOrder' names 'From', which is not one of its fields",
+      "the check 'inOrder' names 'From', which is not one of its fields",
     ],
     [
       'a check shown at no field',
       {
         ...carton,
-        checks: [{ rule: 'daysInOrder', fields: ['CartonName', 'CartonName'], message: 'x', at: 'To' }],
+        checks: [{ rule: 'inOrder', fields: ['CartonName', 'CartonName'], message: 'x', at: 'To' }],
       },
-      "the check 'daysInOrder' names 'To', which is not one of its fields",
+      "the check 'inOrder' names 'To', which is not one of its fields",
     ],
     [
       'an action shown by no field',

@@ -255,7 +255,7 @@ describe('rules over several fields', () => {
   });
 
   it('makes two checks by one rule', async () => {
-    const check = { rule: 'daysInOrder', message: 'Order!' } as const;
+    const check = { rule: 'inOrder', message: 'Order!' } as const;
     const rules: Rules = {
       fields: { A: date('A'), B: date('B'), C: date('C') },
       checks: [
@@ -298,7 +298,7 @@ describe('rules that depend on the form’s state', () => {
     const shown = { field: 'Ends', is: true } as const;
     const period: Rules = {
       fields: { Ends: switchField('Ends'), From: date('From'), To: date('To', { shown }) },
-      checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'Order!', at: 'To' }],
+      checks: [{ rule: 'inOrder', fields: ['From', 'To'], message: 'Order!', at: 'To' }],
     };
     const days = { From: '2026-01-02', To: '2026-01-01' };
     expect(await problems(period, { ...days, Ends: false })).toEqual({});

@@ -238,7 +238,7 @@ describe('a field that not everybody sees is refused at the start', () => {
         Size: integer('Size'),
         ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
       },
-      { checks: [{ rule: 'numbersInOrder', fields: ['Size', read], message: 'x', at: 'Size' }] },
+      { checks: [{ rule: 'inOrder', fields: ['Size', read], message: 'x', at: 'Size' }] },
     );
     const secret = { ...shelf, fields: { ...shelf.fields, Secret: integer('Secret', { seen: 'edit' }) } };
     expect(() => normaliseResources({ shelf: secret, box })).toThrow(`a check reads '${read}', ${why}`);

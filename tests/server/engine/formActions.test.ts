@@ -26,7 +26,7 @@ const roll = declare(
           Cut: integer('Cut', { required: 'How much?' }),
           Why: text('Why', { required: 'Why?', shown: { not: { field: 'row:Title', is: 'Red' } } }),
         },
-        checks: [{ rule: 'numbersInOrder', fields: ['Cut', 'row:Length'], message: 'Too much.', at: 'Cut' }],
+        checks: [{ rule: 'inOrder', fields: ['Cut', 'row:Length'], message: 'Too much.', at: 'Cut' }],
       },
     ],
   },

@@ -29,13 +29,13 @@ const loan = declare(
     calls: { list: 'Loan/GetLoans', create: 'Loan/CreateLoan', update: 'Loan/UpdateLoan' },
     checks: [
       {
-        rule: 'daysInOrder',
+        rule: 'inOrder',
         fields: ['Due', { field: 'Since', months: 'ToolId.Months' }],
         message: late,
         at: 'Due',
       },
       {
-        rule: 'numbersInOrder',
+        rule: 'inOrder',
         fields: ['Qty', 'ToolId.Most'],
         message: 'So many are not there.',
         at: 'Qty',

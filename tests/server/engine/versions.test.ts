@@ -28,7 +28,7 @@ const note = declare(
   },
   {
     calls: { list: 'Note/GetNotes', create: 'Note/CreateNote', update: 'Note/UpdateNote' },
-    checks: [{ rule: 'daysInOrder', fields: ['Begun', 'Ended'], message: order, at: 'Ended' }],
+    checks: [{ rule: 'inOrder', fields: ['Begun', 'Ended'], message: order, at: 'Ended' }],
   },
 );
 const { deps, newcomer, personOf } = await fileDeclaredApp({ note });
@@ -80,7 +80,7 @@ describe('a field that an update does not send', () => {
       data: { errors: { Ended: order } },
     });
     // rows may be older than the rules that the database holds
-    const rule = 'notes_begun_ended_days_in_order_rule';
+    const rule = 'notes_begun_ended_in_order_rule';
     await pool.query(`alter table notes drop constraint ${rule}, drop constraint notes_kind_choice_rule`);
     await pool.query("update notes set ended = '2026-01-01', kind = 9 where id = $1", [id]);
     expect((await update({ Name: 'Red' })).code).toBe('200');
