@@ -39,6 +39,8 @@ const placeholders: Readonly<Record<string, Bind>> = {
   /** The first moment of the requested period, and the first one after it. */
   from: (_, { period = {} }, zone) => startOf(period, zone),
   to: (_, { period = {} }, zone) => endOf(period, zone),
+  /** The present day. PostgreSQL's own goes by the connection's zone, not by people's. */
+  today: (_, __, zone) => sql`(now() at time zone ${zone})::date`,
   /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
   chosen: (_, { among = {} }) => sql`${JSON.stringify(among)}::jsonb`,
 };
@@ -56,7 +58,7 @@ export const innerText = (text: string): string =>
 export interface BoundText {
   /** The placeholders that it names. */
   names: ReadonlySet<string>;
-  /** `zone` is the one whose days the period has. */
+  /** `zone` is the one whose days the period has, and the present day. */
   bind: (asker: Asker, query?: Narrowing, zone?: string) => SQL;
 }
 

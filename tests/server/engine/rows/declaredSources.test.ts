@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayInZone } from '../../../../contract/day/day.ts';
 import { choice, date, integer, reference, serial, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
@@ -158,6 +159,14 @@ describe('a text with placeholders', () => {
       to: new Date('2026-01-02T18:30:00Z'),
     });
     expect(await moments({})).toEqual({ from: -Infinity, to: Infinity });
+  });
+
+  it('knows the present day in the zone, whatever the connection’s is', async () => {
+    const { bind } = bindText('select :today::text as today', 'It');
+    for (const far of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { rows } = await database.db.db.execute(bind(sessionOf(1), {}, far));
+      expect(rows).toEqual([{ today: dayInZone(far) }]);
+    }
   });
 
   it('leaves casts, literals and quoted names as they are', () => {
