@@ -24,6 +24,10 @@ export const calibrationsDue = defineResource({
   },
   filters: [{ field: 'Due' }],
   sort: { by: 'DueOn', order: 'ASC' },
+  looks: [
+    { when: { field: 'MeasuredAt', is: null }, look: 'strong', says: 'Never measured' },
+    { when: { field: 'Due', is: 'later' }, look: 'muted' },
+  ],
   chart: [
     { type: 'bar', title: 'Late and later', by: 'Due', call: 'Report/GetLate' },
     {

@@ -54,7 +54,8 @@ export const complaint = defineResource({
     closed: [settled, refused],
     muted: refused,
     moves: {
-      accept: { label: 'Accept', from: open, to: accepted },
+      accept: { label: 'Accept', from: open, to: accepted, asks: ['ProductId'] },
+      reopen: { label: 'Open Again', from: refused, to: open, sets: { Answer: null } },
       settle: {
         label: 'Settle',
         right: 'settle',
@@ -69,7 +70,6 @@ export const complaint = defineResource({
         from: [open, accepted],
         to: refused,
         asks: ['Answer'],
-        logs: 'rejected',
         mail: { to: 'Email', subject: 'Your complaint', text: 'Dear {Customer},\n\n{Answer}\n\n{company}' },
       },
     },

@@ -1,4 +1,13 @@
-import { date, email, file, lookup, mobile, multiline, text } from '../../contract/resource/fields.ts';
+import {
+  date,
+  email,
+  file,
+  lookup,
+  mobile,
+  multiline,
+  switchField,
+  text,
+} from '../../contract/resource/fields.ts';
 import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
 
 export const vendor = defineResource({
@@ -35,7 +44,13 @@ export const vendor = defineResource({
       labelled: 'StateName',
       required: 'Please select the state.',
     }),
-    CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' }),
+    CityId: lookup('City', {
+      to: 'city',
+      of: 'StateId',
+      labelled: 'CityName',
+      required: { message: 'Please select the city.', when: { field: 'PicksUp', is: true } },
+    }),
+    PicksUp: switchField('Picks Up Goods', { default: false }),
     IfscCode: text('IFSC Code', {
       required: 'Please enter the IFSC code.',
       matches: {
@@ -49,7 +64,7 @@ export const vendor = defineResource({
     ContractEnd: date('Contract End', { default: { daysFromToday: 365 } }),
   },
   tabs: {
-    Vendor: ['VendorName', 'Email', 'Mobile', 'Address', 'CountryId', 'StateId', 'CityId'],
+    Vendor: ['VendorName', 'Email', 'Mobile', 'Address', 'CountryId', 'StateId', 'CityId', 'PicksUp'],
     'Bank and Contract': ['IfscCode', 'Contract', 'ContractStart', 'ContractEnd'],
   },
   checks: [
@@ -60,8 +75,8 @@ export const vendor = defineResource({
       at: 'ContractEnd',
     },
   ],
-  columns: ['VendorName', 'Email', 'StateName', 'CityName', 'ContractEnd', 'Status'],
-  filters: [{ field: 'CountryId' }, { field: 'StateId' }],
+  columns: ['VendorName', 'Email', 'StateName', 'CityName', 'PicksUp', 'ContractEnd', 'Status'],
+  filters: [{ field: 'CountryId' }, { field: 'StateId' }, { field: 'CityId' }, { field: 'PicksUp' }],
   period: { days: 30 },
   export: { file: 'VendorReport', adds: ['CreatedDate'], drops: ['Contract'] },
 });

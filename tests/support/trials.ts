@@ -18,34 +18,21 @@ import { purchaseRequest } from '../examples/purchaseRequest.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
-import { shelf, supplier } from './declarations.ts';
-import { payment } from './payment.ts';
-import { repair } from './repair.ts';
 
 /**
- * Declarations with words that no master or report uses, and the examples of docs/declaring.md. The conformance suites test
- * them like the others. The declared resources that they refer to are listed with them, but are no trials.
+ * The examples of docs/declaring.md, which the conformance suites test like the masters and reports. The declared resources
+ * that they refer to are listed with them, but are no trials.
  */
 export const trials = normaliseResources({
   category,
   product,
   role,
   user,
-  shelf,
-  supplier,
-  payment,
-  repair,
   warranty,
   vendor,
   serviceTicket,
   dealerPayment,
-  paymentsByFirm: {
-    ...paymentsByFirm,
-    looks: [
-      { when: { field: 'Payments', is: 1 }, look: 'strong', says: 'Once' },
-      { when: { not: { field: 'LastPayment', is: null } }, look: 'muted' },
-    ],
-  },
+  paymentsByFirm,
   productScans,
   complaint,
   instrument,

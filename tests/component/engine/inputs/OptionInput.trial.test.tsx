@@ -6,10 +6,10 @@ import { resourceOf } from '../../../support/recordsOf.ts';
 
 await sendRealFiles();
 const network = await fileNetwork();
-const supplier = resourceOf('supplier');
+const vendor = resourceOf('vendor');
 
 it('a place is chosen from its country down, and another state’s city is emptied', async () => {
-  const { user } = await openPortal(network, `${supplier.path}/create`);
+  const { user } = await openPortal(network, `${vendor.path}/create`);
   const form = within(await screen.findByRole('dialog'));
   const control = (label: string) => form.getByRole('combobox', { name: label });
   const choose = async (label: string, option: string) => {
@@ -17,15 +17,18 @@ it('a place is chosen from its country down, and another state’s city is empti
     await user.click(await screen.findByRole('option', { name: option }));
   };
   await form.findByRole('combobox', { name: 'Country' });
-  await waitFor(() => expect(control('Country')).toHaveValue('India'));
+  await choose('Country', 'India');
   expect(control('City')).toBeDisabled();
   await choose('State', 'Goa');
   await choose('City', 'Panaji');
   await choose('State', 'Kerala');
   await waitFor(() => expect(control('City')).toHaveValue(''));
   await choose('City', 'Kochi');
-  await user.type(form.getByLabelText(/^Supplier Name/), 'South');
+  await user.type(form.getByLabelText(/^Vendor Name/), 'South');
+  await user.type(form.getByLabelText(/^Email/), 'south@example.com');
+  await user.click(form.getByRole('button', { name: 'Next' }));
+  await user.type(await form.findByLabelText(/^IFSC Code/), 'HDFC0001234');
   await user.click(form.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(network.sentTo(supplier.calls.create ?? '')).toHaveLength(1));
+  await waitFor(() => expect(network.sentTo(vendor.calls.create ?? '')).toHaveLength(1));
   expect(await screen.findByText('Kochi')).toBeVisible();
 });
