@@ -16,11 +16,11 @@ export type AuditAction =
   | 'damaged'
   | 'packed'
   | 'unpacked'
-  | 'recalled'
-  | 'lifted'
   | 'permissions'
   | 'password'
   | 'reversed'
+  /** A move led the record to another state, which its new state names. */
+  | 'moved'
   /** Rows of a file were stored, chosen rows changed, or either was taken back: one entry beside those of the records. */
   | 'imported'
   | 'changed-many'

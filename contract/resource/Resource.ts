@@ -87,6 +87,8 @@ export interface Resource {
   /** What the checks read of the records that references lead to. */
   through: readonly Through[];
   picker: PickerDeclaration | undefined;
+  /** The choice with the states that only moves change. */
+  state: string | undefined;
   actions: readonly RowAction[];
   details: DetailsDeclaration | undefined;
   form: string | undefined;

@@ -1,6 +1,5 @@
 import type { Right } from '../permission/Permission.ts';
 import type { IconName } from '../pages/pages.ts';
-import type { AuditAction } from '../calls/auditLog.ts';
 import type { PresetName } from '../calls/presets.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
@@ -146,12 +145,6 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
    * @example done: 'Ticket closed.'
    */
   done?: string;
-  /**
-   * The name of the change in the audit log: approved, rejected, recalled, lifted, reversed, packed, unpacked, demapped,
-   * damaged, deleted or updated, which is the default.
-   * @example logs: 'approved'
-   */
-  logs?: AuditAction;
 }
 
 /** A move of a record to another state: an action that sets the state. It takes the words of such an action, too. */
@@ -190,7 +183,7 @@ export interface MoveDeclaration<N extends Names = Names> extends Partial<
   confirm?: string;
 }
 
-/** The states of a record: a choice that nobody types, and the moves from one to another. */
+/** The states of a record: a choice that nobody types, and the moves from one to another. The audit log names the new one. */
 export interface StatesDeclaration<N extends Names = Names> {
   /**
    * The choice with the states. The first one is that of a new record. A list that shows it has a filter by it.

@@ -217,6 +217,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     checks: declaration.checks ?? [],
     through: [],
     picker: declaration.picker,
+    state: declaration.states?.field,
     actions,
     details: declaration.details,
     form: declaration.form,

@@ -241,7 +241,7 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
   if (!update)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
   const { asks = [] } = action;
-  const logs = action.logs ?? 'updated';
+  const logs = resource.state !== undefined && resource.state in (action.sets ?? {}) ? 'moved' : 'updated';
   const valuesOf = async (
     { deps, session, transaction }: Omit<ActionContext, 'id'>,
     row: WireRow | undefined,

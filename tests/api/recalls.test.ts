@@ -156,7 +156,7 @@ describe('a recall', () => {
       `select action, record_label as label from audit_entries where company_id = $1 and page = 'recall' order by id`,
       [brand.companyId],
     );
-    expect(rows.map(({ action }) => action)).toEqual(['created', 'lifted', 'recalled']);
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'moved', 'moved']);
     expect(rows[0]?.['label']).toMatch(/, batch B-1$/);
   });
 

@@ -217,9 +217,9 @@ describe('a decision', () => {
       rows.map(({ action, after }) => [action, after['RedeemStatus'], after['CancellationReason']]),
     ).toEqual([
       ['created', 1, null],
-      ['approved', 2, null],
+      ['moved', 2, null],
       ['created', 1, null],
-      ['rejected', 3, 'Asked twice'],
+      ['moved', 3, 'Asked twice'],
     ]);
   });
 

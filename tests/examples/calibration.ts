@@ -65,7 +65,6 @@ export const calibration = defineResource({
         to: approved,
         confirm: 'Approve this calibration?',
         done: 'Calibration approved.',
-        logs: 'approved',
       },
     },
   },

@@ -89,7 +89,6 @@ export const purchaseRequest = defineResource({
         sets: { ApproverId: { person: 'me' } },
         confirm: 'Approve this request?',
         done: 'Request approved.',
-        logs: 'approved',
       },
       reject: {
         label: 'Reject',
@@ -98,7 +97,6 @@ export const purchaseRequest = defineResource({
         asks: ['Reason'],
         confirm: 'Reject this request?',
         done: 'Request rejected.',
-        logs: 'rejected',
       },
     },
   },

@@ -9,12 +9,12 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { ChoiceCell, NoValue } from '../../engine/cells/cells.tsx';
+import { NoValue } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { FileLink, PictureLink } from '../../engine/files/files.tsx';
 import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import styles from './audit.module.css';
-import { MasterCell, PersonCell } from './auditCells.tsx';
+import { ActionCell, MasterCell, PersonCell } from './auditCells.tsx';
 import {
   type AuditEntry,
   differencesOf,
@@ -35,7 +35,7 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
     <DialogFrame title={translate('app.audit.title', { name: entry.RecordLabel })} width="wide" close={close}>
       <DialogBody>
         <p className={`muted ${styles['about']}`}>
-          <MasterCell {...cell} /> · <ChoiceCell {...cell} /> · <PersonCell {...cell} /> ·{' '}
+          <MasterCell {...cell} /> · <ActionCell {...cell} /> · <PersonCell {...cell} /> ·{' '}
           <time dateTime={entry.CreatedDate}>{shownMoment(entry.CreatedDate)}</time>
         </p>
         <DifferenceTable entry={entry} />

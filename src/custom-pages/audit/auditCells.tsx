@@ -3,7 +3,7 @@ import { useSay } from '../../components/useSay.ts';
 import type { CellProps, CustomParts } from '../../engine/custom.ts';
 import { ChoiceCell } from '../../engine/cells/cells.tsx';
 import styles from './audit.module.css';
-import { differencesOf, entryOf, pageTitles, shownMoment, useValueText } from './AuditEntry.ts';
+import { differencesOf, entryOf, masterOf, pageTitles, shownMoment, useValueText } from './AuditEntry.ts';
 
 function MomentCell({ row }: CellProps) {
   const { CreatedDate } = entryOf(row);
@@ -28,6 +28,19 @@ export function MasterCell({ row }: CellProps) {
   return say(title);
 }
 
+/** Shows what was done: the state that a move led to, or else the action. */
+export function ActionCell(props: CellProps) {
+  const { Action, After } = entryOf(props.row);
+  const { state = '', fields } = masterOf(entryOf(props.row)) ?? {};
+  const isMove = Action === 'moved' && After !== null && fields?.[state] !== undefined;
+  return (
+    <ChoiceCell
+      {...props}
+      {...(isMove && { row: { ...After, id: props.row.id }, name: state, field: fields[state] })}
+    />
+  );
+}
+
 /** The most differences in a row of the list. The dialog shows all. */
 const shownAtMost = 2;
 
@@ -41,7 +54,7 @@ function ChangeCell(props: CellProps) {
   const isToggle = entry.Action === 'activated' || entry.Action === 'inactivated';
   return (
     <div className={styles['change']}>
-      <ChoiceCell {...props} />
+      <ActionCell {...props} />
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (
           <span key={name} className={`small ${styles['short']}`}>

@@ -137,6 +137,7 @@ export const reports = {
   'Changed many': 'कई पंक्तियाँ बदलीं',
   Undone: 'वापस लिया',
   Downloaded: 'डाउनलोड किया',
+  'State changed': 'स्थिति बदली',
   Demapped: 'डी-मैप किया',
   Damaged: 'ख़राब घोषित किया',
   Packed: 'पैक किया',

@@ -29,6 +29,7 @@ export const auditLog = defineResource({
         { value: 'changed-many', label: 'Changed many' },
         { value: 'import-undone', label: 'Undone' },
         { value: 'downloaded', label: 'Downloaded' },
+        { value: 'moved', label: 'State changed' },
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
         { value: 'demapped', label: 'Demapped' },
@@ -36,6 +37,7 @@ export const auditLog = defineResource({
         { value: 'reversed', label: 'Reversed' },
         { value: 'packed', label: 'Packed' },
         { value: 'unpacked', label: 'Unpacked' },
+        // of entries before there were states
         { value: 'recalled', label: 'Recalled' },
         { value: 'lifted', label: 'Recall lifted' },
         { value: 'permissions', label: 'Rights given' },

@@ -83,7 +83,6 @@ export const recall = defineResource({
         call: 'Recall/LiftRecall',
         confirm: 'Lift this recall? Whoever scans such a seal then reads its usual verdict, and no warning.',
         done: 'Recall lifted.',
-        logs: 'lifted',
       },
       again: {
         label: 'Recall again',
@@ -92,7 +91,6 @@ export const recall = defineResource({
         confirm:
           'Recall this again? Whoever scans such a seal then reads this warning in place of its verdict.',
         done: 'Recalled again.',
-        logs: 'recalled',
       },
     },
   },

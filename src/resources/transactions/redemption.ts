@@ -82,7 +82,6 @@ export const redemption = defineResource({
         call: 'RedemptionApproval/ApproveRedeem',
         confirm: 'Are you sure you want to Approve?',
         done: 'Redemption approved successfully.',
-        logs: 'approved',
         mail: {
           to: 'Email',
           subject: 'Your request to redeem points is approved',
@@ -98,7 +97,6 @@ export const redemption = defineResource({
         asks: ['CancellationReason'],
         confirm: 'Are you sure you want to Reject?',
         done: 'Redemption rejected successfully.',
-        logs: 'rejected',
         mail: {
           to: 'Email',
           subject: 'Your request to redeem points was not approved',

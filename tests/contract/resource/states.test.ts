@@ -30,7 +30,6 @@ const states: ResourceDeclaration['states'] = {
       right: 'report',
       call: 'Bolt/Lose',
       confirm: 'Lost?',
-      logs: 'rejected',
     },
   },
 };
@@ -72,7 +71,6 @@ it('states stand for a field that only moves change, and for what lists and form
       shows: ['Name'],
       shown: { not: { field: 'State', is: 3 } },
       sets: { State: 3 },
-      logs: 'rejected',
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { worldOf } from '../../../support/conformanceWorld.ts';
-import { documentedResources } from '../../../support/recordsOf.ts';
+import { documentedResources, makeRecord, resourceOf } from '../../../support/recordsOf.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
@@ -162,6 +162,19 @@ describe('an entry', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore the version before' }));
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Carton activated successfully.')).toBeVisible();
+  });
+
+  it('names the state that a move led to, which only another move changes', async () => {
+    const { id } = await makeRecord(person, resourceOf('recall'), (counter += 1));
+    await person.post('Recall/LiftRecall', { RecallId: id });
+    const filter = JSON.stringify({ Page: 'recall', RecordId: id });
+    const { user } = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`);
+    await screen.findByText('Showing 1 to 2 of 2');
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('LiftedStatus: In force → Lifted');
+    await user.click(screen.getAllByRole('button', { name: 'Show' })[0] ?? document.body);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Recall · Lifted · ');
+    expect(within(dialog).queryByRole('button', { name: 'Restore the version before' })).toBeNull();
   });
 
   it('is not restored by people who may not edit the master', async () => {
