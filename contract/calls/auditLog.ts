@@ -19,7 +19,7 @@ export type AuditAction =
   | 'permissions'
   | 'password'
   | 'reversed'
-  /** A move led the record to another state, which its new state names. */
+  /** A move led the record to another state, whose label people read. */
   | 'moved'
   /** Rows of a file were stored, chosen rows changed, or either was taken back: one entry beside those of the records. */
   | 'imported'

@@ -32,11 +32,11 @@ export function MasterCell({ row }: CellProps) {
 export function ActionCell(props: CellProps) {
   const { Action, After } = entryOf(props.row);
   const { state = '', fields } = masterOf(entryOf(props.row)) ?? {};
-  const isMove = Action === 'moved' && After !== null && fields?.[state] !== undefined;
+  const isMove = Action === 'moved' && After !== null && state in After;
   return (
     <ChoiceCell
       {...props}
-      {...(isMove && { row: { ...After, id: props.row.id }, name: state, field: fields[state] })}
+      {...(isMove && { row: { ...After, id: props.row.id }, name: state, field: fields?.[state] })}
     />
   );
 }
