@@ -406,7 +406,7 @@ export interface FieldOptionsByKind<
   /**
    * Rows of the record's own, such as the items of an order: a table in the form, in which Enter leads to the next row and adds
    * one at the end. They are saved with the record, in a table of their own, and are a part of its version and its audit log.
-   * A list shows how many there are, and a file has a row for each. No import takes them. A record has one such field.
+   * A list shows how many there are, and a file has a row for each, also a file to import. A record has one such field.
    * @example Items: lines('Items', { table: 'ticket_items', required: 'Please add an item.', fields: { Name: text('Name'), Qty: integer('Quantity') } })
    */
   lines: CommonOptions<Name> & {

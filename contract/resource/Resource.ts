@@ -15,7 +15,7 @@ import type {
 } from './ResourceDeclaration.ts';
 import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
-import { type Field, linesIn } from './Field.ts';
+import { type Field, isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { storedValues } from './parseValue.ts';
 
@@ -125,20 +125,31 @@ export interface Resource {
 }
 
 /**
- * Whether people can import records from a file: of each master without lines that adds to a table of its own, unless it says
+ * Whether people can import records from a file: of each master that adds to a table of its own, unless it says
  * `import: false`.
  */
-export const isImportable = ({ section, table, calls, form, imports, fields }: Resource): boolean =>
-  section === 'masters' &&
-  table !== undefined &&
-  calls.create !== undefined &&
-  !form &&
-  imports &&
-  !linesIn(fields);
+export const isImportable = ({ section, table, calls, form, imports }: Resource): boolean =>
+  section === 'masters' && table !== undefined && calls.create !== undefined && !form && imports;
 
-/** Whether an import's file can fill the field. */
-export const isImported = (field: Field): boolean =>
+const isImported = (field: Field): boolean =>
   field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived);
+
+/** Lists the fields that an import's file can fill; those of lines as `Prices.ProductId`, with the heads that exports have. */
+export const importedFields = ({ fields }: Pick<Resource, 'fields'>): [name: string, field: Field][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+    if (!isImported(field)) return [];
+    if (field.kind !== 'lines') return [[name, field]];
+    return Object.entries(field.fields)
+      .filter(([, own]) => isImported(own))
+      .map(([of, own]) => [
+        `${name}.${of}`,
+        {
+          ...own,
+          label: `${field.label}: ${own.label}`,
+          ...(isLabelled(own) && { labelled: `${name}.${own.labelled}` }),
+        },
+      ]);
+  });
 
 /** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
 export const hasRowActions = (resource: Resource): boolean =>

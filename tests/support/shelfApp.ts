@@ -7,6 +7,10 @@ import type { Right } from '../../contract/permission/Permission.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
+import { importEndpoints } from '../../server/modules/imports/importEndpoints.ts';
+import { importPages } from '../../server/modules/imports/importable.ts';
+import { importWorks } from '../../server/modules/imports/importWorks.ts';
+import { runJobs } from '../../server/engine/jobs.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
@@ -146,6 +150,8 @@ interface DeclaredApp {
   newcomer: () => Promise<Person>;
   /** Creates a person of a company, by default with every right. */
   personOf: (companyId: number, rights?: readonly Right[]) => Promise<Person>;
+  /** Does the jobs of imports. */
+  work: () => Promise<void>;
 }
 
 /** Opens the engine's calls of a test's own declarations, on a database for the file. */
@@ -160,8 +166,13 @@ export async function fileDeclaredApp(
   const resources = normaliseResources({ ...declarations, ...others });
   const registry = { ...registryOf({}), ...parts };
   const sources = declaredSources(resources, registry, deps.config.timeZone);
+  const pages = importPages(sources, registry);
   const app = endpointsApp(
-    [...resourceEndpoints(sources, registry), ...(placesModule.endpoints?.([]) ?? [])],
+    [
+      ...resourceEndpoints(sources, registry),
+      ...importEndpoints(pages),
+      ...(placesModule.endpoints?.([]) ?? []),
+    ],
     deps,
   );
   const ask = askApp(app);
@@ -190,7 +201,8 @@ export async function fileDeclaredApp(
     };
   };
   const newcomer = async () => personOf(await createCompany(deps));
-  return { deps, resources, newcomer, personOf };
+  const work = () => runJobs(deps, importWorks(pages, sources));
+  return { deps, resources, newcomer, personOf, work };
 }
 
 interface ShelfApp extends DeclaredApp {

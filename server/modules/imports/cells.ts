@@ -3,6 +3,7 @@ import type { ImportStatus } from '../../../contract/calls/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
+import type { ExportColumn } from '../../../contract/resource/Resource.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -102,7 +103,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   audio: asAddress,
   video: asAddress,
   pairs: pairsOf,
-  // no import takes them
+  // their own fields have cells
   lines: (text) => text,
   switch: switchOf,
 };
@@ -123,15 +124,16 @@ const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{
 export function matchHeads(
   heads: readonly string[],
   fields: Readonly<Record<string, Field>>,
-  exported: readonly { field: string; label: string }[],
+  exported: readonly ExportColumn[],
   earlier: ImportStatus['Columns'] = [],
 ): (string | null)[] {
   const known = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     const labelled = 'labelled' in field ? field.labelled : undefined;
-    const labels = exported.flatMap((column) =>
-      column.field === name || column.field === labelled ? [column.label] : [],
-    );
+    const labels = exported.flatMap(({ field: of, line, label }) => {
+      const read = line === undefined ? of : `${of}.${line}`;
+      return read === name || read === labelled ? [label] : [];
+    });
     for (const head of [name, labelled ?? name, ...[field.label, ...labels].flatMap(inAllLanguages)])
       if (!known.has(plainHead(head))) known.set(plainHead(head), name);
   }

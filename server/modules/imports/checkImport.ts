@@ -9,12 +9,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
-import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import { readValue, readValues, textOf } from '../../../contract/resource/parseValue.ts';
-import { recordName } from '../../../contract/resource/Resource.ts';
+import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -70,6 +70,8 @@ export interface Checking {
 /** A row on its way through the stages. */
 interface Draft {
   place: number;
+  /** The first row of its record, where it only adds a line. */
+  head?: Draft;
   input: Record<string, unknown>;
   /** The labels of its references. */
   labels: Record<string, string>;
@@ -80,10 +82,27 @@ interface Draft {
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
-/** Checks a few hundred rows, which come after those that were checked with the same `checking`. */
-export async function checkRows(checking: Checking, rows: readonly FileRow[]): Promise<CheckedRow[]> {
-  const drafts = rows.map((row) => draftOf(checking, row));
-  await findChosen(checking, drafts);
+/**
+ * Checks a few hundred rows, which come after those that were checked with the same `checking`. Unless they are the file's last
+ * ones, it leaves a record to the next call whose lines may go on.
+ */
+export async function checkRows(
+  checking: Checking,
+  rows: readonly FileRow[],
+  areLast: boolean,
+): Promise<CheckedRow[]> {
+  const known = new Map(importedFields(checking.saving.resource));
+  const all = recordsOf(
+    checking,
+    rows.map((row) => draftOf(checking, known, row)),
+  );
+  const records = areLast || all.length === 1 || !hasLines(checking) ? all : all.slice(0, -1);
+  const drafts = records.map(({ head }) => head);
+  await findChosen(
+    checking,
+    records.flatMap(({ rows }) => rows),
+  );
+  for (const record of records) takeLines(checking, record);
   await findStored(checking, drafts);
   const checked: CheckedRow[] = [];
   for (const draft of drafts) {
@@ -92,15 +111,95 @@ export async function checkRows(checking: Checking, rows: readonly FileRow[]): P
     if (checked.length % 20 === 0) await breathe();
   }
   const { beforeSave, afterSave } = checking.saving;
-  return beforeSave || afterSave ? tryRows(checking, checked) : checked;
+  const tried = beforeSave || afterSave ? await tryRows(checking, checked) : checked;
+  return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
+}
+
+// Lines
+
+/** The rows of one record: those after the first only add lines. */
+interface RecordRows {
+  head: Draft;
+  rows: Draft[];
+  /** The rows with a line, in the order of the lines. */
+  withLine: Draft[];
+}
+
+/** The fields of lines have a dot in their names: `Prices.ProductId`. */
+const isOfLine = (name: string): boolean => name.includes('.');
+
+const hasLines = ({ fields }: Checking): boolean => fields.some((name) => name !== null && isOfLine(name));
+
+/** Joins a row to the record above if its cells, but for those of its line, are blank or as above, as an export has them. */
+function recordsOf(checking: Checking, drafts: readonly Draft[]): RecordRows[] {
+  const records: RecordRows[] = [];
+  for (const draft of drafts) {
+    const last = hasLines(checking) ? records.at(-1) : undefined;
+    const isAsAbove = ([name, value]: [string, unknown]) =>
+      isOfLine(name) || isDeepStrictEqual(value, last?.head.input[name]);
+    if (last && Object.entries(draft.input).every(isAsAbove)) last.rows.push({ ...draft, head: last.head });
+    else records.push({ head: draft, rows: [draft], withLine: [] });
+  }
+  return records;
+}
+
+/** Gives the record its lines, as a save has them. */
+function takeLines({ saving }: Checking, { head, rows, withLine }: RecordRows): void {
+  const { name } = linesIn(saving.resource.fields) ?? {};
+  if (name === undefined) return;
+  const lines: Values[] = [];
+  for (const row of rows) {
+    const cells = Object.entries(row.input).filter(([field]) => isOfLine(field));
+    if (!cells.length) continue;
+    withLine.push(row);
+    lines.push(Object.fromEntries(cells.map(([field, value]) => [field.slice(name.length + 1), value])));
+    for (const [field] of cells) delete row.input[field];
+  }
+  if (lines.length) head.input[name] = lines;
+}
+
+const refusedElsewhere = 'Another row of this record is refused.';
+
+/** The outcomes of a record's rows: all the same, each with the faults of its own line. Only the first has what is saved. */
+function outcomesOf(record: RecordRows | undefined, checked: CheckedRow): CheckedRow[] {
+  if (!record) return [checked];
+  const { head, rows, withLine } = record;
+  const faultsAt = new Map<Draft, RowFault[]>(rows.map((row) => [row, row === head ? [] : row.faults]));
+  for (const { Field, Message } of checked.faults) {
+    const [, name, place, of] = /^(\w+)\.(\d+)\.(\w+)$/.exec(Field) ?? [];
+    const row = (place !== undefined && withLine[Number(place)]) || head;
+    const fault = { Field: row === head && place === undefined ? Field : `${name}.${of}`, Message };
+    const known = faultsAt.get(row) ?? [];
+    if (!known.some((other) => other.Field === fault.Field)) faultsAt.set(row, [...known, fault]);
+  }
+  const { label, outcome, input: _input, ...about } = checked;
+  const isRefused = [...faultsAt.values()].some((faults) => faults.length);
+  const elsewhere = [{ Field: '', Message: refusedElsewhere }];
+  return rows.map((row): CheckedRow => {
+    const { place } = row;
+    const faults = faultsAt.get(row) ?? [];
+    if (!isRefused) return row === head ? checked : { place, label, outcome, changes: [], faults };
+    const refused = {
+      place,
+      label,
+      outcome: 'refused',
+      changes: [],
+      faults: faults.length ? faults : elsewhere,
+    } as const;
+    return row === head ? { ...about, ...refused } : refused;
+  });
 }
 
 // Cells
 
-function draftOf({ deps, saving, fields }: Checking, { place, cells }: FileRow): Draft {
+function draftOf(
+  { deps, fields }: Checking,
+  known: ReadonlyMap<string, Field>,
+  { place, cells }: FileRow,
+): Draft {
   const input: Record<string, unknown> = {};
   for (const [at, name] of fields.entries()) {
-    const field = name === null ? undefined : saving.resource.fields[name];
+    const field = name === null ? undefined : known.get(name);
     if (name === null || !field) continue;
     const value = readCell(field, cells[at] ?? '', deps.config.publicUrl);
     if (value !== undefined) input[name] = value;
@@ -122,7 +221,7 @@ interface Choosable extends Record<string, unknown> {
 
 /** Replaces labels by ids, or says why a row has none. */
 async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise<void> {
-  for (const [name, field] of Object.entries(checking.saving.resource.fields)) {
+  for (const [name, field] of importedFields(checking.saving.resource)) {
     if (field.kind !== 'reference' && field.kind !== 'lookup') continue;
     const texts = new Set(drafts.flatMap(({ input }) => (name in input ? [lower(input[name])] : [])));
     if (!texts.size) continue;
@@ -133,7 +232,7 @@ async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise
       const matching = found.filter(
         ({ id, label, apart, like }) =>
           [label, `${label} · ${apart}`, id].some((text) => lower(text) === lower(given)) &&
-          Object.entries(like).every(([own, value]) => isSame(value, draft.input[own])),
+          Object.entries(like).every(([own, value]) => isSame(value, (draft.head ?? draft).input[own])),
       );
       const [first, ...others] =
         matching.some(({ id }) => id === Number(given)) && matching.length > 1
@@ -154,7 +253,8 @@ const mostCandidates = 5;
 /** Letters of a cell that a reason quotes. */
 const mostQuoted = 100;
 
-function whyNone({ label }: Field, text: string, candidates: readonly Choosable[]): string {
+function whyNone(field: Field, text: string, candidates: readonly Choosable[]): string {
+  const label = field.label.split(': ').at(-1) ?? '';
   const given = text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text;
   if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
   const listed = candidates

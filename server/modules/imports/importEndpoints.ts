@@ -16,7 +16,7 @@ import {
   mostImportBytes,
   mostImportRows,
 } from '../../../contract/calls/imports.ts';
-import { isImported } from '../../../contract/resource/Resource.ts';
+import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -62,10 +62,10 @@ async function* csvParts(lines: readonly string[][]): AsyncGenerator<string> {
 }
 
 /** The fields that a file can fill, for this person. */
-function importedFields({ resource }: ImportSaving, session: Session) {
+function fieldsFor({ resource }: ImportSaving, session: Session) {
   const unseen = unseenBy(resource, session);
   return Object.fromEntries(
-    Object.entries(resource.fields).filter(([name, field]) => !unseen.has(name) && isImported(field)),
+    importedFields(resource).filter(([name]) => !unseen.has(name.split('.')[0] ?? '')),
   );
 }
 
@@ -181,7 +181,7 @@ async function storeFile(
       }));
       if (rows.length) await insertRows(transaction, importId, rows);
     }
-    const fields = importedFields(saving, session);
+    const fields = fieldsFor(saving, session);
     const earlier = await matchedBefore(transaction, session, importId, resource.page);
     const matched = matchHeads(heads ?? [], fields, resource.export.columns, earlier);
     const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
@@ -227,7 +227,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
     endpoint(importCalls.match, ({ session, input: { ImportId, Fields }, write }) =>
       write(async (transaction) => {
         const { found } = await requireFile(transaction, pages, session, ImportId);
-        const fields = importedFields(requireImportable(pages, session, found.Page), session);
+        const fields = fieldsFor(requireImportable(pages, session, found.Page), session);
         const chosen = Fields.filter((name) => name !== null);
         if (Fields.length !== found.Columns.length || chosen.some((name) => !Object.hasOwn(fields, name)))
           throw new Refusal('These are not the columns of the file.');

@@ -35,9 +35,10 @@ async function checkImport(
       );
       return;
     }
-    await storeOutcomes(deps.database.db, importId, await checkRows(checking, rows));
-    after = last.place;
-    count += rows.length;
+    const checked = await checkRows(checking, rows, rows.length < partRows);
+    await storeOutcomes(deps.database.db, importId, checked);
+    after = checked.at(-1)?.place ?? last.place;
+    count += checked.length;
     await progress(count);
   }
 }

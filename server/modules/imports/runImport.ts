@@ -60,7 +60,10 @@ async function isIn(transaction: Transaction, importId: number, state: string): 
   return rows[0]?.state === state;
 }
 
-/** Reads the rows to store, or that were stored, a part at a time, and stops if the import leaves `state`. */
+/**
+ * Reads the rows to store, or that were stored, a part at a time, and stops if the import leaves `state`. Rows that only add a line
+ * to the record above have nothing of their own.
+ */
 async function* partsOf(
   transaction: Transaction,
   { importId, progress }: Importing,
@@ -73,6 +76,7 @@ async function* partsOf(
     const { rows } = await transaction.execute<StoredRow>(sql`
       select place, outcome, record_id as "recordId", input, version, changes from import_rows
       where import_id = ${importId} and outcome in ('create', 'change') and place > ${after}
+        and (record_id is not null or input is not null)
       order by place limit ${partRows}`);
     const last = rows.at(-1);
     if (!last) return;

@@ -26,6 +26,7 @@ import { ValueCell } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
+import { useFieldLabels } from './useFieldLabels.ts';
 
 type Outcome = ImportRow['Outcome'];
 
@@ -265,6 +266,7 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
 function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
   const translate = useTranslate();
   const say = useSay();
+  const labels = useFieldLabels();
   const { fields } = useResource();
   const isOfRow = Outcome === 'refused' || Outcome === 'kept';
   return (
@@ -274,7 +276,7 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
         <ul>
           {Faults.map(({ Field, Message }) => (
             <li key={`${Field} ${Message}`}>
-              {Field && <strong>{say(fields[Field]?.label ?? Field)}: </strong>}
+              {Field && <strong>{labels.get(Field) ?? say(fields[Field]?.label ?? Field)}: </strong>}
               {say(Message)}
             </li>
           ))}

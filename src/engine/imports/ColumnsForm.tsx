@@ -3,22 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
-import { isImported } from '../../../contract/resource/Resource.ts';
 import { ask } from '../../api/ask.ts';
 import control from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
+import { useFieldLabels } from './useFieldLabels.ts';
 
 /** Asks which field each column of the file fills. */
 export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportStatus }) {
   const translate = useTranslate();
-  const say = useSay();
-  const { fields, page } = useResource();
+  const { page } = useResource();
+  const labels = useFieldLabels();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(Columns.map(({ Field }) => Field));
-  const offered = Object.entries(fields).filter(([, field]) => isImported(field));
   const { isBusy, run } = useAction(
     async () => void (await ask(importCalls.match, { input: { ImportId, Fields: chosen }, page })),
     () => queryClient.invalidateQueries({ queryKey: ['import', ImportId] }),
@@ -58,9 +56,9 @@ export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportS
                   onChange={(event) => choose(place, event.target.value || null)}
                 >
                   <option value="">{translate('app.imports.no_field')}</option>
-                  {offered.map(([name, { label }]) => (
+                  {[...labels].map(([name, label]) => (
                     <option key={name} value={name}>
-                      {say(label)}
+                      {label}
                     </option>
                   ))}
                 </select>

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { mostImportRows } from '../../../contract/calls/imports.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { isImported, type Resource } from '../../../contract/resource/Resource.ts';
+import { importedFields, type Resource } from '../../../contract/resource/Resource.ts';
 import { readOptions } from '../../components/useOptions.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 
@@ -27,12 +27,7 @@ const lettersOf = (place: number): string =>
 
 /** Makes a workbook with the heads of the fields that an import fills, and their choices as lists in the cells. */
 export async function sampleWorkbook(resource: Resource): Promise<Blob> {
-  const fields = resource.tabs.flatMap(({ fields: names }) =>
-    names.flatMap((name) => {
-      const field = resource.fields[name];
-      return field && isImported(field) ? [field] : [];
-    }),
-  );
+  const fields = importedFields(resource).map(([, field]) => field);
   const choices = await Promise.all(fields.map((field) => labelsOf(resource, field)));
   const lists = choices.flatMap((labels, place) => (labels.length ? [{ labels, place }] : []));
   const dataValidations = lists.map(({ labels, place }, list) => ({
