@@ -41,6 +41,8 @@ const placeholders: Readonly<Record<string, Bind>> = {
   to: (_, { period = {} }, zone) => endOf(period, zone),
   /** The present day. PostgreSQL's own goes by the connection's zone, not by people's. */
   today: (_, __, zone) => sql`(now() at time zone ${zone})::date`,
+  /** The zone whose days people see. The connection's is another one in a list than in its file. */
+  zone: (_, __, zone) => sql`${zone}::text`,
   /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
   chosen: (_, { among = {} }) => sql`${JSON.stringify(among)}::jsonb`,
 };

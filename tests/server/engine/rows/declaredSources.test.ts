@@ -161,11 +161,14 @@ describe('a text with placeholders', () => {
     expect(await moments({})).toEqual({ from: -Infinity, to: Infinity });
   });
 
-  it('knows the present day in the zone, whatever the connection’s is', async () => {
-    const { bind } = bindText('select :today::text as today', 'It');
+  it('knows the present day and the day of a moment in the zone, whatever the connection’s is', async () => {
+    const { bind } = bindText(
+      'select :today::text as today, (now() at time zone :zone)::date::text as day',
+      'It',
+    );
     for (const far of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { rows } = await database.db.db.execute(bind(sessionOf(1), {}, far));
-      expect(rows).toEqual([{ today: dayInZone(far) }]);
+      expect(rows).toEqual([{ today: dayInZone(far), day: dayInZone(far) }]);
     }
   });
 
