@@ -5,31 +5,36 @@ import { type Field, type FieldOf, isLabelled, type Line } from './Field.ts';
 import { kinds, placesOf } from './kinds.ts';
 import { textOf } from './parseValue.ts';
 
+type Say = (text: string) => string;
+const inEnglish: Say = (text) => text;
+
 /** Writes a field's number: an amount, a quantity in groups with its decimals and unit, or a serial without groups. */
-export function formatNumber(value: number, field: Field | undefined): string {
+export function formatNumber(value: number, field: Field | undefined, say = inEnglish): string {
   if (field?.kind === 'serial') return String(value);
   if (field?.kind === 'money') return formatRupees(value, placesOf(field));
   const text = field?.kind === 'decimal' ? formatDecimal(value, field.places) : formatQuantity(value);
-  return field && 'unit' in field && field.unit ? `${text} ${field.unit}` : text;
+  return field && 'unit' in field && field.unit ? `${text} ${say(field.unit)}` : text;
 }
 
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
 
 /** Writes a line of the wire as people read it, with what it refers to: `Tea · 12 · ₹240`. */
-export const writtenLine = (line: Line, { fields }: FieldOf<'lines'>): string =>
+export const writtenLine = (line: Line, { fields }: FieldOf<'lines'>, say = inEnglish): string =>
   Object.entries(fields)
-    .map(([name, field]) => writtenValue(line[isLabelled(field) ? field.labelled : name], field))
+    .map(([name, field]) => writtenValue(line[isLabelled(field) ? field.labelled : name], field, say))
     .filter(Boolean)
     .join(' · ');
 
 /** Writes a value of the wire as people read it in a text; empty for none. */
-export function writtenValue(value: unknown, field: Field | undefined): string {
-  if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
-  if (field?.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
+export function writtenValue(value: unknown, field: Field | undefined, say = inEnglish): string {
+  if (typeof value === 'number' && field && kinds[field.kind].isNumeric)
+    return formatNumber(value, field, say);
+  if (field?.kind === 'choice')
+    return say(field.choices.find((choice) => choice.value === value)?.label ?? '');
   if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field?.kind === 'lines')
     return linesOf(value)
-      .map((line) => writtenLine(line, field))
+      .map((line) => writtenLine(line, field, say))
       .join('\n');
   const text = textOf(value);
   const [day, moment] = [

@@ -19,6 +19,7 @@ const fieldTexts = (field: Field): Texts => [
   typeof field.required === 'string' ? field.required : field.required?.message,
   'digits' in field ? field.digits : undefined,
   'none' in field ? field.none : undefined,
+  'unit' in field ? field.unit : undefined,
   ...fieldRules(field).map((rule) => rule.message),
   ...(field.kind === 'choice' ? field.choices.flatMap(({ label, group }) => [label, group]) : []),
   ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),

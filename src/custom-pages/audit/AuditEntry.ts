@@ -98,9 +98,10 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
     if (moment) return momentText(moment);
   }
   if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number' && field && kinds[field.kind].isNumeric) return formatNumber(value, field);
+  if (typeof value === 'number' && field && kinds[field.kind].isNumeric)
+    return formatNumber(value, field, words.say);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (field?.kind === 'lines') return writtenValue(value, field);
+  if (field?.kind === 'lines') return writtenValue(value, field, words.say);
   if (Array.isArray(value)) return value.map((part: unknown) => partText(part, words)).join('\n');
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${valueText(part, undefined, words)}`)

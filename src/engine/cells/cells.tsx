@@ -67,8 +67,9 @@ const LabelCell = (props: CellProps) => (
 );
 
 function NumberCell({ row, name, field }: CellProps) {
+  const say = useSay();
   const text = textOf(row[name]);
-  return text === '' || Number.isNaN(Number(text)) ? <NoValue /> : formatNumber(Number(text), field);
+  return text === '' || Number.isNaN(Number(text)) ? <NoValue /> : formatNumber(Number(text), field, say);
 }
 
 /** A day as `D MMM YYYY` (spec 1 §9). */
@@ -131,13 +132,16 @@ const LinesCell = ({ row, name }: CellProps) => {
 };
 
 /** A record's lines, each as people read it. */
-const LinesList = ({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }) => (
-  <ol className={styles['lines']}>
-    {(Array.isArray(lines) ? lines : []).map((line: Line, place) => (
-      <li key={place}>{writtenLine(line, field)}</li>
-    ))}
-  </ol>
-);
+function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }) {
+  const say = useSay();
+  return (
+    <ol className={styles['lines']}>
+      {(Array.isArray(lines) ? lines : []).map((line: Line, place) => (
+        <li key={place}>{writtenLine(line, field, say)}</li>
+      ))}
+    </ol>
+  );
+}
 
 /** A row's value as a whole, where a list shows the number of its lines. */
 export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' | 'row' | 'name'>) {

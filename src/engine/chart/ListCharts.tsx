@@ -214,7 +214,7 @@ function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Wor
   if (!sums.length) return [{ label: translate('app.chart.count'), format: formatQuantity }];
   return sums.map((name) => {
     const field = fields[name];
-    return { label: say(field?.label ?? name), format: (value: number) => formatNumber(value, field) };
+    return { label: say(field?.label ?? name), format: (value: number) => formatNumber(value, field, say) };
   });
 }
 

@@ -73,8 +73,8 @@ interface PickerDialogProps {
   close: () => void;
 }
 
-const shown = (value: unknown, field: Field | undefined): string =>
-  typeof value === 'number' ? formatNumber(value, field) : textOf(value);
+const shown = (value: unknown, field: Field | undefined, say: (text: string) => string): string =>
+  typeof value === 'number' ? formatNumber(value, field, say) : textOf(value);
 
 /** Lets people choose one row of the picker's call. */
 function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
@@ -108,7 +108,7 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
             <tbody>
               {data.map((row) => {
                 const cells = columns.map(
-                  ([name]) => [name, shown(row[name], resource.fields[name])] as const,
+                  ([name]) => [name, shown(row[name], resource.fields[name], say)] as const,
                 );
                 const key = cells.map(([, text]) => text).join(' ');
                 return (

@@ -77,6 +77,7 @@ function shown(value: unknown, field: NumberProps['field']): string {
 
 function TypedNumber(props: NumberProps) {
   const unitId = useId();
+  const say = useSay();
   const unit = 'unit' in props.field ? props.field.unit : undefined;
   return (
     <TypedField {...props}>
@@ -93,7 +94,7 @@ function TypedNumber(props: NumberProps) {
           />
           {unit && (
             <span className={styles['unit']} id={unitId}>
-              {unit}
+              {say(unit)}
             </span>
           )}
         </div>

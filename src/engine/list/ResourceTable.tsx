@@ -88,7 +88,7 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
           const sum = sums[column.field];
           return (
             <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
-              {sum !== undefined && formatNumber(Number(sum), resource.fields[column.field])}
+              {sum !== undefined && formatNumber(Number(sum), resource.fields[column.field], say)}
             </td>
           );
         })}

@@ -161,7 +161,7 @@ function Sum({ name, sum }: { name: string; sum: number }) {
   return (
     <Fact
       name={translate('app.print.sum', { label: say(field?.label ?? name) })}
-      value={formatNumber(sum, field)}
+      value={formatNumber(sum, field, say)}
     />
   );
 }

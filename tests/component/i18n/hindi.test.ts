@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
+import { withLineFields } from '../../../contract/resource/Field.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { hi } from '../../../src/i18n/hi/hi.ts';
 import { declaredTexts } from '../../../src/i18n/i18nProvider.ts';
@@ -14,8 +15,12 @@ import { resources } from '../../../src/resources/index.ts';
 import { handWrittenPages } from '../../../contract/pages/pages.ts';
 
 const devanagari = /[ऀ-ॿ]/;
-/** Names and abbreviations that Hindi writes as English does. */
-const same = new Set(['MRP', 'OEM', 'PAN', 'Paytm']);
+/** Units of up to three letters, such as mm. */
+const symbols = resources
+  .flatMap(({ fields }) => withLineFields(fields))
+  .flatMap(([, field]) => ('unit' in field && field.unit && field.unit.length <= 3 ? [field.unit] : []));
+/** Names, abbreviations and symbols that Hindi writes as English does. */
+const same = new Set(['MRP', 'OEM', 'PAN', 'Paytm', ...symbols]);
 
 describe('the Hindi of declared texts', () => {
   const say = translator(hindi);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { declaredTexts, i18nProvider } from '../../../src/i18n/i18nProvider.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { resources } from '../../support/trials.ts';
 
 describe('declared texts', () => {
   const texts = declaredTexts(resources);
@@ -45,7 +45,7 @@ const names: ReadonlySet<string> = new Set(
     'key name path page section icon api calls call counts options sends table rows rowsOf writes hooks aside',
     'toolbar cell input dialog part form controls column field fields from of to at by like labelled take fills person search sort',
     'mail sortBy order created updated totals wire export except kind as rule pattern right mode only is value default takes sample',
-    'tone look state asks above presets shows toldApartBy type sums seen personal',
+    'tone look state asks above presets shows toldApartBy type sums seen personal through',
   ].flatMap((words) => words.split(' ')),
 );
 
