@@ -51,11 +51,17 @@ export function declaredSources(
     new Map(
       resource.charts.flatMap((chart) => {
         if (chart.rows === undefined) return [];
-        const text = registered(registry.rows, chart.rows, `The declaration '${resource.key}'`);
+        const its = `its chart '${chart.title}'`;
+        const text = registered(registry.rows, chart.rows, `The declaration '${resource.key}': ${its}`);
         const by = chart.by ?? dateOfCharts(resource);
         const sort = { by, order: 'ASC', several: false } as const;
         const part = { ...resource, numbered: false, search: [], filters: [], charts: [chart], sort };
-        return [[chart.call, querySource(part, zone, { text, searchedLabels: [] })] as const];
+        return [
+          [
+            chart.call,
+            querySource(part, zone, { text, searchedLabels: [], title: `the query of ${its}` }),
+          ] as const,
+        ];
       }),
     );
   const wholeSourceOf = (resource: Resource): RowSource => {
@@ -183,23 +189,32 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...(resource.api === 'rest' ? Object.keys(resource.fields) : []),
 ];
 
-/** Says why a chart's own rows can't be summed, as the end of a sentence; undefined where they can. */
-async function ownRowsFault(
+/** Reads the columns of a source; undefined, with a fault, where its query can't be run. */
+const readColumns = (database: Database, { columns }: RowSource, faults: Faults) =>
+  columns(database.db).catch((error: unknown) =>
+    faults.attempt((): undefined => {
+      throw error;
+    }),
+  );
+
+/** Adds a fault where a chart's own rows lack a column or can't be summed. */
+async function assertOwnRows(
   database: Database,
   source: RowSource,
   chart: Chart,
-): Promise<string | undefined> {
+  faults: Faults,
+): Promise<void> {
   const { resource, ownPeriod } = source;
-  try {
-    const { answered } = await source.columns(database.db);
-    const date = resource.period && !ownPeriod ? [resource.period.field] : [];
-    const missing = [...namesOfChart(resource, chart), ...date].find((name) => !answered.has(name));
-    if (missing) return `has rows without '${missing}'${insteadOf(missing, answered.keys())}`;
-    await sumChart(database, source, nobody, {}, chart, '2000-01-01');
-    return undefined;
-  } catch (error) {
-    return `can't be summed${reasonOf(error) || `: ${error instanceof Error ? error.message : String(error)}`}`;
-  }
+  const read = await readColumns(database, source, faults);
+  if (!read) return;
+  const its = `The declaration '${resource.key}': its chart '${chart.title}'`;
+  const date = resource.period && !ownPeriod ? [resource.period.field] : [];
+  const missing = [...namesOfChart(resource, chart), ...date].find((name) => !read.answered.has(name));
+  if (missing) faults.add(`${its} has rows without '${missing}'${insteadOf(missing, read.answered.keys())}`);
+  else
+    await sumChart(database, source, nobody, {}, chart, '2000-01-01').catch((error: unknown) =>
+      faults.add(`${its} can't be summed${reasonOf(error)}`),
+    );
 }
 
 /**
@@ -209,12 +224,8 @@ async function ownRowsFault(
 export async function assertSources(database: Database, sources: Iterable<RowSource>): Promise<void> {
   const faults = new Faults();
   for (const source of sources) {
-    const { resource, ownPeriod, columns } = source;
-    const read = await columns(database.db).catch((error: unknown) => {
-      faults.attempt(() => {
-        throw error;
-      });
-    });
+    const { resource, ownPeriod } = source;
+    const read = await readColumns(database, source, faults);
     if (!read) continue;
     const its = `The declaration '${resource.key}': its`;
     const period = ownPeriod ? undefined : resource.period?.field;
@@ -264,8 +275,7 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
     for (const chart of resource.charts) {
       const rows = source.charts?.get(chart.call);
       if (rows) {
-        const fault = await ownRowsFault(database, rows, chart);
-        if (fault) faults.add(`${its} chart '${chart.title}' ${fault}`);
+        await assertOwnRows(database, rows, chart, faults);
         continue;
       }
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;

@@ -21,6 +21,8 @@ interface RowText {
   searchedLabels: readonly SearchedLabel[];
   /** By the column's name, where its type does not decide it. */
   wire?: Readonly<Record<string, Wire>> | undefined;
+  /** What it is called in faults, if it is not the query of the declaration itself. */
+  title?: string;
 }
 
 type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ' | 'JSON' | 'JSONB';
@@ -51,7 +53,7 @@ export const reasonOf = (error: unknown): string =>
 
 /** The rows of `resource` that a query selects. Throws at boot for a text that can't have a company's rows. */
 export function querySource(resource: Resource, zone: string, given: RowText): RowSource {
-  const where = `The declaration '${resource.key}': its query`;
+  const where = `The declaration '${resource.key}': ${given.title ?? 'its query'}`;
   const text = innerText(given.text);
   const { names, bind } = bindText(resource.numbered ? counted(text, resource.id) : text, where);
   if (!names.has('company'))

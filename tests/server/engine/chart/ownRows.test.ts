@@ -14,6 +14,8 @@ const rows = {
     where r.company_id = :company`,
   nameless: 'select 1 as "Size", now() as "CreatedDate" where :company > 0',
   timeless: `select 'Saw' as "Name", 1 as "Size" where :company > 0`,
+  broken: 'select u.person_name as "Name" from users u where u.company_id = :company',
+  misnamed: 'select :zones as "Name" where :company > 0',
   counted: `select 'Saw' as "Name", 7 as "Size" where :company > 0 and :from::timestamptz < :to::timestamptz`,
 };
 const chart: ChartDeclaration = {
@@ -66,7 +68,17 @@ it.each<[what: string, rows: string, fault: string | undefined]>([
   [
     'of a query that nobody registers',
     'tolls',
-    "names 'tolls', which no module of the server registers; did you mean 'tools'?",
+    "its chart 'Tools' names 'tolls', which no module of the server registers; did you mean 'tools'?",
+  ],
+  [
+    'of a query that PostgreSQL refuses',
+    'broken',
+    "the query of its chart 'Tools' can't be asked: column u.person_name does not exist",
+  ],
+  [
+    'of a query with an unknown placeholder',
+    'misnamed',
+    "the query of its chart 'Tools' names ':zones', which is none of company",
   ],
   ['whose rows count in the period themselves', 'counted', undefined],
 ])('a chart %s is refused at the start, or taken', async (_what, named, fault) => {
