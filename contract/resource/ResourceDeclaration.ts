@@ -441,7 +441,7 @@ export interface PeriodDeclaration<N extends Names = Names> {
    */
   ahead?: number;
   /**
-   * The date to go by. Default: the creation.
+   * The date to go by. Default: the creation. A query that names `:from` or `:to` keeps to the period itself, and takes none.
    * @example period: { days: 30, field: 'DueDate' }
    */
   field?: N['inRows'];

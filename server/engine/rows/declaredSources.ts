@@ -247,11 +247,15 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
         );
     if (period && read.answered.has(period) && !read.answered.get(period)?.date)
       faults.add(`${its} period goes by '${period}', which is no date in its rows`);
+    if (period === resource.created && resource.period?.ahead)
+      faults.add(
+        `${its} period looks ahead, though nobody creates records in the future: name another date by 'field', or ':from' and ':to' in its query`,
+      );
     if (ownPeriod && !resource.period)
       faults.add(`${its} query counts in a period, though the declaration has none`);
     if (ownPeriod && resource.period && resource.period.field !== resource.created)
       faults.add(
-        `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}'`,
+        `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}': leave out 'field'`,
       );
     for (const { field } of resource.filters.filter(({ several }) => several)) {
       const value = read.answered.get(field)?.value;

@@ -139,7 +139,8 @@ function useSaveFile() {
   const { filterValues, sort } = useListContext();
   return async ({ since }: ListFile, format: keyof typeof formats, more?: object): Promise<void> => {
     // records are created by today; other dates may lie ahead
-    const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
+    const { field, ahead } = resource.period ?? {};
+    const to = field === resource.created && !ahead ? dayInZone(timeZone()) : latestDay;
     const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
     const { accept, ending } = formats[format];
     const headers = { Accept: accept };

@@ -449,7 +449,13 @@ describe('at the start', () => {
       'goes by a field, though its query keeps to the period itself',
       { period: { days: 7, field: 'CutOn' } },
       { rolls: `${rolls} and r.created_at >= :from` },
-      "its query keeps to the period itself, so that it can't go by 'CutOn'",
+      "its query keeps to the period itself, so that it can't go by 'CutOn': leave out 'field'",
+    ],
+    [
+      'looks ahead of today, though it goes by the creation',
+      { period: { days: 7, ahead: 7 } },
+      {},
+      "its period looks ahead, though nobody creates records in the future: name another date by 'field', or ':from' and ':to' in its query",
     ],
     [
       'is not declared, though its query counts in one',
@@ -459,6 +465,10 @@ describe('at the start', () => {
     ],
   ] as const)('a period is refused that %s', async (_what, changes, queries, why) => {
     await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: ${why}`));
+  });
+
+  it('takes a period that looks ahead of today where its query keeps to it', async () => {
+    await start({ period: { days: 7, ahead: 7 } }, { rolls: `${rolls} and r.cut_on < :to` });
   });
 
   it('refuses a chart that sums a column that the database can’t', async () => {
