@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ import {
   generateDrizzleJson,
   migrationBetween,
   migrationText,
+  noRename,
   readRename,
   type Snapshot,
   withBackfills,
@@ -86,7 +88,7 @@ export interface Generated {
  *
  * @param name of the migration
  * @param check whether to only list stale files
- * @param renames fields that have another name, as `Old=New` (`readRename`)
+ * @param renames fields that have another name, as `Old=New` (`readRename`); `none` if all others are new
  * @param folder of the project that is written to
  */
 export async function generateFiles(
@@ -129,9 +131,11 @@ export async function generateFiles(
       if (!check) {
         if (!name)
           throw new Error('This change needs a migration with a name: npm run generate -- add_shelves');
-        const renamed = renames.map((given) => readRename(given, previous, next, resources));
+        const renamed = renames
+          .filter((given) => given !== noRename)
+          .map((given) => readRename(given, previous, next, resources));
         const statements = withBackfills(
-          await migrationBetween(previous, next, renamed),
+          await migrationBetween(previous, next, renamed, renames.includes(noRename)),
           tablesOf(resources),
         );
         if (statements.length) {
@@ -159,12 +163,22 @@ function nextMigration(files: readonly string[], name: string): string {
   return `${migrations}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`;
 }
 
+/** Lists the migrations that are not committed, which the snapshot all has; only this one where there is no git to ask. */
+function listUncommitted(migration: string): string[] {
+  const asked = ['status', '--porcelain', '--untracked-files=all', '--', `${migrations}/*.sql`];
+  const { status, stdout } = spawnSync('git', asked, { encoding: 'utf8' });
+  if (status !== 0) return [migration];
+  return [...stdout.matchAll(/^(?:\?\?|A.) (.+)$/gm)].flatMap(([, file]) => file ?? []);
+}
+
 /** Prints what was written, and how to take it back. */
 export function sayWritten({ stale, migration }: Generated): void {
   console.log(`Written, to be committed together: ${stale.join(', ')}`);
-  if (migration)
-    console.log(
-      `To take it back before you commit it: rm ${migration} && git checkout ${snapshotFile}, then mend the ` +
-        'declaration and generate again. A DATA_DIR that has had it must go, too.',
-    );
+  if (!migration) return;
+  const files = listUncommitted(migration);
+  const earlier = files.length > 1 ? ', with the earlier ones that are not committed either' : '';
+  console.log(
+    `To take it back before you commit it${earlier}: rm ${files.join(' ')} && git checkout ${snapshotFile}, then mend the ` +
+      'declaration and generate again. A DATA_DIR that has had it must go, too.',
+  );
 }

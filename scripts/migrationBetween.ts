@@ -26,15 +26,18 @@ type Table = Snapshot['tables'][string];
  * columns with everything that depends on them, changes the rest, and adds them again. Constraints that are written by hand
  * are not in the snapshot, and whoever writes the migration must add them again.
  *
- * @param renames the columns that have another name; drizzle-kit asks on a terminal about others that may have one
+ * @param renames the columns that have another name; drizzle-kit asks on a terminal about others that may have one…
+ * @param areOthersNew …unless all others are new
  */
 export async function migrationBetween(
   before: Snapshot,
   next: Snapshot,
   renames: readonly Rename[] = [],
+  areOthersNew = false,
 ): Promise<string[]> {
   const previous = renames.reduce(withRenamed, before);
-  const previousRest = withoutComputedAnew(previous, previous, next);
+  const kept = areOthersNew ? withoutRemoved(previous, next) : previous;
+  const previousRest = withoutComputedAnew(kept, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
   try {
     return rulesLast(
@@ -51,11 +54,14 @@ export async function migrationBetween(
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
       throw cause;
     throw new Error(
-      `Say what is renamed, by --rename Old=New with the names of fields, or run this on a terminal: ${questionsBetween(previous, next).join(' ')}`,
+      `Say what is renamed, by --rename Old=New with the names of fields, or by --rename ${noRename} that nothing else is, or run this on a terminal: ${questionsBetween(previous, next).join(' ')}`,
       { cause },
     );
   }
 }
+
+/** Stands for renames: what is not named by one is new. */
+export const noRename = 'none';
 
 /** A column that has another name. */
 interface Rename {
@@ -198,6 +204,16 @@ function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
 /** Lists the tables that are append-only in `one` snapshot and not in the `other`. */
 const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
   appendOnly.filter((table) => !other.appendOnly?.includes(table));
+
+/** Removes the tables and columns that the next snapshot lacks, so that drizzle-kit sees no other that may be one of them. */
+function withoutRemoved(snapshot: Snapshot, next: Snapshot): Snapshot {
+  const tables = Object.entries(snapshot.tables).flatMap(([path, table]: [string, Table]) => {
+    const after = next.tables[path];
+    const removed = Object.keys(table.columns).filter((name) => !(name in (after?.columns ?? {})));
+    return after ? [[path, without(table, removed)] as const] : [];
+  });
+  return { ...snapshot, tables: Object.fromEntries(tables) };
+}
 
 /** Removes from one of the two snapshots the generated columns that the other lacks or computes differently. */
 function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {

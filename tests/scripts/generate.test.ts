@@ -129,6 +129,10 @@ describe('npm run generate', () => {
 
   it('adds, renames and removes a searched field with the indexes and constraints of a new database', async () => {
     copy = await copyOfProject();
+    const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+    await copy.run('git', 'init', '--quiet');
+    await copy.run('git', 'add', migrations);
+    await copy.run('git', ...author, 'commit', '--quiet', '-m', 'Before');
     const test = await filledDatabase();
     const before = await sqlFiles();
 
@@ -153,7 +157,9 @@ describe('npm run generate', () => {
     await change(carton, 'Colour: text(', 'Shade: text(');
     await change(carton, "'Colour'", "'Shade'");
     const answering = ['--import', answersRenamed, '--import', 'tsx', 'scripts/generate.ts', 'renamed'];
-    await copy.run(process.execPath, ...answering);
+    expect(await copy.run(process.execPath, ...answering)).toMatch(
+      new RegExp(`rm ${migrations}/${added}.sql ${migrations}/\\d{4}_renamed.sql && git checkout`),
+    );
     expect(await migrateCopy(test)).toEqual([expect.stringMatching(/^\d{4}_renamed$/)]);
     expect(await rowsOf(test, 'select shade from cartons')).toEqual([{ shade: 'Red' }]);
 
@@ -217,13 +223,18 @@ describe('the files that follow from declarations and schema', () => {
     expect(await generate({}, { check: true })).toMatchObject({ stale: [] });
   });
 
-  it('asks on a terminal whether a column was renamed', async () => {
+  it('asks on a terminal whether a column was renamed, unless it is told that none was', async () => {
     await change('server/db/schema/people.ts', "city: text('city'),", "town: text('town'),");
     const before = await written();
     await expect(generate({}, { name: 'renamed' })).rejects.toThrow(
-      /^Say what is renamed, by --rename Old=New .* terminal: is `town` of 'users' new, or `city` renamed\?$/,
+      /^Say what is renamed, by --rename Old=New .* --rename none .* terminal: is `town` of 'users' new, or `city` renamed\?$/,
     );
     expect(await written()).toEqual(before);
+    const { migration = '' } = await generate({}, { name: 'towns', renames: ['none'] });
+    expect((await read(migration)).match(/^ALTER TABLE .*?;/gm)).toEqual([
+      'ALTER TABLE "users" DROP COLUMN "city";',
+      'ALTER TABLE "users" ADD COLUMN "town" text;',
+    ]);
   });
 
   it('renames a column as it is told, with all that goes by it, and takes no other name', async () => {
