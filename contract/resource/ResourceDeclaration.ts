@@ -545,7 +545,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   id?: string;
   /**
-   * The field that names a record to people, in references and confirmations.
+   * The field that names a record to people, in references and confirmations. Default: the first of the columns with a text, a
+   * choice or the label of a reference; if there is no table, the id.
    * @example label: 'ProductName'
    */
   label?: N['known'];

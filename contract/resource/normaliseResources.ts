@@ -9,7 +9,7 @@ import { moduleTables } from './lookups.ts';
 import { readThrough } from './namedRules.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
-import { assertRights, assertSeen, withSeen } from './seen.ts';
+import { assertRights, assertSeen, seenRights, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
 import { assertStates, withStates } from './states.ts';
 
@@ -178,7 +178,11 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
       fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
-  const { label = names.id } = declaration;
+  const unseen = seenRights({ fields });
+  const namesRecords = (name: string) =>
+    (holdsText(name) || fieldOf(name)?.kind === 'choice') && !unseen.has(name);
+  const readable = declaration.table ? shown.find(namesRecords) : undefined;
+  const { label = readable ?? names.id } = declaration;
   assertKnown([label], 'the label');
 
   const { actions = [] } = declaration;

@@ -76,6 +76,18 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
+  it('names its records by its label, or else by the first column that people can read and all may see', () => {
+    const labelOf = (changes: object) => normaliseResource('carton', { ...carton, ...changes }).label;
+    expect(labelOf({})).toBe('CartonName');
+    const columns = ['CartonSize', 'CartonName', 'ProductName'];
+    expect(labelOf({ label: undefined, columns })).toBe('CartonName');
+    const CartonName = text('Carton Name', { seen: 'edit' });
+    expect(labelOf({ label: undefined, columns, fields: { ...carton.fields, CartonName } })).toBe(
+      'ProductName',
+    );
+    expect(labelOf({ label: undefined, columns: ['CartonSize'] })).toBe('CartonId');
+  });
+
   it('shows 5, 10 or 20 rows at a time by default', () => {
     expect(resource.pageSizes).toEqual([5, 10, 20]);
     expect(normaliseResource('carton', { ...carton, pageSizes: [10, 50] }).pageSizes).toEqual([10, 50]);
