@@ -44,6 +44,7 @@ export const getJourney = defineCall({
   method: 'GET',
   path: 'Dispatch/GetJourney',
   access,
+  says: ['Activity'],
   summary:
     'List the journey of a unit, a carton or a dispatch, oldest first (spec 3 §2, QR Code Tracking Report)',
   request: trackingRequest,

@@ -50,6 +50,7 @@ const resourceTexts = (resource: Resource): Texts => [
   ...resource.charts.map(({ title }) => title),
   resource.details?.title,
   ...resource.columns.map((column) => column.label),
+  ...resource.export.columns.map((column) => column.label),
   ...resource.tabs.map((tab) => tab.title),
   ...resource.actions.flatMap(actionTexts),
   ...resource.checks.map((check) => check.message),

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 /** Removes the tags from HTML. */
-const plain = (html: string) => html.replace(/<br>.*$/, '').replace(/<[^>]+>/g, '');
+const plain = (html: string) => html.replace(/\n<br>.*$/, '').replace(/<[^>]+>/g, '');
 
 const journey = async (qr: string | number) =>
   (await world.ask(getJourney, { qr: String(qr) })).data.map(
@@ -60,6 +60,10 @@ describe('the journey of a unit', () => {
       expect(Activity).toMatch(/<br><small>by Person \d+<\/small>$/);
       expect(CreatedDt).toMatch(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/);
     }
+    const inHindi = await world.ask(getJourney, { qr: '5' }, { headers: { 'Accept-Language': 'hi' } });
+    const english =
+      /\b(?!Wrong|label|dealer|Dealer|Came|back|Torn|wet|amp|small|code|Person|Tea)[A-Za-z]{3,}\b/;
+    for (const { Activity } of inHindi.data) expect(Activity).not.toMatch(english);
   });
 
   it('is the same by its seal, by an address with it and by its number typed alone', async () => {

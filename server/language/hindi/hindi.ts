@@ -2,6 +2,7 @@ import type { Translations } from '../../../contract/language/translator.ts';
 import { hindi as declared } from '../../../src/resources/hindi/hindi.ts';
 import { common } from './common.ts';
 import { floor } from './floor.ts';
+import { journeys } from './journeys.ts';
 import { mails } from './mails.ts';
 import { orders } from './orders.ts';
 import { people } from './people.ts';
@@ -13,6 +14,7 @@ export const hindi: Translations = {
   ...common,
   ...people,
   ...floor,
+  ...journeys,
   ...orders,
   ...sql,
   ...mails,

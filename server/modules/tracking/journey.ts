@@ -305,7 +305,8 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ kind, at, by, activity }) => ({
         Kind: kind,
-        Activity: markup`${activity}${by === null ? markup`` : markup`<br><small>by ${by}</small>`}`.text,
+        // a line break parts two texts that are said in another language, and is nothing in HTML
+        Activity: markup`${activity}${by === null ? markup`` : markup`\n<br><small>by ${by}</small>`}`.text,
         CreatedDt: wireMoment(momentInZone(at, asked.zone)),
       }))
   );

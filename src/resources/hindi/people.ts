@@ -16,6 +16,7 @@ export const people = {
   User: 'यूज़र',
   'User Name': 'यूज़र का नाम',
   City: 'शहर',
+  'Updated Date': 'बदलने की तारीख़',
   'New password and Confirm password should be same.': 'नया पासवर्ड और दोबारा लिखा पासवर्ड एक ही होने चाहिए।',
   'Please enter user name.': 'कृपया यूज़र का नाम लिखें।',
   'This e-mail is used by another person already.': 'यह ई-मेल पहले से किसी और का है।',
