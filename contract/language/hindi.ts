@@ -71,7 +71,7 @@ export const hindi: Translations = {
   '%{name} is true or false.': '%{name} true या false होता है।',
   'This scan is too old to rate. Please scan the seal again.':
     'यह स्कैन इतना पुराना है कि इस पर रेटिंग नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
-  'Please choose one to five stars.': 'कृपया एक से पाँच तारे चुनें।',
+  'Please choose one to five stars.': 'कृपया एक से पाँच स्टार चुनें।',
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.':
     'पासवर्ड में कम से कम 4 अक्षर हों, जिनमें 1 बड़ा (A–Z) और 1 छोटा (a–z) अक्षर और 1 अंक हो।',
   'Please enter password.': 'कृपया पासवर्ड लिखें।',
@@ -86,10 +86,10 @@ export const hindi: Translations = {
   'We have sent you a mail. Please confirm your e-mail by its link within two days: your request is looked at then.':
     'हमने आपको मेल भेजा है। कृपया दो दिन के अंदर उसके लिंक से अपने ई-मेल की पुष्टि करें: आपका अनुरोध तब देखा जाएगा।',
   'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.':
-    'आपका अनुरोध मिल गया है। फ़ैसला होने पर आपको ई-मेल से बताया जाएगा; मंज़ूर होने के बाद आप साइन इन कर सकते हैं।',
+    'आपका अनुरोध मिल गया है। फ़ैसला होने पर आपको ई-मेल से बताया जाएगा; मंज़ूर होने के बाद आप लॉग इन कर सकते हैं।',
   'This link is no longer valid. Please ask for an account again.':
     'यह लिंक अब मान्य नहीं है। कृपया खाते के लिए फिर से अनुरोध करें।',
-  'At most %{most} slips can be printed at a time.': 'एक बार में ज़्यादा से ज़्यादा %{most} स्लिप छप सकती हैं।',
+  'At most %{most} slips can be printed at a time.': 'एक बार में ज़्यादा से ज़्यादा %{most} स्लिप प्रिंट हो सकती हैं।',
   'Please enter Sql query': 'कृपया SQL क्वेरी लिखें',
   'A script has at most %{most} letters.': 'स्क्रिप्ट में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
   'Parameters are names with texts, numbers, true, false or null.':
@@ -190,10 +190,10 @@ export const hindi: Translations = {
     'अलग-अलग फ़ोनों ने इसे %{count} शहरों में स्कैन किया: %{towns} और %{last}।',
   'Scanned only far from %{state}, the state of the dealer it was dispatched to: in %{towns} and %{last}, %{distance} km away at the least.':
     'केवल %{state} से दूर स्कैन हुई, जो उस डीलर का राज्य है जिसे यह डिस्पैच हुई: %{towns} और %{last} में, कम से कम %{distance} किमी दूर।',
-  '%{count} more': '%{count} और',
+  '%{count} more': '%{count} अन्य',
   'Enter Sales Order Number': 'सेल्स ऑर्डर नंबर लिखें',
   'Scan First': 'पहले स्कैन करें',
-  'Invalid Scan': 'मान्य स्कैन नहीं',
+  'Invalid Scan': 'यह स्कैन मान्य नहीं',
   'Please Enter Qty': 'कृपया मात्रा लिखें',
   'Please Add Products to Cart': 'कृपया कार्ट में उत्पाद डालें',
   'This Product is already Selected in this order, Please increase the Quantity if you want to add more Pieces of it':
@@ -201,10 +201,10 @@ export const hindi: Translations = {
   'Order Confirmation': 'ऑर्डर की पुष्टि',
   'no data found': 'कोई डेटा नहीं मिला',
   'already Scanned': 'पहले ही स्कैन हो चुका',
-  'Invalid Item': 'मान्य नग नहीं',
+  'Invalid Item': 'यह नग मान्य नहीं',
   'only Similar Items Can be packed': 'केवल एक जैसे कार्टन साथ पैक हो सकते हैं',
-  'Invalid Cartons': 'मान्य कार्टन नहीं',
-  'Invalid Arguments': 'मान्य मान नहीं',
+  'Invalid Cartons': 'ये कार्टन मान्य नहीं',
+  'Invalid Arguments': 'ये मान सही नहीं',
   'Download Succcess': 'डाउनलोड हो गया',
   'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि मेल नहीं की जा सकती।',
   'Please choose at least one person.': 'कृपया कम से कम एक व्यक्ति चुनें।',

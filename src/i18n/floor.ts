@@ -162,7 +162,7 @@ export const packing = {
   unit: 'unit |||| units',
   carton: 'carton |||| cartons',
   of_size: 'of %{size}',
-  full: 'The carton is full',
+  full: 'The carton is full.',
   in_it: 'In the carton',
   with_units: '%{smart_count} unit |||| %{smart_count} units',
   product_kept: 'Nothing is scanned, so any product can begin.',

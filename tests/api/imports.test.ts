@@ -109,7 +109,7 @@ it('takes a file back in Hindi as in English, and says in Hindi why it refuses a
   const inHindi = { 'accept-language': 'hi', page: cartons };
   const file = await fileOf('CartonMaster/GetCarton', { First: 1, PageSize: -1 }, inHindi);
   const text = await file.text();
-  expect(text).toContain('कार्टन का नाम,कार्टन का साइज़,वर्णन,');
+  expect(text).toContain('कार्टन का नाम,कार्टन का साइज़,विवरण,');
   expect(text).toContain(',सक्रिय');
 
   const again = await checked(`${text.replace('\uFEFF', '')}\n,3,Without a name`);

@@ -53,7 +53,7 @@ it('keeps a person’s language, tells it at the sign-in, and sends mails in it'
 
   await signIn(loginSteps.sendOtp);
   const code = lastCode(deps);
-  expect(deps.mails.at(-1)).toMatchObject({ subject: 'Sealbook में साइन इन करने का आपका कोड' });
+  expect(deps.mails.at(-1)).toMatchObject({ subject: 'Sealbook में लॉग इन करने का आपका कोड' });
   expect(deps.mails.at(-1)?.text.replaceAll('Sealbook', '')).not.toMatch(/[a-z]{3}/);
   const { data } = await signIn(loginSteps.useOtp, code);
   expect(data).toMatchObject({ users: [{ Language: 'hi' }] });

@@ -3,7 +3,7 @@ import type { Translations } from '../../../contract/language/translator.ts';
 /** What the server says on every page, in Hindi. */
 export const common: Translations = {
   'User unauthorized, please contact admin.': 'आपको इसका अधिकार नहीं है, कृपया एडमिन से संपर्क करें।',
-  'Please sign in again.': 'कृपया फिर से साइन इन करें।',
+  'Please sign in again.': 'कृपया फिर से लॉग इन करें।',
   'A list of this request has more than %{most} items.': 'इस अनुरोध की एक सूची में %{most} से ज़्यादा चीज़ें हैं।',
   'The request is not what this call takes.': 'यह अनुरोध वैसा नहीं है जैसा यह कॉल लेता है।',
   'A part of this request has more than %{most} fields.': 'इस अनुरोध के एक हिस्से में %{most} से ज़्यादा फ़ील्ड हैं।',
@@ -59,7 +59,7 @@ export const common: Translations = {
     'आप दूसरी कंपनी के लिए काम कर रहे हैं, जिसके रिकॉर्ड में केवल उसके अपने लोग आते हैं।',
   'Too many tries. Please try again in %{time}.': 'बहुत ज़्यादा कोशिशें हुईं। कृपया %{time} बाद फिर कोशिश करें।',
   '%{few} and more': '%{few} और दूसरे',
-  'Please sign in again': 'कृपया फिर से साइन इन करें',
+  'Please sign in again': 'कृपया फिर से लॉग इन करें',
   '%{day} Jan %{rest}': '%{day} जन. %{rest}',
   '%{day} Feb %{rest}': '%{day} फ़र. %{rest}',
   '%{day} Mar %{rest}': '%{day} मार्च %{rest}',

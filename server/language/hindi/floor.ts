@@ -13,9 +13,9 @@ export const floor: Translations = {
   'This is no carton slip of this company with %{prefix} before its number.':
     'यह इस कंपनी की ऐसी कार्टन स्लिप नहीं है जिसके नंबर से पहले %{prefix} हो।',
   'Slips with %{prefix} are printed up to %{code}. Please print this one in Carton Slip first.':
-    '%{prefix} वाली स्लिप %{code} तक छपी हैं। कृपया पहले इसे कार्टन स्लिप में छापें।',
+    '%{prefix} वाली स्लिप %{code} तक प्रिंट हुई हैं। कृपया पहले इसे कार्टन स्लिप में प्रिंट करें।',
   'No slip with %{prefix} was printed yet. Please print it in Carton Slip first.':
-    '%{prefix} वाली कोई स्लिप अभी नहीं छपी। कृपया पहले उसे कार्टन स्लिप में छापें।',
+    '%{prefix} वाली कोई स्लिप अभी प्रिंट नहीं हुई। कृपया पहले उसे कार्टन स्लिप में प्रिंट करें।',
   'This slip is used already, of %{carton}.': 'यह स्लिप पहले ही लग चुकी है: %{carton}।',
   'Already packed: %{parts}.': 'पहले ही पैक हो चुके: %{parts}।',
   '%{numbers} in carton %{code} (packed by %{who} on %{when})':
@@ -50,7 +50,7 @@ export const floor: Translations = {
   'This is no secondary carton.': 'यह सेकेंडरी कार्टन नहीं है।',
   'There is no such carton.': 'ऐसा कोई कार्टन नहीं है।',
   'Somebody has printed %{type} slips up to %{code} meanwhile. The next free number is %{number}.':
-    'इस बीच किसी ने %{code} तक %{type} स्लिप छाप ली हैं। अगला ख़ाली नंबर %{number} है।',
+    'इस बीच किसी ने %{code} तक %{type} स्लिप प्रिंट कर ली हैं। अगला ख़ाली नंबर %{number} है।',
   'These numbers were issued already. Please try again.': 'ये नंबर पहले ही जारी हो चुके हैं। कृपया फिर कोशिश करें।',
   'Only %{count} numbers are left to issue.': 'जारी करने के लिए केवल %{count} नंबर बचे हैं।',
   'All numbers are issued.': 'सभी नंबर जारी हो चुके हैं।',

@@ -2,12 +2,12 @@ import type { Translations } from '../../../contract/language/translator.ts';
 
 /** The mails, in Hindi, a line or a sentence at a time. */
 export const mails: Translations = {
-  'Your code to sign in to Sealbook': 'Sealbook में साइन इन करने का आपका कोड',
-  'Your code to sign in to Sealbook is %{code}.': 'Sealbook में साइन इन करने का आपका कोड %{code} है।',
+  'Your code to sign in to Sealbook': 'Sealbook में लॉग इन करने का आपका कोड',
+  'Your code to sign in to Sealbook is %{code}.': 'Sealbook में लॉग इन करने का आपका कोड %{code} है।',
   'It can be used once, within five minutes. Nobody from Sealbook will ask you for it.':
     'यह एक बार, पाँच मिनट के अंदर चलता है। Sealbook का कोई व्यक्ति आपसे यह नहीं पूछेगा।',
   'If you did not try to sign in, somebody knows your password: please change it.':
-    'अगर आपने साइन इन करने की कोशिश नहीं की, तो किसी को आपका पासवर्ड पता है: कृपया उसे बदलें।',
+    'अगर आपने लॉग इन करने की कोशिश नहीं की, तो किसी को आपका पासवर्ड पता है: कृपया उसे बदलें।',
   'Your code to delete your Sealbook account': 'आपका Sealbook खाता मिटाने का कोड',
   'Your code to delete your Sealbook account is %{code}.': 'आपका Sealbook खाता मिटाने का कोड %{code} है।',
   'It can be used once, within five minutes. What it deletes cannot be brought back.':
@@ -26,7 +26,7 @@ export const mails: Translations = {
   'Somebody asked %{company} for an account with your %{what}, but you have an account with it already. Nothing was changed.':
     'किसी ने आपके %{what} से %{company} का खाता माँगा, पर उससे आपका खाता पहले से है। कुछ नहीं बदला गया।',
   'If it was you, sign in with that account: %{address}. If you do not know its password any more, choose Forgot Password there.':
-    'अगर वह आप थे, तो उसी खाते से साइन इन करें: %{address}। अगर पासवर्ड याद नहीं, तो वहाँ “पासवर्ड भूल गए?” चुनें।',
+    'अगर वह आप थे, तो उसी खाते से लॉग इन करें: %{address}। अगर पासवर्ड याद नहीं, तो वहाँ “पासवर्ड भूल गए?” चुनें।',
   'If it was not you, you need not do anything.': 'अगर वह आप नहीं थे, तो कुछ करने की ज़रूरत नहीं।',
   'You have an account already': 'आपका खाता पहले से है',
   'Choose a new password for Sealbook': 'Sealbook का नया पासवर्ड चुनें',
@@ -54,7 +54,7 @@ export const mails: Translations = {
     '%{company} ने %{points} पॉइंट भुनाने का आपका अनुरोध मंज़ूर नहीं किया। कारण: %{reason}',
   'Your account with %{company} is approved': '%{company} में आपका खाता मंज़ूर हो गया',
   'Your account with %{company} is approved. You can sign in with your e-mail or mobile number and the password that you chose: %{address}':
-    '%{company} में आपका खाता मंज़ूर हो गया है। आप अपने ई-मेल या मोबाइल नंबर और चुने हुए पासवर्ड से साइन इन कर सकते हैं: %{address}',
+    '%{company} में आपका खाता मंज़ूर हो गया है। आप अपने ई-मेल या मोबाइल नंबर और चुने हुए पासवर्ड से लॉग इन कर सकते हैं: %{address}',
   'Your request to %{company} was not approved': '%{company} ने आपका अनुरोध मंज़ूर नहीं किया',
   'Your request for an account with %{company} was not approved. What you told us with it has been deleted.':
     '%{company} में खाते का आपका अनुरोध मंज़ूर नहीं हुआ। उसके साथ आपने जो बताया था वह मिटा दिया गया है।',

@@ -40,7 +40,7 @@ export const orders: Translations = {
   'There is no dealer code here.': 'यहाँ डीलर कोड नहीं है।',
   'An order number has digits alone.': 'ऑर्डर नंबर में केवल अंक होते हैं।',
   'A SO number can have at most %{most} characters.': 'SO नंबर में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
-  'This has signs that can’t be printed.': 'इसमें ऐसे चिह्न हैं जो छप नहीं सकते।',
+  'This has signs that can’t be printed.': 'इसमें ऐसे चिह्न हैं जो प्रिंट नहीं हो सकते।',
   'Row %{row} has this SO number as well.': 'पंक्ति %{row} में भी यही SO नंबर है।',
   'There is no order with this number.': 'इस नंबर का कोई ऑर्डर नहीं है।',
   'There is no dealer with this code.': 'इस कोड का कोई डीलर नहीं है।',

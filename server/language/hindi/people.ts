@@ -9,8 +9,8 @@ export const people: Translations = {
   'This OTP is no longer valid. Please press Resend OTP for another one.':
     'यह OTP अब मान्य नहीं है। दूसरे के लिए कृपया “OTP फिर भेजें” दबाएँ।',
   'Please enter valid OTP.': 'कृपया सही OTP लिखें।',
-  'You have signed in.': 'आप साइन इन हो गए हैं।',
-  'You have signed out.': 'आप साइन आउट हो गए हैं।',
+  'You have signed in.': 'आप लॉग इन हो गए हैं।',
+  'You have signed out.': 'आप लॉग आउट हो गए हैं।',
   'User approved successfully.': 'यूज़र को मंज़ूर कर दिया गया।',
   'User rejected successfully.': 'यूज़र को नामंज़ूर कर दिया गया।',
   'You act for %{company} now.': 'अब आप %{company} के लिए काम कर रहे हैं।',
@@ -20,9 +20,9 @@ export const people: Translations = {
     'कंपनी में Dealer नाम की कोई सक्रिय भूमिका नहीं है। कृपया उसे यूज़र भूमिका में जोड़ें, यूज़र प्रकार मोबाइल के साथ।',
   'If there is an account with this e-mail, a link to choose a new password has been sent to it.':
     'अगर इस ई-मेल का खाता है, तो नया पासवर्ड चुनने का लिंक उस पर भेज दिया गया है।',
-  'Your new password is set. Please sign in with it.': 'आपका नया पासवर्ड सेव हो गया। कृपया उससे साइन इन करें।',
+  'Your new password is set. Please sign in with it.': 'आपका नया पासवर्ड सेव हो गया। कृपया उससे लॉग इन करें।',
   'Your password was changed meanwhile.': 'इस बीच आपका पासवर्ड बदल गया।',
-  'Your password is changed. Please sign in with the new one.': 'आपका पासवर्ड बदल गया। कृपया नए से साइन इन करें।',
+  'Your password is changed. Please sign in with the new one.': 'आपका पासवर्ड बदल गया। कृपया नए से लॉग इन करें।',
   'The e-mail or mobile number and the password do not match any account.':
     'ई-मेल या मोबाइल नंबर और पासवर्ड किसी खाते से मेल नहीं खाते।',
   'Your account is waiting for approval.': 'आपका खाता मंज़ूरी के इंतज़ार में है।',

@@ -2,7 +2,7 @@ import type { Translations } from '../../../contract/language/translator.ts';
 
 /** What the SQL editor says, in Hindi. */
 export const sql: Translations = {
-  'People who sign in: staff, dealers, mobile users': 'साइन इन करने वाले लोग: स्टाफ़, डीलर, मोबाइल यूज़र',
+  'People who sign in: staff, dealers, mobile users': 'लॉग इन करने वाले लोग: स्टाफ़, डीलर, मोबाइल यूज़र',
   'Pages that rights are given on': 'पेज, जिन पर अधिकार दिए जाते हैं',
   'Rights of roles on pages': 'पेजों पर भूमिकाओं के अधिकार',
   'Firms of dealers': 'डीलरों की फ़र्म',
@@ -10,8 +10,7 @@ export const sql: Translations = {
   'Numbers mapped to products': 'उत्पादों पर मैप नंबर',
   'Demapped and damaged numbers': 'डी-मैप और ख़राब नंबर',
   'Scans by number': 'नंबर के हिसाब से स्कैन',
-  'What visitors wrote': 'लोगों ने क्या लिखा',
-  'Stars that visitors gave': 'लोगों के दिए तारे',
+  'What visitors wrote': 'विज़िटरों ने क्या लिखा',
   'Sums of ratings by product': 'उत्पाद के हिसाब से रेटिंग का जोड़',
   'What a product’s verdict shows': 'उत्पाद के नतीजे में क्या दिखता है',
   'The log of scans, by months: name a period of created_at': 'स्कैन का लॉग, महीनों में: created_at की अवधि दें',

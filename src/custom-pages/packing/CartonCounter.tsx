@@ -33,7 +33,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
         />
       )}
       <p className={styles['about']}>
-        {isFull && <b>{translate('app.packing.full')}. </b>}
+        {isFull && <b>{translate('app.packing.full')} </b>}
         {about ?? translate('app.packing.product_kept')}
       </p>
     </section>

@@ -135,7 +135,7 @@ const hindi: Texts<typeof english> = {
     often: 'यह %{smart_count} बार स्कैन हुई है: पहली बार %{first}, आख़िरी बार %{last}।',
   },
   proof: {
-    host: '%{name} का सच्चा पेज %{host} पर होता है। इसे इस पेज के पते से मिलाएँ।',
+    host: '%{name} का असली पेज %{host} पर होता है। इसे इस पेज के पते से मिलाएँ।',
     at: 'जाँच का समय: %{at}। चलती हुई रेखा दिखाती है कि यह कोई तस्वीर नहीं है।',
   },
   record: {
@@ -155,13 +155,13 @@ const hindi: Texts<typeof english> = {
     noScheme: 'आज कोई योजना आपको इस नग के पॉइंट नहीं देती।',
   },
   audio: { play: 'संदेश सुनें', pause: 'संदेश रोकें' },
-  product: { image: '%{name} की तस्वीर', specification: 'उत्पाद का विवरण', logo: '%{name} का लोगो' },
+  product: { image: '%{name} की तस्वीर', specification: 'उत्पाद की विशेषताएँ', logo: '%{name} का लोगो' },
   rating: {
     heading: 'रेटिंग',
     summary: '5 में से %{stars} · %{smart_count} रेटिंग',
     none: 'अभी कोई रेटिंग नहीं',
     choose: 'आपकी रेटिंग',
-    stars: '%{smart_count} तारा |||| %{smart_count} तारे',
+    stars: '%{smart_count} स्टार',
     send: 'रेटिंग भेजें',
     sending: 'भेजा जा रहा है…',
     yours: 'इस सील को रेटिंग दी जा चुकी है।',
@@ -177,7 +177,7 @@ const hindi: Texts<typeof english> = {
     text: 'आपकी राय',
     send: 'भेजें',
     sending: 'भेजा जा रहा है…',
-    refused: 'कृपया बताए गए खाने जाँचें।',
+    refused: 'कृपया बताए गए फ़ील्ड जाँचें।',
   },
   share: {
     heading: 'शेयर करें',
@@ -252,7 +252,7 @@ const hindiSentences: Readonly<Record<string, string>> = {
   [serverSays.commented]: 'आपकी राय के लिए धन्यवाद।',
   [serverSays.tooOldToRate]: 'यह स्कैन इतना पुराना है कि इस पर रेटिंग नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
   [serverSays.takesNoRating]: 'इस उत्पाद को रेटिंग नहीं दी जा सकती।',
-  [serverSays.chooseStars]: 'कृपया एक से पाँच तारे चुनें।',
+  [serverSays.chooseStars]: 'कृपया एक से पाँच स्टार चुनें।',
   [serverSays.tooOldToCommentOn]:
     'यह स्कैन इतना पुराना है कि इस पर राय नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
   [serverSays.takesNoFeedback]: 'इस उत्पाद पर राय नहीं ली जाती।',

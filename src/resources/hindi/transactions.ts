@@ -79,7 +79,7 @@ export const transactions = {
   'A range of numbers': 'नंबरों की एक रेंज',
   'Please enter the batch no.': 'कृपया बैच नंबर लिखें।',
   'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call.':
-    'ऐसी सील स्कैन करने वाला हर व्यक्ति इसे पढ़ता है: क्या गड़बड़ है, क्या करें, किसे फ़ोन करें।',
+    'ऐसी सील स्कैन करने वाले हर व्यक्ति को यह दिखता है: क्या गड़बड़ है, क्या करें, किसे फ़ोन करें।',
   'Please enter the warning.': 'कृपया चेतावनी लिखें।',
   'For your own people alone.': 'केवल आपके अपने लोगों के लिए।',
   'In force': 'लागू',

@@ -12,7 +12,7 @@ export const accountDeletion: Texts<typeof accountDeletionTexts> = {
     dealer: 'डीलर का PAN और GST प्रमाणपत्र भी।',
     password: 'आपका पासवर्ड।',
     points: 'जो पॉइंट आपने नहीं भुनाए। उन्हें भुनाने के जो अनुरोध अभी मंज़ूर नहीं हुए, वे नामंज़ूर हो जाते हैं।',
-    sessions: 'हर डिवाइस का हर साइन इन, और आपको ई-मेल से भेजा हर कोड और लिंक।',
+    sessions: 'हर डिवाइस का हर लॉग इन, और आपको ई-मेल से भेजा हर कोड और लिंक।',
   },
   kept: {
     heading: 'आपके नाम के बिना क्या रहता है',
@@ -37,7 +37,7 @@ export const accountDeletion: Texts<typeof accountDeletionTexts> = {
   failed: 'आपका खाता नहीं मिटा।',
   done: {
     heading: 'आपका खाता मिट गया',
-    text: 'आप हर जगह से साइन आउट हो गए हैं। Sealbook इस्तेमाल करने के लिए धन्यवाद।',
+    text: 'आप हर जगह से लॉग आउट हो गए हैं। Sealbook इस्तेमाल करने के लिए धन्यवाद।',
     home: 'होम पेज',
   },
 };
