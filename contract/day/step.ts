@@ -26,6 +26,9 @@ export const shownStep = (step: Step): string => dayjs.utc(step).format(formats[
 /** Writes a step where there is little room: `1 Nov`. */
 export const shortStep = (step: Step): string => dayjs.utc(step).format(formats[stepNameOf(step)][1]);
 
+/** Writes the month of a day where its year is clear: `Nov`. */
+export const shortMonth = (day: string): string => dayjs.utc(day).format('MMM');
+
 /** The first and the last day of a step. */
 export const daysOfStep = (step: Step): [first: string, last: string] => {
   const name = stepNameOf(step);

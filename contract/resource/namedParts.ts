@@ -92,6 +92,8 @@ export interface NamedParts {
     auditMoment: true;
     /** The person, and the company that they acted for. */
     auditPerson: true;
+    /** What an entry is about. */
+    auditRecord: true;
     /** The code of a packed carton, marked if it was unpacked. */
     cartonCode: true;
     /** The code of a dispatch, marked if it was reversed. */

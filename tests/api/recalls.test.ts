@@ -157,7 +157,7 @@ describe('a recall', () => {
       [brand.companyId],
     );
     expect(rows.map(({ action }) => action)).toEqual(['created', 'moved', 'moved']);
-    expect(rows[0]?.['label']).toMatch(/, batch B-1$/);
+    expect(rows[0]?.['label']).toMatch(/ · B-1$/);
   });
 
   it('is lifted by one of two at once', async () => {

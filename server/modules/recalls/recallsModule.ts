@@ -126,7 +126,7 @@ export const recallWriter: Writer = {
 
 /** SQL for the units that the recall `r` names, in words; `p` is its product. */
 const what = `case r.recall_by when ${recallBy.product} then p.product_name
-  when ${recallBy.batch} then p.product_name || ', batch ' || r.batch_no
+  when ${recallBy.batch} then p.product_name || ' · ' || r.batch_no
   else r.from_no || U&'\\00A0– ' || r.to_no end`;
 
 /** The recalls as their list shows them; also searched by a number of a recalled range. */

@@ -28,6 +28,10 @@ export interface AuditEntry {
 /** Types a row of the list, whose resource answers nothing else. */
 export const entryOf = (row: object): AuditEntry => row as AuditEntry;
 
+/** What an entry is about: a record's name as people wrote it, or our words for what is no record. */
+export const labelOf = ({ RecordId, RecordLabel }: AuditEntry, say: (text: string) => string): string =>
+  RecordId ? RecordLabel : say(RecordLabel);
+
 /** The titles of the pages whose records the audit log covers, by their permission keys, in the menu's order. */
 export const pageTitles: ReadonlyMap<string, string> = new Map([
   ...resources.filter(({ api }) => api === 'calls').map(({ page, title }) => [page, title] as const),

@@ -19,6 +19,7 @@ import {
   type AuditEntry,
   differencesOf,
   entryOf,
+  labelOf,
   masterOf,
   shownMoment,
   useValueText,
@@ -28,11 +29,16 @@ import { canRestore, Restore } from './Restore.tsx';
 /** Shows one change: who made it, when, and each field before and after. Offers to restore the record to either state. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
+  const say = useSay();
   const entry = entryOf(row);
   const master = masterOf(entry);
   const cell = { resource, row, name: 'Action', field: resource.fields['Action'] };
   return (
-    <DialogFrame title={translate('app.audit.title', { name: entry.RecordLabel })} width="wide" close={close}>
+    <DialogFrame
+      title={translate('app.audit.title', { name: labelOf(entry, say) })}
+      width="wide"
+      close={close}
+    >
       <DialogBody>
         <p className={`muted ${styles['about']}`}>
           <MasterCell {...cell} /> · <ActionCell {...cell} /> · <PersonCell {...cell} /> ·{' '}

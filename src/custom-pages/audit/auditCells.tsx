@@ -1,9 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { useSay } from '../../components/useSay.ts';
 import type { CellProps, CustomParts } from '../../engine/custom.ts';
-import { ChoiceCell } from '../../engine/cells/cells.tsx';
+import { ChoiceCell, TextCell } from '../../engine/cells/cells.tsx';
 import styles from './audit.module.css';
-import { differencesOf, entryOf, masterOf, pageTitles, shownMoment, useValueText } from './AuditEntry.ts';
+import {
+  differencesOf,
+  entryOf,
+  labelOf,
+  masterOf,
+  pageTitles,
+  shownMoment,
+  useValueText,
+} from './AuditEntry.ts';
 
 function MomentCell({ row }: CellProps) {
   const { CreatedDate } = entryOf(row);
@@ -41,6 +49,11 @@ export function ActionCell(props: CellProps) {
   );
 }
 
+function RecordCell(props: CellProps) {
+  const say = useSay();
+  return <TextCell {...props} row={{ ...props.row, [props.name]: labelOf(entryOf(props.row), say) }} />;
+}
+
 /** The most differences in a row of the list. The dialog shows all. */
 const shownAtMost = 2;
 
@@ -74,5 +87,6 @@ export const auditCells = {
   auditMoment: MomentCell,
   auditPerson: PersonCell,
   auditMaster: MasterCell,
+  auditRecord: RecordCell,
   auditChange: ChangeCell,
 } satisfies CustomParts['cells'];

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { parseDay } from '../../../contract/day/day.ts';
+import { shortMonth } from '../../../contract/day/step.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { Group, Series } from '../../components/pictures/PictureProps.ts';
@@ -96,10 +97,11 @@ export function MonthsOfSeals({ data }: { data: DashboardData }) {
       by={translate('app.dashboard.month')}
       {...drawn(
         MonthName.map((name, index) => {
-          const toEach = lists.map(({ report }) => linkTo(report.path, Months[index]));
+          const days = Months[index];
+          const toEach = lists.map(({ report }) => linkTo(report.path, days));
           return {
             name,
-            short: name.slice(0, 3),
+            short: days && shortMonth(days.FromDate),
             values: lists.map(({ values }) => values[index] ?? 0),
             to: toEach.find((to) => to !== undefined),
             toEach,

@@ -121,13 +121,14 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
 
 function Units({ close }: { close: () => void }) {
   const translate = useTranslate();
+  const say = useSay();
   const { title } = useResource();
   const { data: rows, error, refetch, isFetching } = useListContext<RaRecord>();
   if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
   if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
   return (
     <div className={`panel ${styles['list']}`} aria-busy={isFetching}>
-      <ul aria-label={title}>
+      <ul aria-label={say(title)}>
         {rows?.map((row) => (
           <Unit key={row.id} row={row} />
         ))}

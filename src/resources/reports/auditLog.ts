@@ -54,7 +54,7 @@ export const auditLog = defineResource({
     { field: 'CreatedDate', label: 'When', cell: 'auditMoment' },
     { field: 'UserName', sortable: false, cell: 'auditPerson' },
     { field: 'Page', sortable: false, cell: 'auditMaster' },
-    { field: 'RecordLabel', sortable: false },
+    { field: 'RecordLabel', sortable: false, cell: 'auditRecord' },
     { field: 'Action', sortable: false, cell: 'auditChange' },
   ],
   period: { ...reportPeriod, days: 30 },
