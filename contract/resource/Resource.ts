@@ -200,14 +200,19 @@ export const nextToggle = (isActive: boolean): 'activate' | 'inactivate' =>
 export const lookOf = ({ fields, looks }: Pick<Resource, 'fields' | 'looks'>, row: StoredRow) =>
   looks.find(({ when }) => allows({ fields }, when, row));
 
-/** Reads a record's name: the value of its label, or the text of a choice; undefined if it has none. */
+/**
+ * Reads a record's name: the value of its label, or the text of a choice; undefined if it has none.
+ *
+ * @param say says the text in the language of the page
+ */
 export function recordName(
   { label, fields }: Pick<Resource, 'label' | 'fields'>,
   row: Readonly<Record<string, unknown>>,
+  say = (text: string): string => text,
 ): string | undefined {
   const [field, value] = [fields[label], row[label]];
   const chosen = field?.kind === 'choice' && field.choices.find((choice) => choice.value === value);
-  if (chosen) return chosen.label;
+  if (chosen) return say(chosen.label);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
@@ -215,4 +220,5 @@ export function recordName(
 export const rowName = (
   resource: Resource,
   row: Readonly<Record<string, unknown>> & { id: number | string },
-): string => recordName(resource, row) ?? String(row.id);
+  say: (text: string) => string,
+): string => recordName(resource, row, say) ?? String(row.id);

@@ -174,7 +174,7 @@ export default function AskDialog({
           ) : shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
           ) : (
-            <p className={styles['about']}>{rowName(resource, row)}</p>
+            <p className={styles['about']}>{rowName(resource, row, say)}</p>
           )}
           <div className={styles['fields']} data-columns={1}>
             {names.map((name) => (

@@ -47,7 +47,7 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
         type="button"
         className={styles['pencil']}
         aria-haspopup="dialog"
-        aria-label={translate('app.list.edit_cell', { field: label, name: rowName(resource, row) })}
+        aria-label={translate('app.list.edit_cell', { field: label, name: rowName(resource, row, say) })}
         onClick={() => setOpen(true)}
         onKeyDown={({ key }) => {
           if (key === 'F2') setOpen(true);

@@ -67,6 +67,7 @@ export function ManyRows() {
         names: namesOf(
           selectedIds.flatMap((id) => known(id) ?? []),
           resource,
+          say,
           (others) => translate('app.list.chosen_more', { smart_count: others }),
         ),
       });
@@ -172,8 +173,13 @@ function useKnown(rows: readonly RaRecord[]): (id: Identifier) => RaRecord | und
 const mostNames = 5;
 
 /** The names of the first few rows. */
-function namesOf(rows: readonly RaRecord[], resource: Resource, more: (others: number) => string): string {
-  const names = rows.slice(0, mostNames).map((row) => rowName(resource, row));
+function namesOf(
+  rows: readonly RaRecord[],
+  resource: Resource,
+  say: (text: string) => string,
+  more: (others: number) => string,
+): string {
+  const names = rows.slice(0, mostNames).map((row) => rowName(resource, row, say));
   const others = rows.length - names.length;
   return [...names, ...(others > 0 ? [more(others)] : [])].join(', ');
 }

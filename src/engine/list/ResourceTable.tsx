@@ -245,7 +245,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
                 name={resource.name}
                 checked={isSelected}
                 onChange={select}
-                aria-label={translate('app.list.select', { name: rowName(resource, row) })}
+                aria-label={translate('app.list.select', { name: rowName(resource, row, say) })}
               />
             )}
             {isChoosable && index === 0 && (
@@ -255,7 +255,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
                   checked={isSelected}
                   readOnly
                   onClick={({ shiftKey }) => choose(row.id, shiftKey)}
-                  aria-label={translate('app.list.select', { name: rowName(resource, row) })}
+                  aria-label={translate('app.list.select', { name: rowName(resource, row, say) })}
                 />
               </label>
             )}

@@ -83,7 +83,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
           component={Link}
           to={{ pathname: `${resource.path}/${row.id}`, search }}
           state={fromList}
-          aria-label={translate('app.action.edit', { name: rowName(resource, row) })}
+          aria-label={translate('app.action.edit', { name: rowName(resource, row, say) })}
         >
           <EditIcon />
         </IconButton>
@@ -94,7 +94,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
           component={Link}
           to={{ pathname: `${resource.path}/${row.id}/duplicate`, search }}
           state={fromList}
-          aria-label={translate('app.action.duplicate', { name: rowName(resource, row) })}
+          aria-label={translate('app.action.duplicate', { name: rowName(resource, row, say) })}
         >
           <DuplicateIcon />
         </IconButton>
@@ -156,7 +156,7 @@ function CallDialog({
         action.shows ? (
           <RowFacts resource={resource} row={row} names={action.shows} />
         ) : (
-          rowName(resource, row)
+          rowName(resource, row, say)
         )
       }
       isBusy={isBusy}
@@ -175,7 +175,7 @@ function ActiveToggle({ row }: { row: RaRecord }) {
   const say = useSay();
   const isActive = row['IsActive'] !== false;
   const why = whyRefused(row, nextToggle(isActive));
-  const name = rowName(resource, row);
+  const name = rowName(resource, row, say);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
   const { isBusy, run } = useAction(
     () => messageOf(ask(toggleCall(resource), { params: { id: row.id, flag: !isActive } })),

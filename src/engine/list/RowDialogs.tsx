@@ -108,7 +108,7 @@ function FileView({ resource, row, name, field }: CellProps) {
       isPrivate={isPrivate}
       className={styles['picture']}
       alt={translate('app.upload.preview', { label })}
-      label={translate('app.list.open_image', { name: rowName(resource, row) })}
+      label={translate('app.list.open_image', { name: rowName(resource, row, say) })}
     />
   );
 }
