@@ -75,8 +75,8 @@ const hindi: Texts<typeof english> = {
     continued: '(जारी)',
     totals: 'कुल',
     cartons: '%{smart_count} कार्टन',
-    dispatched: 'डिस्पैच किया',
-    received: 'प्राप्त किया',
+    dispatched: 'डिस्पैचकर्ता',
+    received: 'प्राप्तकर्ता',
     page: 'पेज %{page} / %{pages}',
   },
 };

@@ -31,6 +31,7 @@ export const transactions = {
   'Total Qty': 'कुल मात्रा',
   Unpacked: 'खोला गया',
   'Visible No': 'दिखने वाला नंबर',
+  'Carton State': 'कार्टन की स्थिति',
   'In stock': 'स्टॉक में',
   'In a tertiary carton': 'टर्शियरी कार्टन में',
   In: 'किसमें',

@@ -2,7 +2,7 @@ import { choice, text } from '../../../contract/resource/fields.ts';
 
 /** Where a packed carton is, as the tables of packing say it. */
 export const cartonPlace = {
-  State: choice('State', {
+  State: choice('Carton State', {
     choices: [
       { value: 'packed', label: 'In stock', tone: 'positive' },
       { value: 'inside', label: 'In a tertiary carton', tone: 'neutral' },
