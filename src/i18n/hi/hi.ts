@@ -58,7 +58,7 @@ const app: Texts<(typeof en)['app']> = {
     copyright: '© %{year} Sealbook. सभी अधिकार सुरक्षित।',
   },
   toast: {
-    success: 'सफलता',
+    success: 'हो गया',
     warning: 'चेतावनी',
     error: 'गड़बड़ी',
     info: 'सूचना',

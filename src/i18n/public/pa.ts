@@ -224,7 +224,7 @@ const hindi: Texts<typeof english> = {
 
 /** The texts of `common.ts`. */
 export const hindiCommonTexts: ReturnType<typeof commonTexts> = {
-  toast: { success: 'सफलता', warning: 'चेतावनी', error: 'गड़बड़ी', info: 'सूचना', dismiss: 'हटाएँ' },
+  toast: { success: 'हो गया', warning: 'चेतावनी', error: 'गड़बड़ी', info: 'सूचना', dismiss: 'हटाएँ' },
   failure: {
     unreachable: 'इंटरनेट नहीं मिल रहा। कृपया अपना नेटवर्क देखें और फिर कोशिश करें; आपका लिखा कुछ भी नहीं मिटा है।',
     slow: 'सर्वर जवाब देने में बहुत देर लगा रहा है। कृपया फिर कोशिश करें; आपका लिखा कुछ भी नहीं मिटा है।',
