@@ -538,7 +538,7 @@ const app: Texts<(typeof en)['app']> = {
     from: 'शुरू का नंबर',
     to: 'अंतिम नंबर',
     quantity: '%{count} सील',
-    csv: 'प्रिंटर के लिए CSV',
+    csv: 'प्रेस के लिए CSV',
     csv_help: 'हर सील की एक पंक्ति: नंबर, कोड, पता और स्क्रैच कोड।',
     sheet: 'प्रिंट करने की शीट (PDF)',
     sheet_help: 'A4 पर QR कोड, ज़्यादा से ज़्यादा %{limit} सील के।',

@@ -5,7 +5,6 @@ export const masters = {
   'Company Name': 'कंपनी का नाम',
   'Company Display Name': 'कंपनी का दिखने वाला नाम',
   Prefix: 'प्रीफ़िक्स',
-  'Company Logo': 'कंपनी का लोगो',
   'Company Details': 'कंपनी का विवरण',
   'Add Social Handles': 'सोशल हैंडल जोड़ें',
   'This company name is taken already.': 'यह कंपनी नाम पहले से लिया जा चुका है।',
@@ -14,7 +13,6 @@ export const masters = {
   'Two characters at the start of every code of this company; fixed once numbers are issued.':
     'इस कंपनी के हर कोड के शुरू के दो अक्षर; नंबर जारी होने के बाद नहीं बदलते।',
   'This prefix belongs to another company.': 'यह प्रीफ़िक्स किसी दूसरी कंपनी का है।',
-  'Please enter valid prefix.': 'कृपया सही प्रीफ़िक्स लिखें।',
   Email: 'ई-मेल',
   'Please enter email-id.': 'कृपया ई-मेल पता लिखें।',
   'Mobile Number': 'मोबाइल नंबर',
@@ -146,7 +144,6 @@ export const masters = {
   'Loyalty Points': 'लॉयल्टी पॉइंट',
   'Loyalty points must be greater than 0': 'लॉयल्टी पॉइंट 0 से ज़्यादा होने चाहिए',
   'Please select start date.': 'कृपया शुरू की तारीख़ चुनें।',
-  'Please select to date.': 'कृपया अंतिम तारीख़ चुनें।',
   'Slider and Promotional Messages': 'स्लाइडर और प्रचार संदेश',
   Slider: 'स्लाइडर',
   'File Preview': 'फ़ाइल की झलक',

@@ -56,7 +56,6 @@ export const transactions = {
   Type: 'प्रकार',
   Unpack: 'कार्टन खोलें',
   'A reason can have at most 500 characters.': 'कारण में ज़्यादा से ज़्यादा 500 अक्षर हो सकते हैं।',
-  'Define in min 5 char': 'कम से कम 5 अक्षरों में बताएँ',
   Secondary: 'सेकेंडरी',
   Tertiary: 'टर्शियरी',
   Recall: 'रिकॉल',
