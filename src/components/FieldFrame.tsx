@@ -14,8 +14,8 @@ export interface ControlProps {
 
 interface FieldFrameProps {
   field: { label: string; help?: string | undefined };
-  isRequired: boolean;
-  problem: string | undefined;
+  isRequired?: boolean;
+  problem?: string | undefined;
   /** A screen reader announces the problem when it appears, because nothing else draws attention to it. */
   isProblemSaid?: boolean;
   /** The control is not a native one: its label names it but does not focus it. */
@@ -26,7 +26,7 @@ interface FieldFrameProps {
 /** A control with its label and required mark above it, and its help or its problem below. */
 export function FieldFrame({
   field,
-  isRequired,
+  isRequired = false,
   problem,
   isProblemSaid,
   isGroup,

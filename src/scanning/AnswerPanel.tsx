@@ -53,7 +53,7 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
   return (
     <>
       <div className={isHidden ? 'visually-hidden' : styles['panel']} data-tone={tone}>
-        <Icon className={styles['icon'] ?? ''} aria-hidden="true" />
+        <Icon className={styles['icon']} aria-hidden="true" />
         {/* a new key makes screen readers read an answer aloud even if it repeats the one before */}
         <div className={styles['words']} aria-live="assertive" aria-atomic="true">
           <p key={answer?.id} className={styles['title']}>

@@ -1,14 +1,14 @@
 import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import type { SODetails } from '../../../contract/calls/dispatch.ts';
 import type { ScannedCarton } from '../../../contract/calls/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { Fact } from '../../components/Fact.tsx';
 import { useSay } from '../../components/useSay.ts';
 import floor from '../floor/floor.module.css';
 
-interface SalesOrderRowDialogProps {
+interface SalesOrderDetailsProps {
   order: SODetails;
   /** The reason why the order cannot be dispatched any more. */
   problem: string | undefined;
@@ -19,7 +19,7 @@ interface SalesOrderRowDialogProps {
  * The order that is being dispatched. For each product, it shows what remains beside what is scanned (spec 3 §2, §4). On a phone
  * it is folded, below the cartons that are scanned.
  */
-export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDialogProps) {
+export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetailsProps) {
   const translate = useTranslate();
   const say = useSay();
   const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
@@ -51,11 +51,14 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
         </p>
       )}
       <dl className={`facts ${floor['facts']}`}>
-        <Fact name="dealer_code">{DealerCode}</Fact>
-        <Fact name="booking_no">{OrderBookingNo}</Fact>
-        <Fact name="number">{SONumber}</Fact>
-        <Fact name="dealer">{DealerName}</Fact>
-        <Fact name="ship_to">{[Ship_City, Ship_State].filter(Boolean).join(', ')}</Fact>
+        <Fact name={translate('app.dispatch.dealer_code')} value={DealerCode} />
+        <Fact name={translate('app.dispatch.booking_no')} value={OrderBookingNo} />
+        <Fact name={translate('app.dispatch.number')} value={SONumber} />
+        <Fact name={translate('app.dispatch.dealer')} value={DealerName} />
+        <Fact
+          name={translate('app.dispatch.ship_to')}
+          value={[Ship_City, Ship_State].filter(Boolean).join(', ')}
+        />
       </dl>
       <section className={floor['info']} aria-label={translate('app.dispatch.info')}>
         <div className={`spread ${floor['cardHead']}`}>
@@ -92,20 +95,5 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderRowDial
         </div>
       </section>
     </details>
-  );
-}
-
-interface FactProps {
-  name: 'dealer_code' | 'booking_no' | 'number' | 'dealer' | 'ship_to';
-  children: ReactNode;
-}
-
-function Fact({ name, children }: FactProps) {
-  const translate = useTranslate();
-  return (
-    <div>
-      <dt>{translate(`app.dispatch.${name}`)}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

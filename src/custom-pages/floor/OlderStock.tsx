@@ -64,10 +64,10 @@ export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDial
         <OlderStockList stock={stock} />
       </div>
       <DialogButtons>
-        <Button className={styles['large'] ?? ''} variant="text" onClick={leave}>
+        <Button className={styles['large']} variant="text" onClick={leave}>
           {translate('app.floor.leave')}
         </Button>
-        <Button className={styles['large'] ?? ''} variant="contained" color="primary" onClick={approve}>
+        <Button className={styles['large']} variant="contained" color="primary" onClick={approve}>
           {translate('app.floor.approve')}
         </Button>
       </DialogButtons>

@@ -74,11 +74,11 @@ export function RemarkDialog({
           </FieldFrame>
         </div>
         <DialogButtons>
-          <Button className={styles['large'] ?? ''} variant="text" disabled={isBusy} onClick={close}>
+          <Button className={styles['large']} variant="text" disabled={isBusy} onClick={close}>
             {translate('app.floor.cancel')}
           </Button>
           <Button
-            className={styles['large'] ?? ''}
+            className={styles['large']}
             type="submit"
             variant="contained"
             color="primary"

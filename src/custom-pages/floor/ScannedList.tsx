@@ -142,18 +142,18 @@ export function ScannedList<Row extends { id: string }>({
       )}
       <div className={`row ${floor['cardFoot']}`}>
         {firstRefused.length > 1 && (
-          <Button className={floor['large'] ?? ''} disabled={isBusy} onClick={removeRefused}>
+          <Button className={floor['large']} disabled={isBusy} onClick={removeRefused}>
             {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}
           </Button>
         )}
         {children}
         {checks && (
-          <Button className={floor['large'] ?? ''} variant="text" onClick={checks.stop}>
+          <Button className={floor['large']} variant="text" onClick={checks.stop}>
             {translate('app.floor.stop')}
           </Button>
         )}
         <Button
-          className={floor['large'] ?? ''}
+          className={floor['large']}
           variant="contained"
           color="primary"
           disabled={isBusy || checks !== undefined}
@@ -183,12 +183,12 @@ function RemoveButton({ code, isRefused, ...button }: RemoveButtonProps) {
   const label = translate('app.floor.remove', { code });
   if (isRefused)
     return (
-      <Button {...button} className={floor['large'] ?? ''} startIcon={<RemoveIcon />} aria-label={label}>
+      <Button {...button} className={floor['large']} startIcon={<RemoveIcon />} aria-label={label}>
         {translate('app.floor.remove_short')}
       </Button>
     );
   return (
-    <IconButton {...button} className={floor['remove'] ?? ''} aria-label={label}>
+    <IconButton {...button} className={floor['remove']} aria-label={label}>
       <RemoveIcon />
     </IconButton>
   );

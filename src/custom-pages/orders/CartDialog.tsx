@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { orderTexts } from '../../../contract/calls/orders.ts';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { Cart, CartLine } from './Cart.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
@@ -106,14 +106,12 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
         product={line}
         marks={[
           ...(sent > 0 ? [translate('app.orders.sent', { qty: sent })] : []),
-          ...(hasNewPrice
-            ? [translate('app.orders.mrp_before', { price: formatMoney(AddedMRP, undefined) })]
-            : []),
+          ...(hasNewPrice ? [translate('app.orders.mrp_before', { price: formatRupees(AddedMRP, 0) })] : []),
         ]}
       />
       <p className={styles['amount']}>
-        <strong>{formatMoney(MRP * Qty, undefined)}</strong>
-        <small>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</small>
+        <strong>{formatRupees(MRP * Qty, 0)}</strong>
+        <small>{translate('app.orders.each', { price: formatRupees(MRP, 0) })}</small>
       </p>
       <div className={styles['qty']}>
         <QtyControl

@@ -3,12 +3,12 @@ import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { orderTexts } from '../../../contract/calls/orders.ts';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useKeptAtEnd } from '../../engine/form/useKeptForm.ts';
-import { formatMoney } from '../../engine/cells/cells.tsx';
 import {
   amountOf,
   type Cart,
@@ -172,7 +172,7 @@ export function OrderDesk({
             {', '}
             {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
           </span>
-          <strong>{formatMoney(amountOf(lines), undefined)}</strong>
+          <strong>{formatRupees(amountOf(lines), 0)}</strong>
         </p>
         <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}

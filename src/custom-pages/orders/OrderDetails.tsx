@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
+import { Fact } from '../../components/Fact.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
-import { formatMoney } from '../../engine/cells/cells.tsx';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
 import { readOrder } from './mergeOrder.ts';
@@ -35,15 +35,14 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
           </p>
         )}
         <dl className={`facts ${styles['facts']}`}>
-          <Fact name="number">{order.OrderBookingNo}</Fact>
-          <Fact name="date">{day && shownDay(day)}</Fact>
-          <Fact name="dealer">{order.DealerName}</Fact>
-          <Fact name="status">{status && <Toned tone={status.tone}>{say(status.label)}</Toned>}</Fact>
-          {order.Remark && (
-            <Fact name="remarks" isWide>
-              {order.Remark}
-            </Fact>
-          )}
+          <Fact name={translate('app.orders.fact.number')} value={order.OrderBookingNo} />
+          <Fact name={translate('app.orders.fact.date')} value={day && shownDay(day)} />
+          <Fact name={translate('app.orders.fact.dealer')} value={order.DealerName} />
+          <Fact
+            name={translate('app.orders.fact.status')}
+            value={status && <Toned tone={status.tone}>{say(status.label)}</Toned>}
+          />
+          {order.Remark && <Fact name={translate('app.orders.fact.remarks')} value={order.Remark} isWide />}
         </dl>
         <ul aria-label={translate('app.orders.list')}>
           {products.map((product) => (
@@ -82,22 +81,6 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
   );
 }
 
-interface FactProps {
-  name: 'number' | 'date' | 'dealer' | 'status' | 'remarks';
-  isWide?: boolean;
-  children: ReactNode;
-}
-
-function Fact({ name, isWide = false, children }: FactProps) {
-  const translate = useTranslate();
-  return (
-    <div data-wide={isWide}>
-      <dt>{translate(`app.orders.fact.${name}`)}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Product({ product }: { product: OrderedProduct }) {
   const translate = useTranslate();
   const { Qty, MRP, DispatchedQty: sent } = product;
@@ -109,8 +92,8 @@ function Product({ product }: { product: OrderedProduct }) {
         {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
       <p className={styles['amount']}>
-        <strong>{formatMoney(MRP * Qty, undefined)}</strong>
-        <small>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</small>
+        <strong>{formatRupees(MRP * Qty, 0)}</strong>
+        <small>{translate('app.orders.each', { price: formatRupees(MRP, 0) })}</small>
       </p>
     </li>
   );

@@ -62,11 +62,7 @@ export function OrderHead({
           />
         )}
       </FieldFrame>
-      <FieldFrame
-        field={resource.fields['Remark'] ?? { label: '' }}
-        isRequired={false}
-        problem={problems['Remark']}
-      >
+      <FieldFrame field={resource.fields['Remark'] ?? { label: '' }} problem={problems['Remark']}>
         {(control) => (
           <textarea
             {...control}

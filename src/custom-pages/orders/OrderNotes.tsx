@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '../../../contract/calls/orders.ts';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
-import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { mergeOrder } from './mergeOrder.ts';
 import styles from './orders.module.css';
 
-const money = (amount: number) => formatMoney(amount, undefined);
+const money = (amount: number) => formatRupees(amount, 0);
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -36,8 +36,6 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
         <div className="dialog-body">
           <FieldFrame
             field={{ label: translate('app.orders.paste_label'), help: translate('app.orders.paste_help') }}
-            isRequired={false}
-            problem={undefined}
           >
             {(control) => (
               <textarea

@@ -1,20 +1,19 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { Picture } from '../../engine/files/files.tsx';
-import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
 import { QtyControl } from './QtyControl.tsx';
 
-/** A product's picture. Its space is there before the picture loads. */
-export function ProductPicture({
-  address,
-  className = '',
-}: {
-  address: string;
+interface ProductPictureProps {
+  address: string | null;
   className?: string | undefined;
-}) {
+}
+
+/** A product's picture. Its space is there before the picture loads. */
+export function ProductPicture({ address, className = '' }: ProductPictureProps) {
   return (
     <div className={`thumbnail ${className}`} aria-hidden="true">
       {address ? <Picture address={address} isPrivate={false} alt="" /> : <NoPictureIcon />}
@@ -66,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
           {OEM}
         </button>
       )}
-      <p className={styles['price']}>{formatMoney(product.MRP, undefined)}</p>
+      <p className={styles['price']}>{formatRupees(product.MRP, 0)}</p>
       <QtyControl
         name={name}
         qty={qty}

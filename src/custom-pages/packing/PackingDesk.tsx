@@ -176,11 +176,7 @@ export function PackingDesk<Item, Extra, Saved>({
           submit={submit}
         >
           {items.length > 1 && (
-            <Button
-              className={floor['large'] ?? ''}
-              disabled={isBusy}
-              onClick={() => setRemoving({ all: true })}
-            >
+            <Button className={floor['large']} disabled={isBusy} onClick={() => setRemoving({ all: true })}>
               {translate('app.packing.clear')}
             </Button>
           )}

@@ -8,11 +8,12 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
+import { Fact } from '../../components/Fact.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { redeem } from '../../resources/points/redeem.ts';
 import styles from './points.module.css';
 
-/** What one has of points, and the schemes that give one some today. */
+/** A person's points, and the schemes that give them points today. */
 export default function PointBalance() {
   const translate = useTranslate();
   const mayRedeem = useRight(pageKeys.redeem, 'add');
@@ -34,22 +35,11 @@ export default function PointBalance() {
   return (
     <section className={`panel ${styles['balance']}`} aria-label={translate('app.points.available')}>
       <dl>
-        <div>
-          <dt>{translate('app.points.available')}</dt>
-          <dd className={styles['available']}>{formatQuantity(UserPoints)}</dd>
-        </div>
+        <Fact name={translate('app.points.available')} value={formatQuantity(UserPoints)} />
         {ReservedPoints > 0 && (
-          <div>
-            <dt>{translate('app.points.reserved')}</dt>
-            <dd>{formatQuantity(ReservedPoints)}</dd>
-          </div>
+          <Fact name={translate('app.points.reserved')} value={formatQuantity(ReservedPoints)} />
         )}
-        {OwedPoints > 0 && (
-          <div>
-            <dt>{translate('app.points.owed')}</dt>
-            <dd>{formatQuantity(OwedPoints)}</dd>
-          </div>
-        )}
+        {OwedPoints > 0 && <Fact name={translate('app.points.owed')} value={formatQuantity(OwedPoints)} />}
       </dl>
       {OwedPoints > 0 && <p className="small">{translate('app.points.owed_text')}</p>}
       {mayRedeem && UserPoints > 0 && (

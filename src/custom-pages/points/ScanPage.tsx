@@ -178,7 +178,7 @@ function ScratchCode({ problem, send }: { problem: string; send: (typed: string)
       }}
     >
       <h2>{problem}</h2>
-      <FieldFrame field={field} isRequired problem={undefined}>
+      <FieldFrame field={field} isRequired>
         {(control) => (
           <input
             {...control}

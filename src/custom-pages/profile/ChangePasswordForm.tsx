@@ -152,7 +152,7 @@ interface PasswordInputProps {
 function PasswordInput({ label, help, problem, isLocked, change, ...input }: PasswordInputProps) {
   const translate = useTranslate();
   return (
-    <FieldFrame field={{ label, help }} isRequired={false} problem={problem}>
+    <FieldFrame field={{ label, help }} problem={problem}>
       {(control) => (
         <SecretControl
           {...control}

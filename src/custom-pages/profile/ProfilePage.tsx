@@ -27,12 +27,7 @@ export function ProfilePage() {
             </header>
             <div className={styles['fields']}>
               {details.map((name) => (
-                <FieldFrame
-                  key={name}
-                  field={{ label: `app.profile.${name}` }}
-                  isRequired={false}
-                  problem={undefined}
-                >
+                <FieldFrame key={name} field={{ label: `app.profile.${name}` }}>
                   {(control) => (
                     <input {...control} className={inputs['control']} value={user[name]} readOnly />
                   )}

@@ -43,7 +43,7 @@ export default function UserPointsInput({ resource, name, field }: InputProps) {
       })
     : translate(isError && isKnown ? 'app.redemption.unknown' : 'app.redemption.choose');
   return (
-    <FieldFrame field={{ label: field.label, help }} isRequired={false} problem={undefined}>
+    <FieldFrame field={{ label: field.label, help }}>
       {(control) => (
         <input
           {...control}

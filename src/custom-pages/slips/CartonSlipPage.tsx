@@ -96,7 +96,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
             isLocked={isLocked}
             change={(quantity) => change({ quantity })}
           />
-          <FieldFrame field={{ label: 'app.slips.to' }} isRequired={false} problem={undefined}>
+          <FieldFrame field={{ label: 'app.slips.to' }}>
             {(control) => (
               <input
                 {...control}

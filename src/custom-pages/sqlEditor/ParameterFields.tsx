@@ -29,7 +29,7 @@ export function ParameterFields({ script, names, change, run }: ParameterFieldsP
           const parameter = parameterOf(script, name);
           const problem = isReadable(parameter) ? undefined : 'app.sqlEditor.not_number';
           return (
-            <FieldFrame key={name} field={{ label: `:${name}` }} isRequired={false} problem={problem}>
+            <FieldFrame key={name} field={{ label: `:${name}` }} problem={problem}>
               {(control) => (
                 <div className={styles['parameter']}>
                   <ParameterInput

@@ -66,7 +66,7 @@ export function ScriptField({ problem, ...props }: ScriptFieldProps) {
           />
         </Suspense>
       </PartBoundary>
-      <p id={noteId} className={frame[problem ? 'problem' : 'help']} role={problem ? 'alert' : undefined}>
+      <p id={noteId} className={problem && frame['problem']} role={problem ? 'alert' : undefined}>
         {problem ?? translate('app.sqlEditor.keys')}
       </p>
     </div>

@@ -6,7 +6,6 @@ import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useSay } from '../../components/useSay.ts';
-import dialog from './dialogs.module.css';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { Results } from './Results.tsx';
 import { ScriptForm } from './ScriptForm.tsx';
@@ -114,7 +113,7 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
       )}
       {isNarrow && isSideOpen && (
         <DialogFrame title={translate('app.sqlEditor.more')} width="medium" close={closeSide}>
-          <DialogBody className={dialog['body']}>{side}</DialogBody>
+          <DialogBody>{side}</DialogBody>
         </DialogFrame>
       )}
       {preview && result && (

@@ -1,5 +1,4 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
@@ -11,9 +10,10 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
+import { Fact } from '../../components/Fact.tsx';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { Picture } from '../../engine/files/files.tsx';
+import { ProductPicture } from '../orders/ProductCard.tsx';
 import { followed, shownWhen } from './CodeLink.tsx';
 import styles from './tracking.module.css';
 
@@ -54,11 +54,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   const shown = facts.filter(([, value]) => value);
   return (
     <section className={`panel ${styles['head']}`}>
-      {Kind !== 'DID' && (
-        <div className={`thumbnail ${styles['picture']}`} aria-hidden="true">
-          {ProductImage ? <Picture address={ProductImage} isPrivate={false} alt="" /> : <NoPictureIcon />}
-        </div>
-      )}
+      {Kind !== 'DID' && <ProductPicture address={ProductImage} className={styles['picture']} />}
       <div className={styles['subject']}>
         <p className="muted">
           {translate(`app.tracking.kind.${Kind}`, {
@@ -92,10 +88,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
       {shown.length > 0 && (
         <dl className={`facts ${styles['facts']}`}>
           {shown.map(([name, value]) => (
-            <div key={name}>
-              <dt>{translate(`app.tracking.fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={translate(`app.tracking.fact.${name}`)} value={value} />
           ))}
         </dl>
       )}

@@ -8,7 +8,6 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
 import { storedKindOf } from '../../../contract/values/fileTypes.ts';
 import {
-  type Field,
   type FieldKind,
   type FieldOf,
   isLabelled,
@@ -16,19 +15,15 @@ import {
   type Line,
 } from '../../../contract/resource/Field.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
-import { kinds, placesOf } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatNumber, writtenLine } from '../../../contract/resource/writtenValue.ts';
-import { formatQuantity, formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
 import { FileLink, PictureLink } from '../files/files.tsx';
 import styles from './cells.module.css';
-
-/** An amount as people read it in India, `₹12,34,567`, with its field's decimals. */
-export const formatMoney = (amount: number, field: Field | undefined): string =>
-  formatRupees(amount, field ? placesOf(field) : 0);
 
 /** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;

@@ -147,7 +147,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
           />
           <div className={styles['when']}>
             {every !== 'day' && (
-              <FieldFrame field={{ label: 'app.reportMails.day' }} isRequired={false} problem={undefined}>
+              <FieldFrame field={{ label: 'app.reportMails.day' }}>
                 {(control) => (
                   <select
                     {...control}
@@ -164,7 +164,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
                 )}
               </FieldFrame>
             )}
-            <FieldFrame field={{ label: 'app.reportMails.hour' }} isRequired={false} problem={undefined}>
+            <FieldFrame field={{ label: 'app.reportMails.hour' }}>
               {(control) => (
                 <select
                   {...control}

@@ -8,6 +8,7 @@ import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { DetailsDeclaration, ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
+import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, NoValue } from '../cells/cells.tsx';
@@ -79,12 +80,12 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
         if (!field || !fieldState(field, values, 'update').isShown) return null;
         const Value = isShownLarge(field) ? FileView : cellOf(resource, { field: name });
         return (
-          <div key={name} data-wide={kinds[field.kind].isWide}>
-            <dt>{say(field.label)}</dt>
-            <dd>
-              <Value resource={resource} row={row} name={name} field={field} />
-            </dd>
-          </div>
+          <Fact
+            key={name}
+            name={say(field.label)}
+            value={<Value resource={resource} row={row} name={name} field={field} />}
+            isWide={kinds[field.kind].isWide}
+          />
         );
       })}
     </dl>

@@ -9,6 +9,7 @@ import { meInFilter } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import { readSession, timeZone } from '../../api/session.ts';
+import { Fact } from '../../components/Fact.tsx';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
@@ -87,13 +88,6 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
     document.body,
   );
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 interface FilterFactsProps {
   filter: Filter;
