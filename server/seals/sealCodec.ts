@@ -62,12 +62,6 @@ export interface SealKey {
   readonly key: Buffer;
 }
 
-interface DecodedSeal {
-  readonly prefix: string;
-  readonly keyId: string;
-  readonly serial: number;
-}
-
 const tagBytes = 8;
 const serialBytes = sealBytes - tagBytes;
 const prefixBytes = 3;
@@ -118,23 +112,15 @@ export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): str
 }
 
 /**
- * Decodes a seal code, or returns `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
+ * Returns the serial of a seal code, or `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
  * `codeIn` forgives typing mistakes.
- * @param findKey the company's key with this id, `undefined` where there is none; hand out the same buffer for the same key,
- * so that its subkeys are derived once
+ * @param key the company's key that the code names; pass the same buffer for the same key, so that its subkeys are derived once
  */
-export function decodeSeal(
-  code: string,
-  findKey: (prefix: string, keyId: string) => Buffer | undefined,
-): DecodedSeal | undefined {
-  if (!isSealCode(code)) return undefined;
-  const prefix = code.slice(0, 2);
-  const keyId = code.slice(2, prefixBytes);
-  const key = findKey(prefix, keyId);
-  if (!key || !readCrockford(code, prefixBytes, sealed)) return undefined;
+export function decodeSeal(code: string, key: Buffer): number | undefined {
+  if (!isSealCode(code) || !readCrockford(code, prefixBytes, sealed)) return undefined;
 
   applyStream(key);
   const serial = sealed.readUIntBE(tagBytes, serialBytes);
   copyLatin1(tagOf(key, code.slice(0, prefixBytes), serial), expectedTag, 0, tagBytes);
-  return timingSafeEqual(sealedTag, expectedTag) ? { prefix, keyId, serial } : undefined;
+  return timingSafeEqual(sealedTag, expectedTag) ? serial : undefined;
 }

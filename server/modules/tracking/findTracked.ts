@@ -24,8 +24,8 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
   const key = company?.keys.get(code.slice(2, 3));
   // nobody can tell then whether it is one
   if (key instanceof Error) throw key;
-  const seal = key && decodeSeal(code, () => key.key);
-  return company?.companyId === session.companyId ? seal?.serial : undefined;
+  const serial = key && decodeSeal(code, key.key);
+  return company?.companyId === session.companyId ? serial : undefined;
 }
 
 /**

@@ -39,10 +39,11 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const key = company?.keys.get(keyId);
   // without the key, nobody can tell whether it is a fake
   if (key instanceof Error) throw key;
-  const seal = key && decodeSeal(code, () => key.key);
+  const serial = key && decodeSeal(code, key.key);
   if (!company) return { company, fault: 'unknown prefix' };
-  if (seal && key.isRevoked) return { company, fault: 'revoked key', message: serverSays.revoked };
-  return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
+  if (serial !== undefined && key.isRevoked)
+    return { company, fault: 'revoked key', message: serverSays.revoked };
+  return serial === undefined ? { company, fault: 'altered or guessed code' } : { company, serial, key };
 }
 
 const codeLength = 24;

@@ -27,20 +27,22 @@ const serials = fc.integer({ min: 1, max: maxSerial });
 
 /** Opens with one key, whatever prefix and key id the code claims: the worst that a lookup could do. */
 function openWith({ key }: SealKey) {
-  return (code: string) => decodeSeal(code, () => key);
+  return (code: string) => decodeSeal(code, key);
 }
 
 /** Opens as the server does, by the key of that prefix and key id. */
 function openWithAll(...keys: SealKey[]) {
-  return (code: string) =>
-    decodeSeal(code, (prefix, keyId) => keys.find((k) => k.prefix === prefix && k.keyId === keyId)?.key);
+  return (code: string) => {
+    const own = keys.find(({ prefix, keyId }) => code.startsWith(prefix + keyId));
+    return own && decodeSeal(code, own.key);
+  };
 }
 
 describe('seal codes of one company', () => {
   it('decode to the serial they were made of, over the whole range', () => {
     const open = openWithAll(acme);
     const roundTrip = (serial: number) => {
-      expect(open(encodeSeal(acme, serial))).toEqual({ prefix: 'AB', keyId: '0', serial });
+      expect(open(encodeSeal(acme, serial))).toBe(serial);
     };
     fc.assert(fc.property(serials, roundTrip), {
       numRuns: 5000,
@@ -58,7 +60,7 @@ describe('seal codes of one company', () => {
       fc.property(keys, serials, (key, serial) => {
         const code = encodeSeal(key, serial);
         expect(isSealCode(code)).toBe(true);
-        expect(openWithAll(key)(code)).toEqual({ prefix: key.prefix, keyId: key.keyId, serial });
+        expect(openWithAll(key)(code)).toBe(serial);
       }),
     );
   });
@@ -224,8 +226,8 @@ describe('after a key rotation', () => {
     const open = openWithAll(acme, rotated);
     fc.assert(
       fc.property(serials, (serial) => {
-        expect(open(encodeSeal(acme, serial))).toEqual({ prefix: 'AB', keyId: '0', serial });
-        expect(open(encodeSeal(rotated, serial))).toEqual({ prefix: 'AB', keyId: '1', serial });
+        expect(open(encodeSeal(acme, serial))).toBe(serial);
+        expect(open(encodeSeal(rotated, serial))).toBe(serial);
       }),
     );
   });
