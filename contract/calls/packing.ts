@@ -181,20 +181,22 @@ export const scannedCarton = v.object({
 
 export type ScannedCarton = v.InferOutput<typeof scannedCarton>;
 
-/** A packed carton that should go first (spec 3 §2, Older Stock List). */
-export interface OlderCarton {
-  CartonId: string;
-  Quantity: number;
-  /** `YYYY/MM/DD`. */
-  ExpireDate: string | null;
-}
-
-/** The ResponseData of a refusal for older stock (409): the oldest cartons, and their number. */
-export interface OlderStock {
-  OlderStock: OlderCarton[];
+/** The ResponseData of a refusal for older stock (409): the packed cartons that should go first, and their number. */
+export const olderCartons = v.object({
+  /** The oldest ones (spec 3 §2, Older Stock List). */
+  OlderStock: v.array(
+    v.object({
+      CartonId: v.string(),
+      Quantity: v.number(),
+      /** `YYYY/MM/DD`. */
+      ExpireDate: v.nullable(v.string()),
+    }),
+  ),
   /** At most `mostOlderCounted`. */
-  TotalOlder: number;
-}
+  TotalOlder: v.number(),
+});
+
+export type OlderStock = v.InferOutput<typeof olderCartons>;
 
 /** The most cartons of older stock that the server counts. */
 export const mostOlderCounted = 1000;

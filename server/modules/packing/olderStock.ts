@@ -1,10 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  mostOlderCounted,
-  mostOlderNamed,
-  type OlderCarton,
-  type OlderStock,
-} from '../../../contract/calls/packing.ts';
+import { mostOlderCounted, mostOlderNamed, type OlderStock } from '../../../contract/calls/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
 import { isRecalledCarton } from './recalledCartons.ts';
@@ -70,7 +65,7 @@ export async function olderStock(runner: Runner, companyId: number, compared: Co
       )}
     ) c
     order by ${order} limit ${mostOlderNamed}`);
-  const named = rows.map(({ code, quantity, expires }): OlderCarton => ({
+  const named = rows.map(({ code, quantity, expires }) => ({
     CartonId: code,
     Quantity: quantity,
     ExpireDate: expires && wireDay(expires),

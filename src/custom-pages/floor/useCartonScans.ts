@@ -1,21 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { OlderStock, ScannedCarton } from '../../../contract/calls/packing.ts';
+import { type OlderStock, olderCartons, type ScannedCarton } from '../../../contract/calls/packing.ts';
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
 
-const olderStock = v.object({
-  OlderStock: v.array(
-    v.object({ CartonId: v.string(), Quantity: v.number(), ExpireDate: v.nullable(v.string()) }),
-  ),
-  TotalOlder: v.number(),
-});
-
 /** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */
 export function olderStockOf(error: unknown): OlderStock | undefined {
-  const read = v.safeParse(olderStock, error instanceof ApiError ? error.data : undefined);
+  const read = v.safeParse(olderCartons, error instanceof ApiError ? error.data : undefined);
   return read.success ? read.output : undefined;
 }
 
