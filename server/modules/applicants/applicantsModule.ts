@@ -90,6 +90,6 @@ const rejectUser: Action = async (context) => {
 export const applicantsModule = {
   endpoints: () => [signUpEndpoint, confirmSignUpEndpoint],
   rows: { applicants: applicantsQuery },
-  refusals: { userApproval: { row: { approve: lackedRights('r."RoleId"') } } },
+  refusals: { userApproval: { row: { approve: lackedRights } } },
   actions: { 'UserMaster/ApproveUser': approveUser, 'UserMaster/RejectUser': rejectUser },
 } satisfies Module;

@@ -28,14 +28,13 @@ export async function requirePerson(transaction: Transaction, session: Session, 
   return person;
 }
 
-const lacked = lackedRights('r."RoleId"');
-const lackedOfOthers = `case when r."UserId" <> :user then (${lacked}) end`;
+const lackedOfOthers = `case when r."UserId" <> :user then (${lackedRights}) end`;
 
 /** Nobody changes people with more rights than theirs, or makes themselves inactive. */
 export const personRefusals = {
   edit: lackedOfOthers,
   activate: lackedOfOthers,
-  inactivate: `case when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lacked}) end`,
+  inactivate: `case when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lackedRights}) end`,
 };
 
 /** A person's own values, with a new password where there is one. */

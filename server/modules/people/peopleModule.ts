@@ -68,7 +68,7 @@ export const peopleModule = {
   refusals: {
     user: {
       row: { ...personRefusals, RoleId: ownRole, UserType: ownRole },
-      options: { RoleId: lackedRights('r."RoleId"') },
+      options: { RoleId: lackedRights },
       notes: { RoleId: noRights },
     },
   },

@@ -67,11 +67,9 @@ const namedRights = 3;
 /**
  * SQL that names the rights which a role has and the asking person lacks, or null: nobody may grant more rights than they
  * have, or change a role or a person with more. The administrators' roles may give any right, or one that they gave up would
- * be lost.
- *
- * @param roleId SQL for the role's id
+ * be lost. The role is that of the row `r`.
  */
-export const lackedRights = (roleId: string): string => `
+export const lackedRights = `
   select case when count(*) > 0 then 'This role has rights that you do not have yourself: '
       || string_agg(name, ', ' order by place) filter (where place <= ${namedRights})
       || case when count(*) > ${namedRights} then ' and ' || count(*) - ${namedRights} || ' more' else '' end || '.' end
@@ -86,13 +84,10 @@ export const lackedRights = (roleId: string): string => `
         (4, '${rightNames.report}', g.is_report, own."IsReport" and own."IsView")
         union all select 5, name, true, name = any(own."Rights") and own."IsView" from unnest(g.own_rights) name
       ) lacked (place, name, given, has)
-    where g.role_id = ${roleId} and lacked.given and lacked.has is not true
+    where g.role_id = r."RoleId" and lacked.given and lacked.has is not true
       and not exists (select from administrator_roles where role_id = :role)) rights`;
 
-const { bind: lackedBy } = bindText(
-  lackedRights('r."RoleId"'),
-  'The rights that a role has and a person lacks',
-);
+const { bind: lackedBy } = bindText(lackedRights, 'The rights that a role has and a person lacks');
 
 /** Throws Refusal where a role has rights that `session` lacks. */
 export async function requireOwnRights(

@@ -50,7 +50,6 @@ export const protectLastKeeper: BeforeToggle = async ({
 const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserType" = ${mobileType} and exists (
   select from dealers d join users u on u.id = d.user_id where u.role_id = r."RoleId")`;
 const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
-const lacked = lackedRights('r."RoleId"');
 
 /**
  * Nobody changes a role that has more rights than theirs, makes their own inactive, or changes what makes a role the
@@ -58,9 +57,9 @@ const lacked = lackedRights('r."RoleId"');
  */
 export const roleRefusals: Refusals = {
   row: {
-    edit: lacked,
-    activate: lacked,
-    inactivate: `coalesce(case when r."RoleId" = :role then 'Your own role can''t be made inactive.' end, ${dealersRole}, (${lacked}))`,
+    edit: lackedRights,
+    activate: lackedRights,
+    inactivate: `coalesce(case when r."RoleId" = :role then 'Your own role can''t be made inactive.' end, ${dealersRole}, (${lackedRights}))`,
     RoleName: dealersRole,
     UserType: dealersRole,
   },
