@@ -151,12 +151,6 @@ export const importedFields = ({ fields }: Pick<Resource, 'fields'>): [name: str
       ]);
   });
 
-/** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
-export const hasRowActions = (resource: Resource): boolean =>
-  Boolean(resource.calls.update ?? resource.calls.toggle ?? resource.form ?? resource.controls) ||
-  resource.duplicate ||
-  resource.actions.length > 0;
-
 type StoredRow = Readonly<Record<string, unknown>>;
 
 const allows = (

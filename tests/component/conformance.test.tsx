@@ -8,13 +8,14 @@ import { type Condition, fieldsOfCondition, holds } from '../../contract/resourc
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { parseValue, storedValues } from '../../contract/resource/parseValue.ts';
-import { hasRowActions, type Resource } from '../../contract/resource/Resource.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import { type PortalPerson, type Row, worldOf } from '../support/conformanceWorld.ts';
 import { covering } from '../support/covering.ts';
 import { everyRight } from '../support/factories.ts';
 import { controlOf, fillField } from '../support/fillField.ts';
+import { hasRowActions } from '../support/pageFeatures.ts';
 import { fileNetwork } from '../support/network.ts';
 import * as features from '../support/pageFeatures.ts';
 import { openPortal, rightsBut, sendRealFiles } from '../support/portal.tsx';

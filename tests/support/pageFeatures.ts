@@ -1,6 +1,6 @@
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import type { Field } from '../../contract/resource/Field.ts';
-import { hasRowActions, type Column, type Resource } from '../../contract/resource/Resource.ts';
+import type { Column, Resource } from '../../contract/resource/Resource.ts';
 import type { RowAction, RowLook } from '../../contract/resource/ResourceDeclaration.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
@@ -36,6 +36,12 @@ function cellOf({ fields, created, updated }: Resource, { field: name, cell }: C
   if (cell ?? field) return cell ?? field?.kind ?? '';
   return name === created || name === updated ? 'system date' : name === 'Status' ? name : 'label';
 }
+
+/** Whether rows of `resource` can be edited, toggled or acted on, apart from rights. */
+export const hasRowActions = (resource: Resource): boolean =>
+  Boolean(resource.calls.update ?? resource.calls.toggle ?? resource.form ?? resource.controls) ||
+  resource.duplicate ||
+  resource.actions.length > 0;
 
 export const listFeatures = (resource: Resource): string[] => [
   ...resource.columns.map((column) => cellOf(resource, column)),

@@ -21,7 +21,6 @@ import {
 } from '../../../contract/resource/fields.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import { hasRowActions } from '../../../contract/resource/Resource.ts';
 import type { ResourceDeclaration, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
 
 const carton: ResourceDeclaration = {
@@ -189,23 +188,6 @@ describe('a declaration with its defaults filled in', () => {
       updateTitle: 'Update Carton',
       added: 'Carton added successfully.',
     });
-  });
-
-  it('has row actions if rows can be edited, toggled or acted on', () => {
-    const only = (calls: ResourceDeclaration['calls']) =>
-      hasRowActions(normaliseResource('carton', { ...carton, calls }));
-    expect(only({ list: 'A/List', create: 'A/Create' })).toBe(false);
-    expect(only({ list: 'A/List', update: 'A/Update' })).toBe(true);
-    expect(only({ list: 'A/List', toggle: 'A/Toggle' })).toBe(true);
-    const own = { ...carton, calls: { list: 'A/List' } };
-    expect(hasRowActions(normaliseResource('carton', { ...own, form: 'orderForm' }))).toBe(true);
-    const added = { ...carton, calls: { list: 'A/List', create: 'A/Create' }, duplicate: true } as const;
-    expect(hasRowActions(normaliseResource('carton', added))).toBe(true);
-    expect(hasRowActions(normaliseResource('carton', { ...own, controls: 'orderControls' }))).toBe(true);
-    const action = { name: 'print', label: 'Print', right: 'report', dialog: 'print' } as const;
-    expect(
-      hasRowActions(normaliseResource('carton', { ...carton, calls: { list: 'A/List' }, actions: [action] })),
-    ).toBe(true);
   });
 });
 
