@@ -24,8 +24,6 @@ interface AnswerPanelProps {
   answer: ScanAnswer | undefined;
   /** A problem with the scanner, shown in place of an answer. */
   problem: string | undefined;
-  /** The page takes no scans now. */
-  isOff: boolean;
   /** The number of scans that wait for the network. */
   waiting: number;
   /** The page shows the answer itself. The panel still flashes and is read aloud, but shows only a problem with the scanner. */
@@ -33,14 +31,12 @@ interface AnswerPanelProps {
 }
 
 /** Shows the last answer in its colour, readable from a metre away. The edge of the screen flashes in the same colour. */
-export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: AnswerPanelProps) {
+export function AnswerPanel({ answer, problem, waiting, isShownByPage }: AnswerPanelProps) {
   const translate = useTranslate();
   const say = useSay();
   const kind = problem ? 'invalid' : answer?.kind;
   const { Icon, tone } = looks[kind ?? 'none'];
-  const outcome = kind
-    ? translate(`app.scanning.outcome.${kind}`)
-    : translate(isOff ? 'app.scanning.off' : 'app.scanning.ready');
+  const outcome = translate(kind ? `app.scanning.outcome.${kind}` : 'app.scanning.ready');
   const [text = '', ...details] = (
     problem ??
     // a waiting scan has no text yet; a waiting save has its own

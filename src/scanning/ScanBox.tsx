@@ -29,8 +29,6 @@ interface ScanBoxProps {
   onScan: (code: string, others: readonly string[]) => void;
   /** The last answer, from `useScanQueue` or `useScanAnswer`. */
   answer: ScanAnswer | undefined;
-  /** Answers every scan with a refusal. A dialog with its own ScanBox takes the scans without this. */
-  disabled?: boolean;
   /** False until the page can take scans. They are kept until then. */
   isReady?: boolean;
   /** The number of scans that wait for the network. */
@@ -52,7 +50,6 @@ export function ScanBox({
   label,
   onScan,
   answer,
-  disabled = false,
   isReady = true,
   waiting = 0,
   isShownByPage = false,
@@ -70,11 +67,7 @@ export function ScanBox({
   const fail = (text: string) => setProblem({ text: translate(text), after: answer?.id });
   const take = (code: string, others: readonly string[] = []) => {
     setProblem(undefined);
-    if (disabled) {
-      // take the scan even so: its keys would otherwise type into the page, and its Enter would press a button
-      playTone('invalid');
-      fail('app.scanning.not_taken');
-    } else if (code && isReady) onScan(code, others);
+    if (code && isReady) onScan(code, others);
     else if (code) early.current.push([code, others]);
   };
   const takeEarly = useEffectEvent(() => {
@@ -119,7 +112,6 @@ export function ScanBox({
             ref={fieldRef}
             className={`${inputs['control']} ${inputs['large']} ${styles['field']}`}
             value={typed}
-            disabled={disabled}
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -128,13 +120,12 @@ export function ScanBox({
             aria-describedby={`${id}hint`}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" disabled={disabled || !typed.trim()}>
+          <Button type="submit" disabled={!typed.trim()}>
             {translate('app.scanning.check')}
           </Button>
           <Button
             startIcon={<CameraIcon />}
             aria-expanded={open === 'camera'}
-            disabled={disabled}
             onClick={() => setOpen(open === 'camera' ? undefined : 'camera')}
           >
             {translate('app.scanning.camera')}
@@ -154,16 +145,13 @@ export function ScanBox({
       <AnswerPanel
         answer={answer}
         problem={problem && problem.after === answer?.id ? problem.text : undefined}
-        isOff={disabled}
         waiting={waiting}
         isShownByPage={isShownByPage}
       />
       {open && (
         <PartBoundary whenBroken={lost}>
           <Suspense fallback={null}>
-            {open === 'camera' && !disabled && (
-              <CameraScanner onText={(text) => take(codeIn(text))} close={close} />
-            )}
+            {open === 'camera' && <CameraScanner onText={(text) => take(codeIn(text))} close={close} />}
             {open === 'settings' && <ScannerSettings close={close} />}
           </Suspense>
         </PartBoundary>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
-import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import type { Access, Call } from '../../contract/calls/Call.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { type LateSave, outboxOf } from './saves/Outbox.ts';
 import { scanListOf } from './queue/ScanList.ts';
@@ -8,19 +8,16 @@ import { listOf, listsOf } from './store/listOf.ts';
 import { useFloorOwner } from './store/useFloorOwner.ts';
 import type { ScannedItem } from './useScanQueue.ts';
 
-interface KeptSaveOptions<Request, Answer, Path extends string> {
+interface KeptSaveOptions<Request, Answer> {
   /** The name of the list, the same as for `useScanQueue`. */
   listName: string;
-  call: Call<Request, Answer, Access, Path>;
-  /** The permission key of the page, if the call names none. */
-  page?: string;
+  call: Call<Request, Answer, Access>;
   /** Called when a save of this page was done after it had waited for the network. */
   onLate?: (save: LateSave) => void;
 }
 
-interface Saved<Request, Path extends string> {
+interface Saved<Request> {
   input: Request;
-  params?: Readonly<Record<PartsOf<Path>, string | number | boolean>>;
   /** Names the save to people while it waits: `Secondary Packing ABSID202600001`. */
   title: string;
   /** The scans of the list that are saved. They leave the list when the save is done, or begins to wait. */
@@ -45,12 +42,7 @@ export type KeptSaveResult<Answer> =
  * else if (result.outcome === 'refused') failed(result.error);
  * ```
  */
-export function useKeptSave<Request, Answer, Path extends string>({
-  listName,
-  call,
-  page,
-  onLate,
-}: KeptSaveOptions<Request, Answer, Path>) {
+export function useKeptSave<Request, Answer>({ listName, call, onLate }: KeptSaveOptions<Request, Answer>) {
   const owner = useFloorOwner();
   const list = owner && listOf(owner, listName);
   const outbox = owner && outboxOf(listsOf(owner));
@@ -60,21 +52,15 @@ export function useKeptSave<Request, Answer, Path extends string>({
     if (save.call.path === call.path) onLate?.(save);
   });
   useEffect(() => outbox?.onDone((save) => late(save)), [outbox]);
-  const asked = typeof call.access === 'object' ? call.access.page : undefined;
-  const save = async ({
-    input,
-    params,
-    title,
-    items,
-  }: Saved<Request, Path>): Promise<KeptSaveResult<Answer>> => {
+  const page = typeof call.access === 'object' ? call.access.page : undefined;
+  const save = async ({ input, title, items }: Saved<Request>): Promise<KeptSaveResult<Answer>> => {
     if (!outbox || !list) return { outcome: 'refused', error: new Error('app.error.title') };
     setIsBusy(true);
     try {
       const { method, path } = call;
       const result = await outbox.save({
         list,
-        call: { method, path, page: page ?? asked ?? 'dashboard' },
-        params: params ?? {},
+        call: { method, path, page: page ?? 'dashboard' },
         input,
         title,
         items: scanListOf(list)

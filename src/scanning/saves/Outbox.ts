@@ -23,26 +23,21 @@ export type SaveResult =
   /** No answer came. The save is kept with the scans that it took from the list, and is sent until the server answers. */
   | { outcome: 'waiting' };
 
-type Sent = Pick<KeptSave, 'list' | 'call' | 'params' | 'input' | 'title'> & { items: readonly KeptItem[] };
+type Sent = Pick<KeptSave, 'list' | 'call' | 'input' | 'title'> & { items: readonly KeptItem[] };
 
 /** A save that was done after its page had stopped waiting. */
 export type LateSave = KeptSave & { data: unknown; answer: string };
 
 /** Sends a kept save once more, under its own key. */
-const send = ({ call, params, input, key }: KeptSave, signal: AbortSignal) => {
+const send = ({ call, input, key }: KeptSave, signal: AbortSignal) => {
   const { method, path, page } = call;
   const known: Call = { method, path, access: 'signed-in', summary: '', answer: v.unknown() };
-  return ask(known, { input, params, page, headers: { 'Idempotency-Key': key }, signal });
+  return ask(known, { input, page, headers: { 'Idempotency-Key': key }, signal });
 };
 
 /** Identifies a save by its content. The same content again is the same save. */
-const contentOf = ({
-  list,
-  call,
-  params,
-  input,
-}: Pick<KeptSave, 'list' | 'call' | 'params' | 'input'>): string =>
-  JSON.stringify([list, call.path, params, input]);
+const contentOf = ({ list, call, input }: Pick<KeptSave, 'list' | 'call' | 'input'>): string =>
+  JSON.stringify([list, call.path, input]);
 
 /**
  * The saves of one person in one company. Each save is kept with its Idempotency-Key before the first try. One tab at a time

@@ -35,7 +35,6 @@ export interface KeptSave extends Kept {
   /** Its Idempotency-Key, the same for each try. */
   key: string;
   call: { method: 'GET' | 'POST'; path: string; page: string };
-  params: Readonly<Record<string, string | number | boolean>>;
   input: unknown;
   /** Names the save to people. */
   title: string;

@@ -61,7 +61,6 @@ const saveAll = (outbox: Outbox) =>
   outbox.save({
     list,
     call: { method: 'POST', path: 'SecondaryPacking/SaveSecondary', page: 'secondary-packing' },
-    params: {},
     input: { CartonId: 'ABSID202600001' },
     title: 'Carton ABSID202600001',
     items: items(),
@@ -104,7 +103,6 @@ describe('a kept save', () => {
       await outbox.save({
         list,
         call: { method: 'POST', path: 'SecondaryPacking/SaveSecondary', page: 'secondary-packing' },
-        params: {},
         input: { CartonId: `ABSID20260000${code}` },
         title: code,
         items: [],
@@ -195,7 +193,7 @@ describe('a kept save', () => {
     await saveAll(outbox);
     answer = () => saying('200', 'Saved');
     const call = { method: 'POST', path: 'TertiaryPacking/Save', page: 'Tertiary-Packing' } as const;
-    await outbox.save({ list, call, params: {}, input: { second: true }, title: '', items: [] });
+    await outbox.save({ list, call, input: { second: true }, title: '', items: [] });
     expect(sent.slice(-2).map(({ body }) => body)).toEqual([
       { CartonId: 'ABSID202600001' },
       { second: true },

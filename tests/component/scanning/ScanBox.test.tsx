@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,7 +7,6 @@ import { AnswerPanel } from '../../../src/scanning/AnswerPanel.tsx';
 import { ScanBox } from '../../../src/scanning/ScanBox.tsx';
 import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
 import { newAnswer, useScanAnswer } from '../../../src/scanning/useScanAnswer.ts';
-import { typedBy } from '../../support/keyboards.ts';
 
 const seal = 'ABY0123456789QWMZYKXAWQV';
 const started: number[] = [];
@@ -50,13 +49,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Trial({ onScan, disabled }: { onScan?: (code: string) => void; disabled?: boolean }) {
+function Trial({ onScan }: { onScan?: (code: string) => void }) {
   const { answer, say } = useScanAnswer();
   return (
     <CoreAdminContext i18nProvider={i18nProvider}>
       <ScanBox
         label="Scan items"
-        disabled={disabled ?? false}
         answer={answer}
         onScan={(code) => {
           onScan?.(code);
@@ -137,23 +135,10 @@ it.each([
       <AnswerPanel
         answer={newAnswer('waiting', text)}
         problem={undefined}
-        isOff={false}
         isShownByPage={false}
         waiting={0}
       />
     </CoreAdminContext>,
   );
   expect(await screen.findByText(said)).toBeInTheDocument();
-});
-
-it('says that a scan was not taken while it is off, and lets it press nothing', async () => {
-  const scanned: string[] = [];
-  render(<Trial disabled onScan={(code) => void scanned.push(code)} />);
-  const settings = await screen.findByRole('button', { name: 'Scanner settings' });
-  settings.focus();
-  for (const stroke of [...typedBy(seal, 'us', false), { key: 'Enter', code: 'Enter', isShifted: false }])
-    fireEvent.keyDown(settings, { key: stroke.key, code: stroke.code, shiftKey: stroke.isShifted });
-  expect(screen.getByText(/^This scan was not taken/)).toBeInTheDocument();
-  expect(scanned).toEqual([]);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
