@@ -70,12 +70,12 @@ function ChangeCell(props: CellProps) {
       <ActionCell {...props} />
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (
-          <span key={name} className={`small ${styles['short']}`}>
+          <span key={name} className={`small clamped ${styles['short']}`}>
             {say(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
           </span>
         ))}
       {differences.length > shownAtMost && (
-        <span className={`small ${styles['short']}`}>
+        <span className={`small clamped ${styles['short']}`}>
           {translate('app.audit.more', { count: differences.length - shownAtMost })}
         </span>
       )}

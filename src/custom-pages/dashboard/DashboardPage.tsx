@@ -73,7 +73,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
   const steps = useFirstSteps(data?.StepsTaken ?? []);
   if (!data) {
     return (
-      <div className={styles['overview']}>
+      <div className="stack">
         {/* the key lets React reuse these cards when the counts arrive */}
         <Counts key="counts" counts={undefined} days={undefined} />
         <Bones />
@@ -89,7 +89,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
   const hasOrders = OrderDataList.length > 0;
   const hasSeals = data.StepsTaken.includes('mapping');
   return (
-    <div className={styles['overview']}>
+    <div className="stack">
       {steps.length > 0 && <FirstSteps steps={steps} />}
       <Counts key="counts" counts={counts} days={days} months={data.Before?.MonthCounts} />
       {!hasOrders && !hasSeals && steps.length === 0 && (

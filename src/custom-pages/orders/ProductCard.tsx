@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article className={`panel ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
       <ProductPicture address={product.ProductImage} />
-      <h3 className={styles['name']} title={name}>
+      <h3 className={`clamped ${styles['name']}`} title={name}>
         {name}
       </h3>
       <p className={`small ${styles['codes']}`}>{codesOf({ ...product, OEM: null })}</p>

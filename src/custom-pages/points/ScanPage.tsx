@@ -81,7 +81,7 @@ export default function ScanPage() {
   return (
     <>
       <PageTitle title={translate('app.points.to_scan')} />
-      <div className={styles['page']}>
+      <div className={`stack ${styles['page']}`}>
         {/* above the camera, which takes up a phone's screen */}
         <div ref={top} className={styles['top']}>
           {shown?.data && <Result message={shown.message} data={shown.data} />}

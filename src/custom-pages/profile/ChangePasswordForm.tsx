@@ -102,7 +102,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
   return (
     <form
       ref={form}
-      className={styles['fields']}
+      className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

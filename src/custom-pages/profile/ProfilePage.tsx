@@ -25,7 +25,7 @@ export function ProfilePage() {
               <h2>{translate('app.profile.you')}</h2>
               <p className="muted">{translate('app.profile.you_text')}</p>
             </header>
-            <div className={styles['fields']}>
+            <div className="stack">
               {details.map((name) => (
                 <FieldFrame key={name} field={{ label: `app.profile.${name}` }}>
                   {(control) => (

@@ -26,7 +26,7 @@ export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: S
       <div className={styles['slip']}>
         <Qr code={code} />
         <div>
-          <strong>{book.CompanyName}</strong>
+          <strong className="clamped">{book.CompanyName}</strong>
           {type && <span>{translate(`app.slips.${type}`)}</span>}
           {type && <b>{type}</b>}
         </div>

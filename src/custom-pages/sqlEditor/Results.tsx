@@ -85,7 +85,7 @@ function Downloads({ result, name }: { result: ShownResult; name: string }) {
   });
   if (!mayExport) return null;
   return (
-    <div className={styles['actions']}>
+    <div className={`row ${styles['actions']}`}>
       {(['csv', 'xlsx'] as const).map((format) => (
         <Button key={format} startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run(format)}>
           {translate(format === 'csv' ? 'app.sqlEditor.csv' : 'app.sqlEditor.excel')}

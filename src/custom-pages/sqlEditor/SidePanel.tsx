@@ -162,7 +162,7 @@ function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, inser
         {Comment && <p className={styles['comment']}>{Comment}</p>}
         <ul aria-label={translate('app.sqlEditor.columns_of', { name: Name })}>
           <li>
-            <button type="button" onClick={() => insert(Name)}>
+            <button type="button" className="plain-button" onClick={() => insert(Name)}>
               {translate('app.sqlEditor.insert', { name: Name })}
             </button>
           </li>
@@ -170,6 +170,7 @@ function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, inser
             <li key={column.Name}>
               <button
                 type="button"
+                className="plain-button"
                 title={column.Comment || undefined}
                 aria-label={translate('app.sqlEditor.insert', { name: `${column.Name}, ${column.Type}` })}
                 onClick={() => insert(column.Name)}
@@ -218,7 +219,11 @@ function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
       <ul className={styles['list']}>
         {found.map((query) => (
           <li key={query.QueryId} className={styles['entry']}>
-            <button type="button" className={styles['open']} onClick={() => open(scriptOfSaved(query))}>
+            <button
+              type="button"
+              className={`plain-button ${styles['open']}`}
+              onClick={() => open(scriptOfSaved(query))}
+            >
               <strong>{query.Name}</strong>
               <small>
                 {translate('app.sqlEditor.saved_by', {
@@ -300,11 +305,11 @@ function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
           <li key={run.RunId} className={styles['entry']}>
             <button
               type="button"
-              className={styles['open']}
+              className={`plain-button ${styles['open']}`}
               title={translate('app.sqlEditor.run_again')}
               onClick={() => open({ text: run.Script, type: run.ScriptType })}
             >
-              <code className={styles['script']}>{run.Script}</code>
+              <code className={`clamped ${styles['script']}`}>{run.Script}</code>
               <span className={styles['facts']}>
                 <Toned tone={tones[run.Outcome]}>{translate(`app.sqlEditor.outcome.${run.Outcome}`)}</Toned>
                 {run.RowCount !== null && (

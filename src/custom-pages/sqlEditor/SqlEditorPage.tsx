@@ -69,7 +69,7 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
   const preview = result?.preview;
   const isShown = result && !preview;
   return (
-    <div className={styles['desk']}>
+    <div className={`stack ${styles['desk']}`}>
       <div className={styles['top']}>
         <div className="panel">
           <ScriptForm
@@ -144,7 +144,7 @@ function FaultNote({ fault, again }: { fault: Fault; again: () => void }) {
     state && translate('app.sqlEditor.state', { state }),
   ].filter(Boolean);
   return (
-    <div className={styles['fault']} role="alert" data-refusal={isRefusal}>
+    <div className={`panel ${styles['fault']}`} role="alert" data-refusal={isRefusal}>
       <h2>{translate(isRefusal ? 'app.sqlEditor.fault' : 'app.sqlEditor.failed')}</h2>
       <p>{say(message)}</p>
       {detail && <p>{detail}</p>}

@@ -38,7 +38,7 @@ export function TextCell({ row, name, field }: CellProps) {
   const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
   return text ? (
     <span
-      className={styles['text']}
+      className={`clamped ${styles['text']}`}
       data-endless={endlessWord.test(text)}
       data-address={domainAt > 0}
       data-length={lengthOf(text, field?.kind === 'multiline')}

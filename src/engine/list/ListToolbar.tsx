@@ -27,7 +27,7 @@ export function ListToolbar() {
   const mayExport = useRight(resource.page, 'report');
   const mayImport = useRight(resource.page, 'add') && isImportable(resource);
   return (
-    <div className={styles['toolbar']}>
+    <div className={`row ${styles['toolbar']}`}>
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />
@@ -148,7 +148,12 @@ function SearchBox() {
         onKeyDown={(event) => event.key === 'Enter' && search(text)}
       />
       {text && (
-        <button type="button" aria-label={translate('app.list.clear_search')} onClick={clear}>
+        <button
+          type="button"
+          className="plain-button"
+          aria-label={translate('app.list.clear_search')}
+          onClick={clear}
+        >
           <ClearIcon />
         </button>
       )}

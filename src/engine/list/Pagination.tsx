@@ -4,6 +4,7 @@ import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
 import { shownTotal } from '../../dataProvider/list.tsx';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './Pagination.module.css';
 
 /** The first page, the last one and those around the current one; 0 marks a gap. */
@@ -34,7 +35,11 @@ export function Pagination() {
       </output>
       <label className={styles['rows']}>
         <span>{translate('app.list.rows')}</span>
-        <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+        <select
+          className={toolbar['control']}
+          value={perPage}
+          onChange={(event) => setPerPage(Number(event.target.value))}
+        >
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}

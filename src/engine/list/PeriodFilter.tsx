@@ -111,7 +111,7 @@ function PeriodForm({ period }: { period: Period }) {
   };
   return (
     <form
-      className={styles['period']}
+      className={`row ${styles['period']}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

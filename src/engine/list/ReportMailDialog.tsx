@@ -102,7 +102,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
   return (
     <DialogFrame title={translate('app.reportMails.title')} width="narrow" close={close}>
       <DialogForm submit={plan}>
-        <DialogBody className={styles['body']}>
+        <DialogBody className="stack">
           <p className="muted">{translate('app.reportMails.about')}</p>
           {mails.length > 0 && (
             <ul className={`panel ${styles['mails']}`} aria-label={translate('app.reportMails.planned')}>

@@ -163,7 +163,7 @@ function ListBody() {
     if (hasRows && hasForm) void loadDialog();
   }, [hasRows, hasForm]);
   return (
-    <div className={styles['body']} aria-busy={isFetching}>
+    <div className={`panel ${styles['body']}`} aria-busy={isFetching}>
       <ManyRows />
       <ResourceTable />
       {error && <Failed error={error} />}

@@ -168,7 +168,7 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
           else setProblem('app.views.no_name');
         }}
       >
-        <DialogBody className={styles['saving']}>
+        <DialogBody className="stack">
           <p className="muted">{translate('app.views.about')}</p>
           <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problem}>
             {(control) => (
