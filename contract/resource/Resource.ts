@@ -84,7 +84,7 @@ export interface Resource {
   columns: readonly Column[];
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
-  /** What the checks read of the records that references lead to. */
+  /** The parts of referenced records that the checks read. */
   through: readonly Through[];
   picker: PickerDeclaration | undefined;
   /** The choice with the states that only moves change. */

@@ -39,7 +39,7 @@ describe('downloading seals', () => {
     for (const [index, line] of lines.entries()) {
       const [serial, code = '', url, scratchCode] = line.split(',');
       expect(Number(serial)).toBe(1001 + index);
-      expect(decodeSeal(code, key)).toBe(Number(serial));
+      expect(key && decodeSeal(code, key)).toBe(Number(serial));
       expect(url).toBe(`https://seals.example/pa?q=${code}`);
       expect(scratchCode).toBe('');
     }

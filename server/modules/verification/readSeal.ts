@@ -39,11 +39,11 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const key = company?.keys.get(keyId);
   // without the key, nobody can tell whether it is a fake
   if (key instanceof Error) throw key;
-  const serial = key && decodeSeal(code, key.key);
   if (!company) return { company, fault: 'unknown prefix' };
-  if (serial !== undefined && key.isRevoked)
-    return { company, fault: 'revoked key', message: serverSays.revoked };
-  return serial === undefined ? { company, fault: 'altered or guessed code' } : { company, serial, key };
+  const serial = key && decodeSeal(code, key.key);
+  if (!key || serial === undefined) return { company, fault: 'altered or guessed code' };
+  if (key.isRevoked) return { company, fault: 'revoked key', message: serverSays.revoked };
+  return { company, serial, key };
 }
 
 const codeLength = 24;

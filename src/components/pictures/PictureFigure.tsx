@@ -32,10 +32,8 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
   /** Whether the picture has the period before beside it, and a function that changes it, if there is one. */
   comparison?: { isOn: boolean; toggle: () => void } | undefined;
-  /** What is more or less than in the period before, in words. */
+  /** The differences from the period before, in words. */
   differences?: readonly string[];
-  /** A link to more about the subject. */
-  action?: ReactNode;
   below?: ReactNode;
   empty?: string;
 }
@@ -57,7 +55,6 @@ export function PictureFigure({
   among,
   comparison,
   differences = [],
-  action,
   below,
   empty,
 }: PictureFigureProps) {
@@ -97,7 +94,6 @@ export function PictureFigure({
               {translate('app.chart.as_table')}
             </Button>
           )}
-          {action}
         </div>
       </figcaption>
       {error && !groups && (

@@ -7,8 +7,8 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { OrderRow } from '../../../contract/calls/orders.ts';
-import { useBackCloses } from '../../browser/useBackCloses.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useMenuButton } from '../../components/useMenuButton.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { readOrder } from './mergeOrder.ts';
@@ -25,15 +25,9 @@ function Controls({ order }: { order: OrderRow }) {
   const resource = useResource();
   const { search } = useLocation();
   const { mayReorder, mark, download, toggle, isBusy } = useOrderActions(resource, order);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, choose } = useMenuButton();
   const [isAsking, setAsking] = useState(false);
   const name = translate('app.orders.order', { number: String(order.OrderBookingNo) });
-  const closeMenu = () => setAnchor(null);
-  useBackCloses(closeMenu, anchor !== null);
-  const choose = (act: () => void) => () => {
-    closeMenu();
-    act();
-  };
   return (
     <>
       {mayReorder && (
@@ -49,16 +43,10 @@ function Controls({ order }: { order: OrderRow }) {
           {translate('app.orders.reorder')}
         </Button>
       )}
-      <IconButton
-        aria-label={translate('app.orders.actions', { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={isBusy}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton {...button} aria-label={translate('app.orders.actions', { name })} disabled={isBusy}>
         <MoreIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={closeMenu}>
+      <Menu {...menu}>
         <MenuItem onClick={choose(mark)}>
           {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
         </MenuItem>

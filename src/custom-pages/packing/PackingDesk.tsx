@@ -39,7 +39,7 @@ interface PackingDeskProps<Item, Extra, Saved> {
   scanLabel: string;
   queue: ScanQueue<Item, Extra>;
   scan: (code: string, others: readonly string[]) => void;
-  /** What else decides a scan is known. */
+  /** Everything that the answer to a scan depends on is known. */
   isReady?: boolean;
   /** Shown below the field. */
   controls?: ReactNode;

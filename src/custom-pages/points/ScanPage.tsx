@@ -21,7 +21,7 @@ import type { ScanOutcome } from '../../scanning/ScanAnswer.ts';
 import { useScanQueue } from '../../scanning/useScanQueue.ts';
 import styles from './points.module.css';
 
-/** What the server says of a code. */
+/** The server's answer to a code. */
 interface Answered {
   message: string;
   data: VerificationAnswer;

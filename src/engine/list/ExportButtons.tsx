@@ -12,7 +12,7 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import { csvType, exportCall, listCall, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { useMenuButton } from '../../components/useMenuButton.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf, shownTotal } from '../../dataProvider/list.tsx';
@@ -87,42 +87,27 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
   const translate = useTranslate();
   const save = useSaveFile();
   const { isBusy, run } = useAction((file: ListFile) => save(file, 'excel'));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, choose } = useMenuButton();
   const [isMailing, setMailing] = useState(false);
   const isRest = useResource().api === 'rest';
-  const closeMenu = () => setAnchor(null);
-  useBackCloses(closeMenu, anchor !== null);
-  const choose = (file: ListFile) => () => {
-    closeMenu();
-    void run(file);
-  };
   return (
     <>
       <Button
+        {...button}
         className={styles['more']}
         aria-label={translate(isBusy ? 'app.action.exporting' : 'app.action.export_otherwise')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         disabled={isBusy}
-        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreIcon />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={closeMenu}>
+      <Menu {...menu}>
         {files.map((file) => (
-          <MenuItem key={file.label} onClick={choose(file)}>
+          <MenuItem key={file.label} onClick={choose(() => void run(file))}>
             {translate('app.action.export_as_excel', { export: translate(file.label) })}
           </MenuItem>
         ))}
         {!isRest && (
-          <MenuItem
-            onClick={() => {
-              closeMenu();
-              setMailing(true);
-            }}
-          >
-            {translate('app.reportMails.action')}
-          </MenuItem>
+          <MenuItem onClick={choose(() => setMailing(true))}>{translate('app.reportMails.action')}</MenuItem>
         )}
       </Menu>
       {isMailing && (

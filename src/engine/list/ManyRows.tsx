@@ -14,7 +14,8 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { layersLeft, useBackCloses } from '../../browser/useBackCloses.ts';
+import { layersLeft } from '../../browser/useBackCloses.ts';
+import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
@@ -29,7 +30,7 @@ import { asksFirst, useRowActions } from './RowActions.tsx';
 
 const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
-/** What people are about to do with the chosen rows: its word on the wire, and its dialog. */
+/** An action that people begin with the chosen rows: its word on the wire, and its dialog. */
 type Offer = { does: string; about: string } & (
   | { asks: RowAction & SetAction }
   | { question: string; takesAway?: boolean }
@@ -195,28 +196,19 @@ function SetMenu({
   const translate = useTranslate();
   const say = useSay();
   const { fields, calls } = useResource();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const closeMenu = () => setAnchor(null);
-  useBackCloses(closeMenu, anchor !== null);
+  const { button, menu, choose: chooseItem } = useMenuButton();
   return (
     <>
-      <Button
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        endIcon={<MoreIcon />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button {...button} size="small" endIcon={<MoreIcon />}>
         {translate('app.list.set')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={closeMenu}>
+      <Menu {...menu}>
         {names.map((name) => {
           const field = say(fields[name]?.label ?? name);
           return (
             <MenuItem
               key={name}
-              onClick={() => {
-                closeMenu();
+              onClick={chooseItem(() =>
                 choose({
                   name: 'edit',
                   label: translate('app.list.set'),
@@ -224,8 +216,8 @@ function SetMenu({
                   call: calls.update ?? '',
                   confirm: translate('app.list.set_field', { field }),
                   asks: [name],
-                });
-              }}
+                }),
+              )}
             >
               {field}
             </MenuItem>

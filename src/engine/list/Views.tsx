@@ -9,7 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { useMenuButton } from '../../components/useMenuButton.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
@@ -35,14 +35,12 @@ export function Views() {
   const translate = useTranslate();
   const { page } = useResource();
   const { pathname, search } = useLocation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { isOpen, close, button, menu, choose } = useMenuButton();
   const [isSaving, setSaving] = useState(false);
-  const close = () => setAnchor(null);
-  useBackCloses(close, anchor !== null);
   const { data: views = [] } = useQuery({
     queryKey: viewsKey(page),
     queryFn: async ({ signal }) => (await ask(viewCalls.list, { input: { Page: page }, page, signal })).data,
-    enabled: anchor !== null,
+    enabled: isOpen,
   });
   const queryClient = useQueryClient();
   const remove = useAction(
@@ -55,16 +53,14 @@ export function Views() {
   return (
     <>
       <Button
+        {...button}
         className={styles['icon']}
         aria-label={translate('app.views.views')}
         title={translate('app.views.views')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <ViewsIcon fontSize="small" />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu {...menu}>
         {views.map((view) => (
           <MenuItem
             key={view.ViewId}
@@ -86,22 +82,9 @@ export function Views() {
             {translate('app.views.none')}
           </MenuItem>
         )}
-        <MenuItem
-          onClick={() => {
-            close();
-            setSaving(true);
-          }}
-        >
-          {translate('app.views.save')}
-        </MenuItem>
+        <MenuItem onClick={choose(() => setSaving(true))}>{translate('app.views.save')}</MenuItem>
         {shown && (
-          <MenuItem
-            disabled={remove.isBusy}
-            onClick={() => {
-              close();
-              void remove.run(shown);
-            }}
-          >
+          <MenuItem disabled={remove.isBusy} onClick={choose(() => void remove.run(shown))}>
             {translate('app.views.delete', { name: shown.Name })}
           </MenuItem>
         )}
