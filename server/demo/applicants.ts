@@ -25,13 +25,11 @@ export const dealerApplicant: DemoDealer = {
 };
 
 /** A mechanic who wants points for the parts they fit. */
-const mechanicApplicant: DemoPerson & { role: string; city: string } = {
+const mechanicApplicant: DemoPerson = {
   userName: 'Suresh Pawar',
   email: 'suresh@pawar-garage.example',
   password: 'Suresh1234',
   mobileNo: '9850045511',
-  role: 'Mechanic',
-  city: 'Nashik',
 };
 
 /** Confirms a request as its owner does by the mailed link. */
@@ -39,20 +37,17 @@ export async function confirmSignUp(deps: Deps, email: string): Promise<void> {
   await confirmRequest(deps, sql`${signUps.values}->>'Email' = ${email}`);
 }
 
-/** Signs up two people with the operating company, each once, who then wait for approval. */
-export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
-  const isNew = async (email: string) => !(await findPerson(deps, email));
-  const { Prefix } = sealMaker;
-  if (await isNew(dealerApplicant.person.email)) {
-    const fields = await dealerFields(client, dealerApplicant);
-    await client.signUp({ ...fields, Prefix }, dealerApplicant.certificate);
-    await confirmSignUp(deps, dealerApplicant.person.email);
-  }
-  const { userName, email, mobileNo, password, role, city } = mechanicApplicant;
-  if (!(await isNew(email))) return;
+/** Signs up a mechanic with the operating company, once. */
+export async function signUpMechanic(
+  deps: Deps,
+  client: DemoClient,
+  { userName, email, mobileNo, password }: DemoPerson,
+  city: string,
+): Promise<void> {
+  if (await findPerson(deps, email)) return;
   await client.signUp({
-    Prefix,
-    RoleName: role,
+    Prefix: sealMaker.Prefix,
+    RoleName: 'Mechanic',
     UserName: userName,
     Email: email,
     MobileNo: mobileNo,
@@ -61,4 +56,15 @@ export async function addApplicants(deps: Deps, client: DemoClient): Promise<voi
     ConfirmPassword: password,
   });
   await confirmSignUp(deps, email);
+}
+
+/** Signs up two people with the operating company, each once, who then wait for approval. */
+export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
+  const { email } = dealerApplicant.person;
+  if (!(await findPerson(deps, email))) {
+    const fields = await dealerFields(client, dealerApplicant);
+    await client.signUp({ ...fields, Prefix: sealMaker.Prefix }, dealerApplicant.certificate);
+    await confirmSignUp(deps, email);
+  }
+  await signUpMechanic(deps, client, mechanicApplicant, 'Nashik');
 }

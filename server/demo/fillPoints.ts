@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { redeemTypes } from '../../contract/choices/points.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
-import { confirmSignUp } from './applicants.ts';
-import { sealMaker } from './companies.ts';
+import { signUpMechanic } from './applicants.ts';
 import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { makeScans, placeOf, urlsOf } from './fillScans.ts';
@@ -75,21 +74,8 @@ const mechanics: readonly Mechanic[] = [
 
 /** Signs a mechanic up with the seal maker and approves them, each step once. */
 async function addMechanic(deps: Deps, staff: DemoClient, { person, city }: Mechanic): Promise<void> {
-  const { userName, email, mobileNo, password } = person;
-  if (!(await findPerson(deps, email))) {
-    await staff.signUp({
-      Prefix: sealMaker.Prefix,
-      RoleName: 'Mechanic',
-      UserName: userName,
-      Email: email,
-      MobileNo: mobileNo,
-      City: city,
-      Password: password,
-      ConfirmPassword: password,
-    });
-    await confirmSignUp(deps, email);
-  }
-  const found = await findPerson(deps, email);
+  await signUpMechanic(deps, staff, person, city);
+  const found = await findPerson(deps, person.email);
   if (found && !found.isApproved) await staff.get(`UserMaster/ApproveUser/${found.userId}`);
 }
 

@@ -93,13 +93,12 @@ async function makeScan(
       throw new Error(`The demo's ${path} got HTTP ${response.status}`);
     return answered;
   };
-  const request: VerificationRequest = {
+  const request: Partial<VerificationRequest> = {
     VerificationMode: 'Web',
     QrData: url,
     VerificationType: 2,
     CompanyPrefix: parseScan(url).code.slice(0, 2),
     ...place,
-    ScratchCode: '',
   };
   const { ResponseCode, ResponseData } = await post(verifyProduct.path, request);
   // our own server follows the declaration
@@ -109,9 +108,11 @@ async function makeScan(
   if (feedback) await post(updateFeedback.path, { ...feedback, VerificationId });
 }
 
-type Place = Pick<
-  VerificationRequest,
-  'Userlatitude' | 'Userlongitude' | 'UserCity' | 'UserState' | 'UserCountry' | 'UserZip' | 'UserAddress'
+type Place = Partial<
+  Pick<
+    VerificationRequest,
+    'Userlatitude' | 'Userlongitude' | 'UserCity' | 'UserState' | 'UserCountry' | 'UserZip' | 'UserAddress'
+  >
 >;
 
 /** A scan of the demo. */
@@ -145,15 +146,8 @@ const place = (
   UserAddress: `${street}, ${city}, ${state} ${zip}`,
 });
 
-const nowhere: Place = {
-  Userlatitude: '',
-  Userlongitude: '',
-  UserCity: '',
-  UserState: '',
-  UserCountry: '',
-  UserZip: '',
-  UserAddress: '',
-};
+/** The place of a visitor who does not tell it. */
+const nowhere: Place = {};
 
 /** Large cities stand twice; some visitors don't tell their place. */
 const places: readonly Place[] = [

@@ -59,8 +59,6 @@ export interface ScanQueue<Item, Extra = undefined> {
    * that the packer has found.
    */
   refused: readonly KeptScan[];
-  /** The kept scans have been read from the device. */
-  isRead: boolean;
   /** False if the browser forbids storage. */
   isLasting: boolean;
   /** Takes a scan. Pass it to a `ScanBox` as `onScan`. */
@@ -83,7 +81,7 @@ const nowhere = { subscribe: () => () => undefined, snapshot: () => undefined };
  * ```tsx
  * const queue = useScanQueue<Carton>({
  *   listName: 'tertiary-packing',
- *   check: async (code, { items, key, signal }) => {
+ *   check: async (code, { items, signal }) => {
  *     if (cartonTypeIn(code) !== 'SID') return { outcome: 'invalid', text: 'Invalid Item' };
  *     if (items.some((item) => item.code === code)) return { outcome: 'alreadyScanned', text: 'Already Scanned..!' };
  *     const { data, message } = await ask(scanCarton, { input: { QrData: code }, signal });
@@ -141,7 +139,6 @@ export function useScanQueue<Item, Extra = undefined>({
     items: itemsOf(state?.items),
     waiting: state?.waiting ?? [],
     refused: state?.refused ?? [],
-    isRead: state?.isRead ?? false,
     isLasting: state?.isLasting ?? true,
     scan,
     say: list?.sayOwn ?? (() => undefined),
