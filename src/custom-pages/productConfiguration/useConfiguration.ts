@@ -13,12 +13,20 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
-import { mergeFlags } from '../mergeFlags.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
 
 type Stored = AnswerOf<typeof getProductConfiguration>;
+
+/** Keeps the flags that differ from those that were opened, and takes the others as somebody else may have stored them. */
+const mergedFlags = (opened: Stored, now: Stored, mine: ProductConfiguration): ProductConfiguration =>
+  Object.fromEntries(
+    productOptions.map((option) => [
+      option,
+      (mine[option] === opened.ProductConfiguration[option] ? now.ProductConfiguration : mine)[option],
+    ]),
+  ) as ProductConfiguration;
 
 /** Returns the stored and the ticked options of a product, and functions that store them for it or for all products. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
@@ -52,9 +60,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
       } catch (error) {
         if (opened && error instanceof ApiError && error.isOutdated) {
           const now = await queryClient.fetchQuery(reading);
-          const [before, after] = [opened.ProductConfiguration, now.ProductConfiguration];
-          const merged = mergeFlags(productOptions, { opened: before, now: after, mine: flags });
-          setDraft({ opened: now, flags: merged });
+          setDraft({ opened: now, flags: mergedFlags(opened, now, flags) });
           setMerged(true);
         }
         throw error;

@@ -28,9 +28,7 @@ function filterIn(params: URLSearchParams): EventFilter {
   };
 }
 
-/**
- * EPCIS Events: what happened to units and cartons in a period, in the form that other programs read, as a table and as a file.
- */
+/** EPCIS Events: the events of units and cartons in a period as other programs read them, as a table and as a file. */
 export default function EpcisEventsPage() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
@@ -49,6 +47,11 @@ export default function EpcisEventsPage() {
     </>
   );
 }
+
+const choices = [
+  { name: 'type', all: 'app.epcis.all_types', words: eventTypes },
+  { name: 'step', all: 'app.epcis.all_steps', words: bizSteps },
+] as const;
 
 function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<string, string>) => void }) {
   const translate = useTranslate();
@@ -74,32 +77,21 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         submit();
       }}
     >
-      <label className="small">
-        {translate('app.epcis.type')}
-        <select
-          className={toolbar['control']}
-          value={filter.type ?? ''}
-          onChange={(event) => submit({ type: event.target.value })}
-        >
-          <option value="">{translate('app.epcis.all_types')}</option>
-          {eventTypes.map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </select>
-      </label>
-      <label className="small">
-        {translate('app.epcis.step')}
-        <select
-          className={toolbar['control']}
-          value={filter.step ?? ''}
-          onChange={(event) => submit({ step: event.target.value })}
-        >
-          <option value="">{translate('app.epcis.all_steps')}</option>
-          {bizSteps.map((step) => (
-            <option key={step}>{step}</option>
-          ))}
-        </select>
-      </label>
+      {choices.map(({ name, all, words }) => (
+        <label key={name} className="small">
+          {translate(`app.epcis.${name}`)}
+          <select
+            className={toolbar['control']}
+            value={filter[name] ?? ''}
+            onChange={(event) => submit({ [name]: event.target.value })}
+          >
+            <option value="">{translate(all)}</option>
+            {words.map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </select>
+        </label>
+      ))}
       {(['from', 'to'] as const).map((end) => (
         <label key={end} className="small">
           {translate(`app.epcis.${end}`)}
