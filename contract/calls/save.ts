@@ -30,8 +30,8 @@ export function saveCall({ calls, page, key, texts }: Saved, mode: 'add' | 'upda
 // The version
 
 /**
- * The name under which a record carries its version. A save sends back the version that it began with, and the server
- * refuses it with 409 if the record has changed since. It takes a save without a version.
+ * The name under which a record carries its version. A save, and an action that sets or asks, sends back the version that it
+ * began with, and the server refuses it with 409 if the record has changed since. It takes one without a version.
  */
 export const versionName = 'Version';
 

@@ -3,6 +3,7 @@ import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
 import { readsClock } from '../../contract/resource/namedRules.ts';
+import { versionName } from '../../contract/calls/save.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { actionCall, askingCall, type Row, toggleCall } from '../../contract/resource/resourceCalls.ts';
@@ -19,7 +20,7 @@ import { requireInput } from '../calls/requireInput.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type Deed, type Did, requireOffered } from './deeds.ts';
 import type { ActionResult, FormPart } from './Module.ts';
-import { idSchema, presentOf, requireLookups, valuesToJudge, writableValues } from './save.ts';
+import { idSchema, presentOf, requireLookups, valuesToJudge, versionSchema, writableValues } from './save.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
 export function readId({ id: text }: Readonly<Record<string, string>>): number {
@@ -63,7 +64,7 @@ export const actionEndpoint = (resource: Resource, action: RowAction & CallActio
 /** POST: an action that sets fields of a row, asks for others, or both. */
 export function setActionEndpoint(resource: Resource, action: RowAction & SetAction, deed: Deed): Endpoint {
   const sent = Object.fromEntries(deed.takes.map((name) => [name, yup.mixed().nullable()]));
-  const schema = yup.object({ ...sent, [resource.id]: idSchema });
+  const schema = yup.object({ ...sent, [resource.id]: idSchema }).concat(versionSchema);
   return declaredEndpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) =>
     doOnce(resource, deed, { deps, session, write }, Number(input[resource.id]), input),
   );
@@ -75,11 +76,11 @@ async function doOnce(
   deed: Deed,
   { deps, session, write }: Pick<SessionRequest, 'deps' | 'session' | 'write'>,
   id: number,
-  given: Values = {},
+  { [versionName]: version, ...given }: Values & { [versionName]?: string | null | undefined } = {},
 ): Promise<Answer<Row>> {
   let did: Did | undefined;
   const answer = await write(async (transaction) => {
-    did = await deed.act({ deps, session, transaction, id }, given);
+    did = await deed.act({ deps, session, transaction, id, version }, given);
     return done({ [resource.id]: id }, did.message);
   });
   await did?.afterCommit?.();

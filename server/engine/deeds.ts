@@ -34,6 +34,7 @@ import {
   requireLookups,
   requireNotRefused,
   requireValues,
+  requireVersion,
   type Save,
   saveIn,
   type Saving,
@@ -60,11 +61,11 @@ interface SetDeed {
   /** Whether it shows what it changed, as `Did` does. */
   isShown: boolean;
   /** The values that a held row has afterwards. Throws Refusal. */
-  values: (
-    held: Omit<ActionContext, 'id'> & { row: WireRow | undefined; version?: string | null },
-    given: Values,
-  ) => Promise<Values>;
+  values: (held: Omit<DeedContext, 'id'> & { row: WireRow | undefined }, given: Values) => Promise<Values>;
 }
+
+/** What a deed goes by: its person, and the version of the row that the person has seen; without one, the later wins. */
+type DeedContext = ActionContext & { version?: string | null | undefined };
 
 /** One thing that people may do with rows of a page. */
 export interface Deed {
@@ -77,7 +78,7 @@ export interface Deed {
    *
    * @param given values by the names that it takes, as the wire has them
    */
-  act: (context: ActionContext & { version?: string | null }, given: Values) => Promise<Did>;
+  act: (context: DeedContext, given: Values) => Promise<Did>;
   /** The same for rows in sets; undefined where it can only be done row by row. */
   set?: SetDeed | undefined;
 }
@@ -236,20 +237,22 @@ function callDeed(
  * row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
  */
 function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
-  const { resource, writer, log, beforeSave, afterSave } = saving;
+  const { resource, source, writer, log, beforeSave, afterSave } = saving;
   const { update } = writer;
   if (!update)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
   const { asks = [] } = action;
   const logs = resource.state !== undefined && resource.state in (action.sets ?? {}) ? 'moved' : 'updated';
   const valuesOf = async (
-    { deps, session, transaction }: Omit<ActionContext, 'id'>,
+    { deps, session, transaction, version }: Omit<DeedContext, 'id'>,
     row: WireRow | undefined,
     sent: Values,
   ) => {
     // a value that was not sent is empty, not the record's own
     const given = Object.fromEntries(asks.map((name) => [name, sent[name] ?? null]));
     requireOffered(resource, action, row);
+    // rows without an update have no version
+    if (resource.calls.update) requireVersion(source, session, row, version);
     const stored = storedValues(resource.fields, row);
     const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
     const known = { present: presentOf(deps, session), through };

@@ -250,7 +250,7 @@ export const idSchema = yup
   .required('Please choose a record.');
 
 /** The version in a request with which the save began. */
-const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
+export const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
 
 /** Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
@@ -285,7 +285,7 @@ export function requireFieldsNotRefused(row: WireRow | undefined, values: Values
  * Throws Refusal, with the record as `session` sees it, where the record has changed since the save began. A save without a
  * version passes.
  */
-function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
+export function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
   if (typeof version !== 'string' || !version) return;
   const { resource } = sourceSeenBy(source, session);
   const record = versioning(resource)(rowSeenBy(source, session, row));

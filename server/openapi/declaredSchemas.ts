@@ -298,7 +298,7 @@ const sentVersion: JsonSchema = {
 
 /** The schema of a refusal because the record has changed: the row as it is now. */
 export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefined =>
-  role === 'update' || role === 'save'
+  role === 'update' || role === 'save' || (role === 'asked' && resource.calls.update)
     ? {
         type: 'object',
         required: ['record'],
@@ -373,6 +373,7 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
     required: [resource.id, ...needed],
     properties: {
       [resource.id]: { ...id, description: 'The id of the record that it is done to' },
+      ...(resource.calls.update && { [versionName]: sentVersion }),
       ...Object.fromEntries(
         asked.map(([name, field]) => {
           const schema = saidSchema(field);
@@ -416,7 +417,7 @@ export function rowSchema(resource: Resource): JsonSchema {
       [resource.created]: moment,
       [resource.updated]: orNull(moment),
       ...(resource.calls.update && {
-        [versionName]: { type: 'string', description: 'What an update sends back' },
+        [versionName]: { type: 'string', description: 'What an update or an action sends back' },
       }),
       [refusedName]: {
         type: 'object',

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Identifier, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
+import { changedRecord, versionName } from '../../../contract/calls/version.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
@@ -140,7 +141,7 @@ export default function AskDialog({
   });
   useEffect(() => edited.watch(form), [edited, form]);
   const isUploading = useIsUploading();
-  const { save, settle } = useAsked(part, action, row.id, many);
+  const { save, settle } = useAsked(part, action, row, many);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -215,9 +216,9 @@ function FirstFocus({ name }: { name: string | undefined }) {
 }
 
 /** Does the action with what was asked for, and shows the rows as they are then. */
-function useAsked(resource: Resource, action: AskingAction, id: Identifier, many: Many | undefined) {
+function useAsked(resource: Resource, action: AskingAction, row: RaRecord, many: Many | undefined) {
   const queryClient = useQueryClient();
-  const { done } = useReport();
+  const { done, failed } = useReport();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
   return useSaving<Values>({
     isNew: false,
@@ -225,7 +226,7 @@ function useAsked(resource: Resource, action: AskingAction, id: Identifier, many
       try {
         if (many) return await many.send(wireValues(resource, given), key, signal);
         const { message } = await ask(askingCall(resource, action), {
-          input: { ...wireValues(resource, given), [resource.id]: id },
+          input: { ...wireValues(resource, given), [resource.id]: row.id, [versionName]: row[versionName] },
           headers: { 'Idempotency-Key': key },
           signal,
         });
@@ -236,6 +237,8 @@ function useAsked(resource: Resource, action: AskingAction, id: Identifier, many
           error instanceof ApiError &&
           (error.code === responseCodes.conflict || !Object.keys(error.fieldErrors).length);
         if (isStale && !signal.aborted) void refresh();
+        // the dialog then shows the row as it is, and the next try is for that one
+        if (error instanceof ApiError && changedRecord(error.data)) failed(error);
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { versionName } from '../../../contract/calls/version.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import {
   isActionOf,
@@ -138,7 +139,9 @@ function CallDialog({
   const { isBusy, run } = useAction(() =>
     messageOf(
       isSetAction(action)
-        ? ask(askingCall(resource, action), { input: { [resource.id]: row.id } })
+        ? ask(askingCall(resource, action), {
+            input: { [resource.id]: row.id, [versionName]: row[versionName] },
+          })
         : ask(actionCall(resource, action), { params: { id: row.id } }),
     ),
   );

@@ -78,6 +78,16 @@ describe('an action that sets', () => {
     );
   });
 
+  it('is refused with the record as it is, where that is another version than the one sent', async () => {
+    const id = await newRepair();
+    const Version = (await repairById(id))?.Version;
+    await own.post('Repair/UpdateRepair', { RepairId: id, Cost: 100_000 });
+    const { TotalRows: _total, ...record } = { ...(await repairById(id)) };
+    expect(await close(id, { Version })).toMatchObject({ status: 200, code: '409', data: { record } });
+    expect(await repairById(id)).toMatchObject({ State: open, Cost: 100_000 });
+    expect((await close(id, { Version: record.Version })).code).toBe('200');
+  });
+
   it.each([
     ['nothing', { Reason: undefined }, 'Please enter reason.'],
     ['an empty text', { Reason: ' ' }, 'Please enter reason.'],

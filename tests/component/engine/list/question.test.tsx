@@ -12,8 +12,8 @@ const visit = declare(
     Why: text('Why', { locked: true }),
   },
   {
-    calls: { list: 'Visit/GetRows' },
-    columns: ['Place'],
+    calls: { list: 'Visit/GetRows', update: 'Visit/UpdateVisit' },
+    columns: ['Place', 'Days'],
     actions: [
       {
         name: 'end',
@@ -66,6 +66,7 @@ async function asked(button: string, question: string) {
       .queryAllByRole('definition')
       .map(({ textContent }) => textContent),
     dialog,
+    user,
   };
 }
 
@@ -78,4 +79,18 @@ it.each([
   ['Refuse', 'Refuse it?', ['Days'], ['12']],
 ])('of %s shows what of the row is declared', async (button, question, names, values) => {
   expect(await asked(button, question)).toMatchObject({ names, values });
+});
+
+it.each([
+  ['Pay', 'Pay it?', 'Yes'],
+  ['Refuse', 'Refuse it?', 'Refuse'],
+])('of %s is about the row as people see it', async (button, question, yes) => {
+  const { dialog, user } = await asked(button, question);
+  const { pool } = network.deps.database;
+  await pool.query('update visits set days = 900');
+  for (const input of within(dialog).queryAllByRole('textbox')) await user.type(input, 'Not seen');
+  await user.click(within(dialog).getByRole('button', { name: yes }));
+  expect((await screen.findAllByText('900'))[0]).toBeVisible();
+  const { rows } = await pool.query('select days, why from visits order by id desc limit 1');
+  expect(rows).toEqual([{ days: 900, why: null }]);
 });
