@@ -28,7 +28,8 @@ export interface CommonOptions<Name extends string = string> {
   required?: string | { message: string; when: Condition<Name> };
   /**
    * The value that a new record's form starts with. If the field is locked there, the server stores it. `{ person: 'me' }` is
-   * the person who adds the record, in a reference to `user`.
+   * the person who adds the record, in a reference to `user`. If it is locked, that may be an administrator of the operating
+   * company who acts for the record's company; other references name the company's own people alone.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;
@@ -490,6 +491,13 @@ export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldO
 /** Whether `field` refers to a person. */
 export const isPersonField = (field: Field): field is FieldOf<'reference'> =>
   field.kind === 'reference' && field.to === 'user';
+
+/**
+ * Whether `field` names who adds a record or acts on it, as nobody chooses another person. That may be somebody of the operating
+ * company who acts for the record's.
+ */
+export const isActorField = (field: Field): field is FieldOf<'reference'> =>
+  isPersonField(field) && field.locked === true;
 
 /** A field that holds the address of an uploaded file. */
 export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;

@@ -2,6 +2,7 @@ import { type Name, type SQL, sql } from 'drizzle-orm';
 import {
   type Field,
   type FieldOf,
+  isActorField,
   isPersonField,
   type Line,
   linesIn,
@@ -235,7 +236,7 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       // a person of the operating company who acts for another one
       const isVisitor =
         isPersonField(field) && id === session.userId && session.companyId !== session.ownCompanyId;
-      if (found.has(id) || (isVisitor && field.locked === true)) continue;
+      if (found.has(id) || (isVisitor && isActorField(field))) continue;
       throw refusalAt(name, isVisitor ? notOfCompany : missingText(field));
     }
   };

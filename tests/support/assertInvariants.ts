@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { isActorField } from '../../contract/resource/Field.ts';
 import type { Connections } from '../../server/db/connect.ts';
+import { columnName } from '../../server/engine/schema/tableOf.ts';
+import { resources } from '../../src/resources/index.ts';
 
 interface Invariant {
   name: string;
@@ -23,6 +26,15 @@ export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part
 const ofAnybody =
   /_by$|^sessions\.|^sql_runs\.|^(?:idempotency_keys|imports|jobs|list_views|report_mails)\.user_id|^suspicion_mails\.|^cart_lines\.user_id$/;
 
+/** References of declared tables to people of whom the same holds. */
+const ofActors = new Set(
+  resources.flatMap(({ table, fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      isActorField(field) ? [`${table}.${columnName(name, field)}`] : [],
+    ),
+  ),
+);
+
 /** Makes an invariant for each foreign key between companies' tables: both rows belong to one company. */
 async function references(client: pg.ClientBase): Promise<Invariant[]> {
   const { rows } = await client.query<{ of: string; to: string; columns: string[]; keys: string[] }>(`
@@ -39,7 +51,7 @@ async function references(client: pg.ClientBase): Promise<Invariant[]> {
   return rows.flatMap(({ of, to, columns, keys }) => {
     const name = `${of}.${columns.join(', ')}`;
     // a key with the company among its columns cannot lead to another company
-    if (columns.includes('company_id') || ofAnybody.test(name)) return [];
+    if (columns.includes('company_id') || ofAnybody.test(name) || ofActors.has(name)) return [];
     const on = columns.map((column, n) => `o.${quoted(column)} = t.${quoted(keys[n] ?? '')}`);
     return {
       name: `${name} stays in its company`,

@@ -19,6 +19,7 @@ import {
   type Table,
   tableOf,
   type TableResource,
+  type Targets,
   uniqueIndexName,
 } from '../../server/engine/schema/tableOf.ts';
 
@@ -137,17 +138,22 @@ export function declaredResources(
   );
 }
 
-/** Creates such resources' tables as a migration would. */
+/**
+ * Creates such resources' tables as a migration would.
+ *
+ * @param targets the resources to which their foreign keys lead
+ */
 export async function createDeclaredTables(
   database: Database,
   resources: ReadonlyMap<string, TableResource>,
+  targets: Targets = resources,
 ): Promise<void> {
   for (const resource of resources.values()) {
-    const table = tableOf(resource, resources);
+    const table = tableOf(resource, targets);
     await database.pool.query(statementsOf(table, rulesOf(resource)).join(';\n'));
   }
   for (const resource of resources.values()) {
-    const [table, part] = [linesTableOf(resource, resources), linesPart(resource)];
+    const [table, part] = [linesTableOf(resource, targets), linesPart(resource)];
     if (table && part) await database.pool.query(statementsOf(table, rulesOf(part)).join(';\n'));
   }
 }

@@ -8,12 +8,13 @@ import { readConfig } from '../../server/config.ts';
 import { mailInLanguage } from '../../server/language/mailInLanguage.ts';
 import type { Mail, Mailer } from '../../server/services/mailer.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
+import { targetsOf } from '../../server/engine/schema/tableOf.ts';
 import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { assertInvariants } from './assertInvariants.ts';
 import { createTestDatabase } from './database.ts';
 import { createDeclaredTables } from './declarations.ts';
 import { startBucket } from './startBucket.ts';
-import { trialTables } from './trials.ts';
+import { resources, trialTables } from './trials.ts';
 
 /** The secret that wraps the companies' keys. */
 export const testSecret = Buffer.alloc(32, 7);
@@ -30,7 +31,7 @@ export interface TestDeps extends Deps {
 /** Creates everything that calls need: a database, a folder, and a list of mails. */
 export async function createTestDeps(settings: Record<string, string> = {}): Promise<TestDeps> {
   const { db: database, drop } = await createTestDatabase();
-  if (process.env['TRIALS']) await createDeclaredTables(database, trialTables);
+  if (process.env['TRIALS']) await createDeclaredTables(database, trialTables, targetsOf(resources));
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
   const bucket = process.env['FILES'] === 'bucket' ? await startBucket() : undefined;
   const mails: Mail[] = [];

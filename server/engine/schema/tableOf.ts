@@ -1,5 +1,5 @@
 import { Faults } from '../../../contract/resource/Faults.ts';
-import { type Field, type FieldKind, isPersonField, linesIn } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldKind, isActorField, linesIn } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
@@ -118,9 +118,7 @@ function columnsOf(
     const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
     const target = field.kind === 'reference' ? targets.get(field.to) : undefined;
     const references = field.kind === 'lookup' ? lookups[field.to].table : target?.table;
-    // nobody chooses another person than themselves, who may be of the operating company
-    const isMe = isPersonField(field) && field.locked === true;
-    const isOwn = resource.rowsOf === 'company' && target?.rowsOf === 'company' && !isMe;
+    const isOwn = resource.rowsOf === 'company' && target?.rowsOf === 'company' && !isActorField(field);
     columns.push({
       name,
       type: columnOf(field),

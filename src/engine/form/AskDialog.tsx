@@ -5,7 +5,7 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { changedRecord, versionName } from '../../../contract/calls/version.ts';
+import { changedRecord, versionName } from '../../../contract/calls/save.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { versionName } from '../../../contract/calls/version.ts';
+import { versionName } from '../../../contract/calls/save.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import {
   isActionOf,
