@@ -35,6 +35,12 @@ export const complaint = defineResource({
     SecondPhoto: image('Another Photo'),
     Customer: text('Customer', { personal }),
     Email: email('Email', { personal }),
+    TakerId: reference('Taken By', {
+      to: 'user',
+      labelled: 'TakerName',
+      default: { person: 'me' },
+      locked: true,
+    }),
     State: choice('State', {
       choices: [
         { value: open, label: 'Open', tone: 'caution' },
@@ -52,7 +58,7 @@ export const complaint = defineResource({
     field: 'State',
     counts: 'Complaint/GetStates',
     closed: [settled, refused],
-    muted: refused,
+    muted: [settled, refused],
     moves: {
       accept: { label: 'Accept', from: open, to: accepted, asks: ['ProductId'] },
       reopen: { label: 'Open Again', from: refused, to: open, sets: { Answer: null } },

@@ -12,7 +12,7 @@ import { kinds } from '../../contract/resource/kinds.ts';
 import { passesCrossCheck, type Term, termValue } from '../../contract/resource/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
-import type { FormAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type { FormAction, RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
@@ -454,7 +454,7 @@ export function valuesWith(resource: Resource, condition: Condition, isMet = tru
   return needed.reduce<Row>((values, part) => ({ ...values, ...valuesWith(resource, part, isMet) }), {});
 }
 
-/** Does one of the declaration's actions on the row, if `condition` holds afterwards. */
+/** Does the fewest of the declaration's actions on the row after which `condition` holds, if there are any. */
 async function actUntil(
   person: PortalPerson,
   resource: Resource,
@@ -463,14 +463,23 @@ async function actUntil(
   condition: Condition,
 ): Promise<void> {
   const clock = clockIn('Asia/Kolkata');
-  for (const action of resource.actions.filter(isSetAction)) {
-    const after = { ...storedValues(resource.fields, row), ...valuesSet(resource, action, clock) };
-    if (!isActionOf(resource, action, row) || !holds(condition, after, 'update')) continue;
+  const ways = [{ actions: [] as (RowAction & SetAction)[], after: storedValues(resource.fields, row) }];
+  const tried = new Set<RowAction>();
+  for (const { actions, after } of ways)
+    for (const action of resource.actions.filter(isSetAction)) {
+      if (tried.has(action) || !isActionOf(resource, action, after)) continue;
+      tried.add(action);
+      ways.push({
+        actions: [...actions, action],
+        after: { ...after, ...valuesSet(resource, action, clock) },
+      });
+    }
+  const way = ways.find(({ after }) => holds(condition, after, 'update'));
+  for (const action of way?.actions ?? []) {
     const sent = { ...askedValues(resource, action, n), [resource.id]: row[resource.id] };
-    // a rule may ask for somebody else than who made it
-    const by = whyRefused(row, action.name) === undefined ? person : await person.colleague();
-    await done(by.post(action.call, sent));
-    return;
+    // a rule may ask for somebody else than who did the one before
+    const { code } = await person.post(action.call, sent);
+    if (code !== '200') await done((await person.colleague()).post(action.call, sent));
   }
 }
 
