@@ -11,7 +11,7 @@ import { rawValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { passesCrossCheck, type Term, termValue } from '../../contract/resource/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
-import { isActionOf, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
+import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction, RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';

@@ -2,9 +2,10 @@ import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Option } from '../../../contract/calls/options.ts';
-import type { FieldOf } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isPersonField } from '../../../contract/resource/Field.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { type OptionsSource, sourceKey, useOptionOf } from '../../components/useOptions.ts';
@@ -22,7 +23,7 @@ export function ReferenceInput(props: InputProps<'reference'> | InputProps<'look
 }
 
 interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked'> {
-  field: Pick<FieldOf<'reference'>, 'label' | 'help' | 'labelled' | 'none'>;
+  field: FieldOf<'reference'> | FieldOf<'lookup'>;
   source: OptionsSource | undefined;
 }
 
@@ -37,6 +38,12 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
   return { chosen: value === '' ? null : (known ?? { value, label: String(value) }), setChosen };
 }
 
+/** The name of the signed-in person, of whom a locked field may have no options. */
+function ownName(field: Field, value: unknown): string | undefined {
+  const user = isPersonField(field) ? readSession()?.user : undefined;
+  return user?.UserId === value ? user?.UserName : undefined;
+}
+
 /** A field with the value of one of the source's options. Another source clears it. */
 function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputProps) {
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
@@ -44,7 +51,7 @@ function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputP
   const { getValues, setValue } = useFormContext();
   const line = placeOf(name);
   // after a new read, the record's value may differ from the form's
-  const storedLabel = Number(record?.[name]) === value ? record?.[field.labelled] : undefined;
+  const storedLabel = Number(record?.[name]) === value ? record?.[field.labelled] : ownName(field, value);
   const knownLabel: unknown = line ? getValues(line + field.labelled) : storedLabel;
   const { chosen, setChosen } = useChosen(value, knownLabel, source);
   const asked = sourceKey(source);
@@ -69,7 +76,7 @@ function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputP
           }}
           isLocked={isLocked}
           // a declared text is its own key
-          placeholder={field.none ?? 'app.form.search'}
+          placeholder={('none' in field && field.none) || 'app.form.search'}
           openPlaceholder="app.form.search"
           inputRef={ref}
           blur={blur}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { readSession } from '../../../../src/api/session.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
 import { resourceOf } from '../../../support/recordsOf.ts';
@@ -7,6 +8,7 @@ import { resourceOf } from '../../../support/recordsOf.ts';
 await sendRealFiles();
 const network = await fileNetwork();
 const vendor = resourceOf('vendor');
+const complaint = resourceOf('complaint');
 
 it('a place is chosen from its country down, and another state’s city is emptied', async () => {
   const { user } = await openPortal(network, `${vendor.path}/create`);
@@ -31,4 +33,11 @@ it('a place is chosen from its country down, and another state’s city is empti
   await user.click(form.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(network.sentTo(vendor.calls.create ?? '')).toHaveLength(1));
   expect(await screen.findByText('Kochi')).toBeVisible();
+});
+
+it('the person who adds a record is there by name, though nobody can choose', async () => {
+  await openPortal(network, `${complaint.path}/create`);
+  const taker = await screen.findByRole('combobox', { name: 'Taken By' });
+  expect(taker).toHaveValue(readSession()?.user.UserName);
+  expect(taker).toBeDisabled();
 });
