@@ -656,7 +656,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   duplicate?: true;
   /**
-   * A master with a table and a `create` call has Import beside Export. `false` takes it away.
+   * A master with a `create` call has Import beside Export. `false` takes it away.
    * @example import: false
    */
   import?: false;

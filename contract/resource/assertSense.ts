@@ -161,8 +161,8 @@ function assertCalls(
     fault('a click on a row would both open its details and select it for the part beside the list');
   for (const [word, said] of Object.entries({ duplicate, added, mail }))
     if (said && !create) fault(`it says '${word}', though no call of it creates records`);
-  if (imports === false && !(create && table))
-    fault('it takes Import away, which only a page with a table and a call that creates records has');
+  if (imports === false && !create)
+    fault('it takes Import away, which only a page with a call that creates records has');
   if (form && (create || update))
     fault("it has a form of the portal's own, though the engine saves its records");
   if (pageSizes && !arePageSizes(pageSizes))

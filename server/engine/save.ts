@@ -95,6 +95,8 @@ export interface Writer {
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;
+  /** Removes a record that was made by mistake, such as by an import. Throws Refusal where something keeps it. */
+  remove?: (record: Omit<Save, 'values' | 'id'> & { id: number }) => Promise<void>;
 }
 
 /** May change `save.values` or throw a Refusal. */

@@ -289,5 +289,8 @@ export function tableWriter(resource: TableResource, targets: ReadonlyMap<string
       return id;
     },
     toggle: (toggle) => set(toggle, [sql`is_active = ${toggle.active}`]),
+    remove: async ({ transaction, session, id }) => {
+      await transaction.execute(sql`delete from ${table} where ${ownRow(resource, session, id)}`);
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
-import { createPerson, takenCode } from '../people/createPerson.ts';
+import { createPerson, passwordIn, takenCode } from '../people/createPerson.ts';
 
 /** A dealer's values from a form or a sign-up, by the wire's names, parsed and checked. */
 export type DealerValues = Readonly<Record<string, unknown>>;
@@ -96,7 +96,7 @@ export async function createDealer(
     companyId,
     roleId,
     userType: mobileType,
-    ...(passwordHash === undefined ? { password: String(values.Password) } : { passwordHash }),
+    ...(passwordHash === undefined ? { password: passwordIn(values) } : { passwordHash }),
     isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });

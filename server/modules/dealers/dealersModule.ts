@@ -9,7 +9,15 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/save.ts';
-import { changePerson, personRefusals, requirePerson, togglePerson } from '../people/changePerson.ts';
+import {
+  changePerson,
+  holdPerson,
+  personRefusals,
+  removePerson,
+  requirePerson,
+  togglePerson,
+} from '../people/changePerson.ts';
+import { passwordIn } from '../people/createPerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
@@ -49,15 +57,25 @@ const getNewDealerEndpoint = endpoint(getNewDealer, ({ deps, session }) =>
   }),
 );
 
-/** Finds the person of a firm, whom `session` may change, and locks them until the change is done. Throws Refusal. */
-async function requireDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
+/** Finds the person of a firm of the company; undefined for none. */
+async function personOfDealer(
+  transaction: Transaction,
+  { companyId }: Session,
+  id: number,
+): Promise<number | undefined> {
   const [dealer] = await transaction
     .select({ userId: dealers.userId })
     .from(dealers)
-    .where(and(eq(dealers.id, id), eq(dealers.companyId, session.companyId)));
-  if (!dealer) throw new Refusal(goneMessage);
-  await requirePerson(transaction, session, dealer.userId);
-  return dealer.userId;
+    .where(and(eq(dealers.id, id), eq(dealers.companyId, companyId)));
+  return dealer?.userId;
+}
+
+/** Finds the person of a firm, whom `session` may change, and locks them until the change is done. Throws Refusal. */
+async function requireDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
+  const userId = await personOfDealer(transaction, session, id);
+  if (userId === undefined) throw new Refusal(goneMessage);
+  await requirePerson(transaction, session, userId);
+  return userId;
 }
 
 /**
@@ -65,6 +83,11 @@ async function requireDealer(transaction: Transaction, session: Session, id: num
  * A new password, and any change of oneself, ends the person's sessions. Throws Refusal.
  */
 const dealerWriter: Writer = {
+  hold: async ({ transaction, session, id }) => {
+    const userId = await personOfDealer(transaction, session, id);
+    if (userId !== undefined) await holdPerson(transaction, session, userId);
+  },
+
   create: async ({ transaction, session, values }) => {
     requireStaff(session);
     const { companyId, userId } = session;
@@ -75,7 +98,6 @@ const dealerWriter: Writer = {
   update: async (save) => {
     const { deps, transaction, session, id, values } = save;
     const userId = await requireDealer(transaction, session, id);
-    const password = typeof values.Password === 'string' ? values.Password : undefined;
     await refusingTakenCode(
       transaction
         .update(dealers)
@@ -83,7 +105,12 @@ const dealerWriter: Writer = {
         .where(eq(dealers.id, id)),
     );
     await giveCode(transaction, id);
-    await changePerson(save, userId, { ...personOf(values), password }, { page: pageKeys.dealerMaster, id });
+    await changePerson(
+      save,
+      userId,
+      { ...personOf(values), password: passwordIn(values) },
+      { page: pageKeys.dealerMaster, id },
+    );
     return id;
   },
 
@@ -91,6 +118,10 @@ const dealerWriter: Writer = {
     const { transaction, session, id } = toggle;
     await togglePerson(toggle, await requireDealer(transaction, session, id));
   },
+
+  // the firm goes with its person
+  remove: async ({ transaction, session, id }) =>
+    removePerson(transaction, session, await requireDealer(transaction, session, id)),
 };
 
 export const dealersModule = {

@@ -19,7 +19,7 @@ import type { Deed, Did } from '../../engine/deeds.ts';
 import { rowMail, sendMails } from '../../engine/rowMail.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
-import type { ImportPage } from './importable.ts';
+import type { ImportPage, TableSaving } from './importable.ts';
 import { storeOutcomes } from './importState.ts';
 import { holdMany, type ManyOf, requireReferences, storesMany, updateMany } from './manyRows.ts';
 
@@ -38,8 +38,8 @@ export interface Changing {
 /** Changes the rows that have no outcome yet, until none is left or somebody cancels the rest. */
 export async function changeRows(changing: Changing): Promise<void> {
   const { deps, importId } = changing;
-  const [saving, set] = [changing.page.ofTable, changing.deed.set];
-  const asSet = saving && set && storesMany(saving) ? { saving, set } : undefined;
+  const { page, deed } = changing;
+  const asSet = deed.set && storesMany(page.saving) ? { saving: page.saving, set: deed.set } : undefined;
   const most = partRows[asSet ? 'asSet' : 'oneByOne'];
   for (;;) {
     const did = await inTransaction(deps.database, async (transaction) => {
@@ -123,7 +123,7 @@ async function changeSet(
     set,
     given,
     importId,
-  }: Changing & { given: Values; saving: NonNullable<ImportPage['ofTable']>; set: NonNullable<Deed['set']> },
+  }: Changing & { given: Values; saving: TableSaving; set: NonNullable<Deed['set']> },
   rows: readonly ChosenRow[],
 ): Promise<Afterwards | undefined> {
   const { resource, source, log } = saving;

@@ -1,7 +1,8 @@
 /**
  * The dry run of an import: finds for each row whether it makes a record, changes one, changes nothing or is refused. Rows are
  * judged by the schema and the rules of a save. What concerns many rows, such as the records that they name, one statement
- * answers for a few hundred of them. Only the declarations' own hooks are tried row by row, in a transaction that is undone.
+ * answers for a few hundred of them. Only what the modules know, hooks and writers, is tried row by row, in a transaction that is
+ * undone.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -13,7 +14,7 @@ import { type Field, type FieldOf, isLabelled, linesIn } from '../../../contract
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
-import { readValue, readValues, textOf } from '../../../contract/resource/parseValue.ts';
+import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -34,6 +35,7 @@ import {
   type Saving,
   valuesToWrite,
 } from '../../engine/save.ts';
+import { hasTable } from '../../engine/schema/tableOf.ts';
 import { readCell } from './cells.ts';
 
 /** A row of the file as it is stored. */
@@ -98,20 +100,21 @@ export async function checkRows(
   );
   const records = areLast || all.length === 1 || !hasLines(checking) ? all : all.slice(0, -1);
   const drafts = records.map(({ head }) => head);
+  await findStored(checking, drafts);
   await findChosen(
     checking,
     records.flatMap(({ rows }) => rows),
   );
   for (const record of records) takeLines(checking, record);
-  await findStored(checking, drafts);
   const checked: CheckedRow[] = [];
   for (const draft of drafts) {
     checked.push(await checkRow(checking, draft));
     // a verdict waits for no row
     if (checked.length % 20 === 0) await breathe();
   }
-  const { beforeSave, afterSave } = checking.saving;
-  const tried = beforeSave || afterSave ? await tryRows(checking, checked) : checked;
+  const { resource, beforeSave, afterSave } = checking.saving;
+  const isJudged = hasTable(resource) && !beforeSave && !afterSave;
+  const tried = isJudged ? checked : await tryRows(checking, checked);
   return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
 }
 
@@ -221,6 +224,11 @@ interface Choosable extends Record<string, unknown> {
 
 /** Replaces labels by ids, or says why a row has none. */
 async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise<void> {
+  const defaults = defaultsOf(checking);
+  const valueIn = (draft: Draft, name: string) => {
+    const { input, stored } = draft.head ?? draft;
+    return input[name] ?? (stored ?? defaults)[name];
+  };
   for (const [name, field] of importedFields(checking.saving.resource)) {
     if (field.kind !== 'reference' && field.kind !== 'lookup') continue;
     const texts = new Set(drafts.flatMap(({ input }) => (name in input ? [lower(input[name])] : [])));
@@ -229,15 +237,18 @@ async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise
     for (const draft of drafts) {
       if (!(name in draft.input)) continue;
       const given = draft.input[name];
-      const matching = found.filter(
+      const kept = keptChoice(draft, field, name);
+      const matching = [...(kept ? [kept] : []), ...found].filter(
         ({ id, label, apart, like }) =>
           [label, `${label} · ${apart}`, id].some((text) => lower(text) === lower(given)) &&
-          Object.entries(like).every(([own, value]) => isSame(value, (draft.head ?? draft).input[own])),
+          Object.entries(like).every(([own, value]) => isSame(value, valueIn(draft, own))),
       );
       const [first, ...others] =
-        matching.some(({ id }) => id === Number(given)) && matching.length > 1
-          ? matching.filter(({ label }) => lower(label) === lower(given))
-          : matching;
+        matching[0] === kept && kept
+          ? [kept]
+          : matching.some(({ id }) => id === Number(given)) && matching.length > 1
+            ? matching.filter(({ label }) => lower(label) === lower(given))
+            : matching;
       if (first && !others.length) {
         draft.input[name] = first.id;
         draft.labels[name] = first.label;
@@ -245,6 +256,19 @@ async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise
         draft.faults.push({ Field: name, Message: whyNone(field, String(given), first ? matching : []) });
     }
   }
+}
+
+/** What the stored record has chosen. It stays as long as the row says the same, whatever is offered by now. */
+function keptChoice(
+  { stored }: Draft,
+  field: FieldOf<'reference'> | FieldOf<'lookup'>,
+  name: string,
+): Choosable | undefined {
+  const id = stored?.[name];
+  if (typeof id !== 'number' || !isLabelled(field)) return undefined;
+  const narrowing = field.kind === 'lookup' ? (field.of ? [field.of] : []) : Object.values(field.like ?? {});
+  const like = Object.fromEntries(narrowing.map((own) => [own, stored?.[own]]));
+  return { id, label: textOf(stored?.[field.labelled]), apart: null, like };
 }
 
 const isSame = (theirs: unknown, own: unknown): boolean => textOf(theirs) === textOf(own);
@@ -401,9 +425,10 @@ async function checkRow(checking: Checking, draft: Draft): Promise<CheckedRow> {
     recordId === undefined ? { ...defaultsOf(checking), ...given } : { ...given, [resource.id]: recordId };
   try {
     const parsed = parsedInput(saving, input);
-    const stored = mode === 'update' ? requireEditable(resource, row) : undefined;
+    const before = row && storedValues(resource.fields, row);
     const isSame =
-      stored && Object.keys(given).every((name) => isDeepStrictEqual(parsed[name], stored[name] ?? null));
+      before && Object.keys(given).every((name) => isDeepStrictEqual(parsed[name], before[name] ?? null));
+    const stored = mode === 'update' && !isSame ? requireEditable(resource, row) : before;
     const values = isSame
       ? {}
       : await valuesToWrite(resource, { deps, session, input: parsed }, mode, stored);

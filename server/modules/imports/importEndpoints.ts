@@ -32,9 +32,10 @@ import { can } from '../../../contract/permission/Permission.ts';
 import { streamed } from '../../engine/file/sendRows.ts';
 import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
+import type { Saving } from '../../engine/save.ts';
 import { matchHeads } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
-import type { ImportPage, ImportPages, ImportSaving } from './importable.ts';
+import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports } from './importState.ts';
 
 /** Files that this process receives and reads at once. */
@@ -48,11 +49,11 @@ const noFile = 'Please choose a CSV or .xlsx file.';
 const noImport = 'This page has no import.';
 
 /** The page's parts for an import. Throws HttpRefusal or Refusal for a page to which the person may add nothing. */
-function requireImportable(pages: ImportPages, session: Session, page = ''): ImportSaving {
-  const saving = pages.get(page)?.imports;
-  if (!saving) throw new Refusal(noImport);
+function requireImportable(pages: ImportPages, session: Session, page = ''): Saving {
+  const found = pages.get(page);
+  if (!found?.imports) throw new Refusal(noImport);
   requireRight(session, page, 'add');
-  return saving;
+  return found.saving;
 }
 
 /** The rows as CSV, some at a time. */
@@ -62,7 +63,7 @@ async function* csvParts(lines: readonly string[][]): AsyncGenerator<string> {
 }
 
 /** The fields that a file can fill, for this person. */
-function fieldsFor({ resource }: ImportSaving, session: Session) {
+function fieldsFor({ resource }: Saving, session: Session) {
   const unseen = unseenBy(resource, session);
   return Object.fromEntries(
     importedFields(resource).filter(([name]) => !unseen.has(name.split('.')[0] ?? '')),
@@ -105,7 +106,7 @@ async function requireFile(...asked: Parameters<typeof requireImport>): ReturnTy
 const isUndoable = (
   { undoes }: ImportPage,
   { Does, Counts }: Pick<FoundImport, 'Does' | 'Counts'>,
-): boolean => undoes !== undefined && (Does === null || Boolean(Counts.change));
+): boolean => undoes && (Does === null || Boolean(Counts.change));
 
 const statusOf = ({ isYoung, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
   ...found,
@@ -155,13 +156,14 @@ function filesOf(text = '{}'): ReadonlyMap<string, string> {
 /** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
 async function storeFile(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
-  saving: ImportSaving,
+  saving: Saving,
   { path, fileName, files }: { path: string; fileName: string; files: ReadonlyMap<string, string> },
 ): Promise<number> {
   const { resource } = saving;
   const { companyId, userId } = session;
   return inTransaction(deps.database, async (transaction) => {
     let heads: string[] | undefined;
+    let secret: (string | null)[] = [];
     let importId = 0;
     let total = 0;
     let sample: readonly string[] = [];
@@ -169,6 +171,7 @@ async function storeFile(
       if (!heads) {
         heads = part.shift()?.cells ?? [];
         sample = part[0]?.cells ?? [];
+        secret = matchHeads(heads, secretFields(saving), []);
         const { rows } = await transaction.execute<{ id: number }>(sql`
           insert into imports (company_id, user_id, page, file_name, state, columns, total)
           values (${companyId}, ${userId}, ${resource.page}, ${fileName.slice(0, 200)}, 'asking', '[]', 0) returning id`);
@@ -177,7 +180,9 @@ async function storeFile(
       total += part.length;
       const rows = part.map(({ row, cells }) => ({
         row,
-        cells: cells.map((cell) => files.get(cell.trim().toLowerCase()) ?? cell),
+        cells: cells.map((cell, place) =>
+          secret[place] ? '' : (files.get(cell.trim().toLowerCase()) ?? cell),
+        ),
       }));
       if (rows.length) await insertRows(transaction, importId, rows);
     }
@@ -186,7 +191,7 @@ async function storeFile(
     const matched = matchHeads(heads ?? [], fields, resource.export.columns, earlier);
     const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
       Head,
-      Sample: (sample[place] ?? '').slice(0, 100),
+      Sample: secret[place] ? '' : (sample[place] ?? '').slice(0, 100),
       Field: matched[place] ?? null,
     }));
     await transaction.execute(

@@ -76,8 +76,7 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
   };
   const open = async (deps: Deps, job: Job, word: 'imports' | 'undoes') => {
     const opened = await openPage(deps, job, () => (word === 'imports' ? 'add' : 'edit'));
-    const saving = opened?.page[word];
-    return saving && { ...opened, saving };
+    return opened?.page[word] ? { ...opened, saving: opened.page.saving } : undefined;
   };
   const mayNot = failed('The person who began this import may not import here any more. Nothing was stored.');
   return {

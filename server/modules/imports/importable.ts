@@ -1,5 +1,7 @@
-import { isImportable, type Resource } from '../../../contract/resource/Resource.ts';
+import { isImportable } from '../../../contract/resource/Resource.ts';
 import { type Deed, deedsOf } from '../../engine/deeds.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
+import { seenPart } from '../../../contract/resource/seen.ts';
 import type { Registry } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { savingsOf } from '../../engine/resourceEndpoints.ts';
@@ -7,43 +9,39 @@ import type { Saving, Writer } from '../../engine/save.ts';
 import { hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 
 /** What saves the records of a declared table. */
-export type ImportSaving = Saving & { resource: TableResource; writer: Required<Writer> };
+export type TableSaving = Saving & { resource: TableResource; writer: Required<Writer> };
 
 /** A page whose records people import, or change many at once. */
 export interface ImportPage {
+  /** What saves its records, without secret fields: no job and no file has somebody's password. */
   saving: Saving;
-  /** The same, if a declared table has the records. */
-  ofTable: ImportSaving | undefined;
-  /** The same, if the page has Import. */
-  imports: ImportSaving | undefined;
-  /** The same, if what its rows were is known, so that it can be put back. */
-  undoes: ImportSaving | undefined;
+  /** Whether the page has Import. */
+  imports: boolean;
+  /** Whether what its rows were is known, so that it can be put back. */
+  undoes: boolean;
   /** What people do with many rows, by its word. */
   deeds: ReadonlyMap<string, Deed>;
 }
 
 export type ImportPages = ReadonlyMap<string, ImportPage>;
 
-const isOfTable = (saving: Saving): saving is ImportSaving => hasTable(saving.resource);
+/** Whether a declared table has the records. */
+export const isOfTable = (saving: Saving): saving is TableSaving => hasTable(saving.resource);
+
+/** The fields of a page that nobody may read, such as passwords. */
+export const secretFields = ({ source: { resource } }: Pick<Saving, 'source'>) =>
+  Object.fromEntries(Object.entries(resource.fields).filter(([, { kind }]) => kinds[kind].isSecret));
 
 /** What is made by hooks, or can only be added, nobody can take back. */
 const isUndoable = ({ resource, afterSave }: Saving): boolean => !resource.appendOnly && !afterSave;
 
 /** Makes the pages on which people import or change many records, by their permission keys. */
 export function importPages(sources: ReadonlyMap<string, RowSource>, registry: Registry): ImportPages {
-  const pages = [...savingsOf(sources, registry).values()].map((saving): [string, ImportPage] => {
-    const resource: Resource = saving.resource;
-    const ofTable = isOfTable(saving) ? saving : undefined;
-    return [
-      resource.page,
-      {
-        saving,
-        ofTable,
-        imports: isImportable(resource) ? ofTable : undefined,
-        undoes: isUndoable(saving) ? ofTable : undefined,
-        deeds: deedsOf(saving, registry),
-      },
-    ];
+  const pages = [...savingsOf(sources, registry).values()].map((whole): [string, ImportPage] => {
+    const resource = seenPart(whole.resource, new Set(Object.keys(secretFields(whole))));
+    const saving = { ...whole, resource };
+    const [imports, undoes] = [isImportable(resource), isUndoable(saving)];
+    return [resource.page, { saving, imports, undoes, deeds: deedsOf(saving, registry) }];
   });
-  return new Map(pages.filter(([, { imports, deeds }]) => imports !== undefined || deeds.size > 0));
+  return new Map(pages.filter(([, { imports, deeds }]) => imports || deeds.size > 0));
 }

@@ -6,11 +6,11 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
-import { requireLookups, type Save } from '../../engine/save.ts';
-import { columnName, type TableResource } from '../../engine/schema/tableOf.ts';
+import { requireLookups, type Save, type Saving } from '../../engine/save.ts';
+import { columnName, hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 import { ownRows, refusingBroken } from '../../engine/tableWriter.ts';
 import { rowsWithIds } from './checkImport.ts';
-import type { ImportSaving } from './importable.ts';
+import { isOfTable, type TableSaving } from './importable.ts';
 
 /** A record to store: the values that a save would write. */
 export interface ManyOf {
@@ -19,22 +19,27 @@ export interface ManyOf {
 }
 
 /** Whether the records of a page can be stored many at once: no hook asks for each, and one cell has each value, in no zone. */
-export const storesMany = ({ resource, beforeSave, afterSave }: ImportSaving): boolean =>
-  !beforeSave &&
-  !afterSave &&
-  resource.rowsOf === 'company' &&
-  Object.values(resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
+export const storesMany = (saving: Saving): saving is TableSaving =>
+  isOfTable(saving) &&
+  !saving.beforeSave &&
+  !saving.afterSave &&
+  saving.resource.rowsOf === 'company' &&
+  Object.values(saving.resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
 
 /** Locks the company's records among `ids`, and reads them as they are, by their ids. */
 export async function holdMany(
   transaction: Transaction,
-  { deps, session, saving: { resource, source } }: { deps: Deps; session: Session; saving: ImportSaving },
+  { deps, session, saving }: { deps: Deps; session: Session; saving: Saving },
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, WireRow>> {
   if (!ids.length) return new Map();
-  await transaction.execute(sql`
-    select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) and ${ownRows(resource, session)}
-    order by id for no key update`);
+  const { resource, source, writer } = saving;
+  if (hasTable(resource))
+    await transaction.execute(sql`
+      select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) and ${ownRows(resource, session)}
+      order by id for no key update`);
+  else
+    for (const id of ids.toSorted((a, b) => a - b)) await writer.hold?.({ deps, transaction, session, id });
   const found = await rowsWithIds({ deps, session, source }, ids, transaction);
   return new Map(found.map((row) => [Number(row[resource.id]), row]));
 }
@@ -132,7 +137,7 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
 export function requireReferences({
   resource,
   writer,
-}: ImportSaving): (save: Save, stored?: Values) => Promise<void> {
+}: TableSaving): (save: Save, stored?: Values) => Promise<void> {
   const names = referring(resource.fields);
   const known = new Set<string>();
   return async (save, stored = {}) => {

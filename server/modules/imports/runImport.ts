@@ -13,9 +13,15 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Deed } from '../../engine/deeds.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
-import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../../engine/save.ts';
+import {
+  requireEditable,
+  requireFieldsNotRefused,
+  saveIn,
+  type Saving,
+  valuesToWrite,
+} from '../../engine/save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
-import type { ImportSaving } from './importable.ts';
+import { isOfTable, type TableSaving } from './importable.ts';
 import {
   holdMany,
   insertMany,
@@ -30,7 +36,7 @@ import {
 export interface Importing {
   deps: Deps;
   session: Session;
-  saving: ImportSaving;
+  saving: Saving;
   importId: number;
   progress: (done: number) => Promise<void>;
 }
@@ -219,7 +225,7 @@ const storeEach: Store = async (transaction, { deps, session, saving }, rows) =>
 };
 
 /** Stores all rows at once, by the same rules. */
-function storeMany(saving: ImportSaving): Store {
+function storeMany(saving: TableSaving): Store {
   const requireOwn = requireReferences(saving);
   const { resource, source, log } = saving;
   return async (transaction, { deps, session }, rows, records) => {
@@ -289,6 +295,7 @@ function storeMany(saving: ImportSaving): Store {
 const changedReason = 'Somebody has changed it since.';
 const usedReason = 'It is used since.';
 const goneReason = 'It is not there any more.';
+const stayingReason = 'Records of this page can’t be removed.';
 
 /**
  * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
@@ -333,6 +340,8 @@ async function takeBack(
   if (active ? record['IsActive'] !== active.After : rowVersion(resource, record) !== version)
     return changedReason;
   const id = Number(record[resource.id]);
+  const values = Object.fromEntries(changes.map(({ Field, Before }) => [Field, Before]));
+  if (outcome === 'create' && !writer.remove) return stayingReason;
   try {
     await transaction.transaction(async (inner) => {
       const toggle = active && deeds.get(active.Before === true ? 'activate' : 'inactivate');
@@ -340,12 +349,14 @@ async function takeBack(
         await toggle.act({ deps, session, transaction: inner, id }, {});
         return;
       }
-      if (outcome === 'create')
-        await inner.execute(sql`delete from ${sql.identifier(resource.table)} where id = ${id}`);
-      else {
-        const values = Object.fromEntries(changes.map(({ Field, Before }) => [Field, Before]));
-        await writer.update({ deps, session, transaction: inner, id, values });
+      if (outcome === 'change' && !isOfTable(saving)) {
+        // other writers know whole records alone
+        const input = { ...values, [resource.id]: id };
+        await saveIn(saving, { deps, session, transaction: inner, input, isPageHeld: true }, 'update');
+        return;
       }
+      if (outcome === 'create') await writer.remove?.({ deps, session, transaction: inner, id });
+      else await writer.update?.({ deps, session, transaction: inner, id, values });
       await log.record(
         { transaction: inner, session, id },
         outcome === 'create' ? 'deleted' : 'updated',

@@ -21,11 +21,22 @@ const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 export async function requirePerson(transaction: Transaction, session: Session, id: number) {
   const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
     select u.role_id as "roleId", u.user_type as "userType" from users u
-    where u.id = ${id} and ${seenBy(session)} for update`);
+    where u.id = ${id} and ${seenBy(session)} for no key update`);
   const [person] = rows;
   if (!person) throw new Refusal(goneMessage);
   if (id !== session.userId) await requireOwnRights(transaction, session, person.roleId);
   return person;
+}
+
+/** Locks a person of the company until the change is done. They can still sign in. */
+export async function holdPerson(
+  transaction: Transaction,
+  { companyId }: Session,
+  id: number,
+): Promise<void> {
+  await transaction.execute(
+    sql`select from users where id = ${id} and company_id = ${companyId} for no key update`,
+  );
 }
 
 const lackedOfOthers = `case when r."UserId" <> :user then (${lackedRights}) end`;
@@ -95,6 +106,15 @@ export async function togglePerson(
     .set({ isActive: active, updatedAt: deps.now(), updatedBy: session.userId })
     .where(eq(users.id, id));
   if (!active) await endSessions(transaction, id);
+}
+
+/** Removes a person whom `session` may change and who has done nothing yet. Throws Refusal for others. */
+export async function removePerson(transaction: Transaction, session: Session, id: number): Promise<void> {
+  await requirePerson(transaction, session, id);
+  const { rows } = await transaction.execute(sql`
+    delete from users where id = ${id} and not exists (
+      select from audit_entries where company_id = ${session.companyId} and user_id = ${id}) returning id`);
+  if (!rows.length) throw new Refusal('This person has used the portal since.');
 }
 
 /**

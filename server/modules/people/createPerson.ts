@@ -3,7 +3,7 @@ import { refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
-import { hashPassword } from './passwordHash.ts';
+import { hashPassword, unknownPassword } from './passwordHash.ts';
 
 export interface NewPerson {
   companyId: number;
@@ -20,8 +20,12 @@ export interface NewPerson {
   createdBy?: number;
 }
 
-/** A typed password, or its argon2id hash, which alone is stored. */
-export type NewPassword = { password: string } | { passwordHash: string };
+/** A typed password, or its argon2id hash, which alone is stored. Without one, the person chooses theirs by a mailed link. */
+export type NewPassword = { password: string | undefined } | { passwordHash: string };
+
+/** The typed password among the values of a form; undefined for none. */
+export const passwordIn = ({ Password }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof Password === 'string' ? Password : undefined;
 
 /** Returns a person's row from the parsed and checked values of the User Master's form. */
 export const personOf = (
@@ -47,10 +51,12 @@ export async function createPerson(
   transaction: Transaction,
   { createdBy, ...person }: NewPerson & NewPassword,
 ): Promise<number> {
+  const password = 'password' in person ? person.password : undefined;
+  const newHash = () => (password === undefined ? unknownPassword() : hashPassword(password));
   const row = {
     ...person,
     email: person.email.trim(),
-    passwordHash: 'password' in person ? await hashPassword(person.password) : person.passwordHash,
+    passwordHash: 'passwordHash' in person ? person.passwordHash : await newHash(),
     createdBy,
     updatedBy: createdBy,
   };

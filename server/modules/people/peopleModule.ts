@@ -6,8 +6,15 @@ import { requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
-import { changePerson, personRefusals, requirePerson, togglePerson } from './changePerson.ts';
-import { createPerson, personOf } from './createPerson.ts';
+import {
+  changePerson,
+  holdPerson,
+  personRefusals,
+  removePerson,
+  requirePerson,
+  togglePerson,
+} from './changePerson.ts';
+import { createPerson, passwordIn, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
@@ -33,6 +40,8 @@ async function requireRole({ transaction, session, values }: Save): Promise<numb
 
 /** Saves the people of the User Master (spec 2 §5). Throws Refusal. */
 const personWriter: Writer = {
+  hold: ({ transaction, session, id }) => holdPerson(transaction, session, id),
+
   create: async (save) => {
     const { transaction, session, values } = save;
     requireStaff(session);
@@ -41,7 +50,7 @@ const personWriter: Writer = {
       companyId: session.companyId,
       roleId: await requireRole(save),
       userType: Number(values.UserType),
-      password: String(values.Password),
+      password: passwordIn(values),
       createdBy: session.userId,
     });
   },
@@ -50,8 +59,12 @@ const personWriter: Writer = {
     const { transaction, session, id, values } = save;
     await requirePerson(transaction, session, id);
     const roleId = await requireRole(save);
-    const password = typeof values.Password === 'string' ? values.Password : undefined;
-    const changes = { ...personOf(values), roleId, userType: Number(values.UserType), password };
+    const changes = {
+      ...personOf(values),
+      roleId,
+      userType: Number(values.UserType),
+      password: passwordIn(values),
+    };
     await changePerson(save, id, changes, { page: pageKeys.userMaster, id });
     return id;
   },
@@ -60,6 +73,8 @@ const personWriter: Writer = {
     await requirePerson(toggle.transaction, toggle.session, toggle.id);
     await togglePerson(toggle, toggle.id);
   },
+
+  remove: ({ transaction, session, id }) => removePerson(transaction, session, id),
 };
 
 export const peopleModule = {

@@ -13,6 +13,7 @@ import {
   type ImportStatus,
 } from '../../../contract/calls/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -93,7 +94,8 @@ async function storeFiles(
 function NewImport() {
   const translate = useTranslate();
   const say = useSay();
-  const { page, path } = useResource();
+  const { page, path, fields } = useResource();
+  const hasPasswords = Object.values(fields).some(({ kind }) => kinds[kind].isSecret);
   const navigate = useNavigate();
   const { failed } = useReport();
   const [step, setStep] = useState<Step>();
@@ -123,7 +125,10 @@ function NewImport() {
   };
   return (
     <>
-      <p className={styles['about']}>{translate('app.imports.about')}</p>
+      <p className={styles['about']}>
+        {translate('app.imports.about')}
+        {hasPasswords && ` ${translate('app.imports.about_passwords')}`}
+      </p>
       <div className={styles['drop']}>
         <DropZone take={(file) => void send(file)}>
           {!step ? (
