@@ -60,7 +60,7 @@ const status = v.object({
   Page: v.string(),
   /** The name of the file, or what is done with chosen rows. */
   FileName: v.string(),
-  /** What is done with chosen rows: `edit`, `activate`, `inactivate` or an action's name; null for a file. */
+  /** What is done with chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name; null for a file. */
   Does: v.nullable(v.string()),
   State: v.picklist(importStates),
   /** Says why an import waits or has failed; empty otherwise. */
@@ -127,7 +127,7 @@ export const importCalls = {
       'Do for many rows of a page what people do with one: for rows by their ids, or for all rows that the filter of a list request finds if there are still as many. Rows that refuse it are listed, the others are done',
     request: v.object({
       Page: v.string(),
-      /** `edit`, `activate`, `inactivate` or the name of an action. */
+      /** `edit`, `duplicate`, `activate`, `inactivate` or the name of an action. */
       Does: v.string(),
       /** The values to set, or those that the action asks for, by their fields. */
       Values: v.optional(v.record(v.string(), v.unknown())),

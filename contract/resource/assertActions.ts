@@ -34,7 +34,7 @@ export function assertSetAction(
 }
 
 /** The words by which the server knows what else is done with rows. */
-const rowWords: readonly string[] = ['edit', 'activate', 'inactivate'];
+const rowWords: readonly string[] = ['edit', 'duplicate', 'activate', 'inactivate'];
 
 /** Reports faults of the fields that people set for many rows at once, and names of actions that such a call would mistake. */
 export function assertBulk(

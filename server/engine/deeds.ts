@@ -2,11 +2,17 @@
  * What people do with a row beside opening it, as the engine does it for one row and for many: edit fields, make it active or
  * inactive, and its declared actions. Mails and other effects wait for the commit.
  */
+import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
-import { fieldRules, fieldState } from '../../contract/resource/fieldState.ts';
-import type { Present } from '../../contract/resource/givenValue.ts';
+import {
+  fieldRules,
+  fieldState,
+  isAlwaysRequired,
+  ownDefault,
+} from '../../contract/resource/fieldState.ts';
+import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
@@ -24,9 +30,10 @@ import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
+import type { Transaction } from '../db/connect.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { unseenBy, type WireRow } from './rows/RowSource.ts';
+import { readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
   presentOf,
@@ -47,7 +54,7 @@ import {
 export interface Did {
   /** The text for people. */
   message: string;
-  /** The row before and after, where the deed changes its values. */
+  /** The row before and after, where the deed changes its values; a row that it adds has none before. */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
   afterCommit?: () => Promise<void>;
@@ -84,13 +91,15 @@ export interface Deed {
 }
 
 /**
- * Makes what people may do with rows, by the words that refusals know it by: `edit`, `activate`, `inactivate`, or an action's name.
+ * Makes what people may do with rows, by the words that refusals know it by: `edit`, `duplicate`, `activate`, `inactivate`, or an
+ * action's name.
  * Throws at boot where nothing does one of them.
  */
 export function deedsOf(saving: Saving, registry: Registry): ReadonlyMap<string, Deed> {
   const { resource } = saving;
   const deeds = new Map<string, Deed>();
   if (resource.bulk.length) deeds.set('edit', editDeed(saving));
+  if (resource.duplicate) deeds.set('duplicate', duplicateDeed(saving));
   if (resource.calls.toggle)
     for (const active of [true, false]) deeds.set(nextToggle(!active), toggleDeed(saving, registry, active));
   for (const action of resource.actions) {
@@ -164,6 +173,66 @@ function requireChangeable(
     if (!state?.isShown || state.isLocked)
       throw refusalAt(name, `${field?.label ?? name} can't be changed in this record.`);
   }
+}
+
+/** Adds a copy of a record, by the stages of a save. */
+function duplicateDeed(saving: Saving): Deed {
+  const { resource, source } = saving;
+  return {
+    right: 'add',
+    takes: [],
+    act: async ({ deps, session, transaction, id }) => {
+      const row = await readRow(transaction, source, session, id);
+      if (!row) throw new Refusal(goneMessage);
+      const input = await copiedValues(saving, row, { deps, session, transaction });
+      const { row: after } = await saveIn(saving, { deps, session, input, transaction }, 'add');
+      const mail = await rowMail(resource, resource.mail, after, { deps, session, transaction });
+      return { message: resource.texts.added, after, afterCommit: () => sendMails(deps, [mail]) };
+    },
+  };
+}
+
+/**
+ * The values with which a copy of `row` begins. What is not to be filled is as in a new record, and so is what must be unique; but a
+ * name that each record needs gets a number behind it.
+ */
+async function copiedValues(
+  { resource, source }: Saving,
+  row: WireRow,
+  { deps, session, transaction }: Omit<ActionContext, 'id'>,
+): Promise<Record<string, unknown>> {
+  const present = presentOf(deps, session);
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(storedValues(resource.fields, row))) {
+    const field = resource.fields[name];
+    if (!field || value instanceof Unreadable) continue;
+    const isNamed = field.unique !== undefined && field.kind === 'text' && isAlwaysRequired(field);
+    const start = ownDefault(field);
+    if (isNamed && typeof value === 'string')
+      values[name] = await freeName(transaction, { source, session }, name, value);
+    else if (field.unique === undefined && field.locked === undefined) values[name] = value;
+    else if (start !== undefined) values[name] = givenValue(field, start, present);
+  }
+  return values;
+}
+
+/** Finds a name that no record has yet: `Box (2)`. */
+async function freeName(
+  transaction: Transaction,
+  { source, session }: { source: RowSource; session: Session },
+  name: string,
+  text: string,
+): Promise<string> {
+  // of two copies at once, the second finds the name of the first taken
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`names ${source.resource.page} ${session.companyId}`}, 0))`,
+  );
+  const base = text.replace(/ \(\d+\)$/, '');
+  const { rows } = await transaction.execute<{ free: string }>(sql`
+    select free from generate_series(2, 1000) n cross join lateral (select ${base} || ' (' || n || ')' as free) f
+    where not exists (select from ${source.from(session)} where lower(r.${sql.identifier(name)}) = lower(free))
+    order by n limit 1`);
+  return rows[0]?.free ?? text;
 }
 
 /** Makes a record active or inactive, whether it can be edited or not. */

@@ -149,6 +149,8 @@ const app = {
     set_field: 'Set %{field}',
     activate: 'Activate',
     inactivate: 'Inactivate',
+    duplicate: 'Duplicate',
+    duplicate_question: 'Add a copy of each?',
     to_active: 'Are you sure you want to Active?',
     to_inactive: 'Are you sure you want to InActive?',
     open_image: 'Open the picture of %{name}',

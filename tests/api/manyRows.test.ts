@@ -251,6 +251,46 @@ describe('active and inactive', () => {
   });
 });
 
+describe('copies', () => {
+  it('are added with a free name, once each though twice asked for, and removed again', async () => {
+    const [one = 0, two = 0] = await newProducts(2);
+    await createProduct(deps, keeper.companyId, { productName: 'part 1 (2)', categoryId: oils });
+    const long = await createProduct(deps, keeper.companyId, { productName: 'x'.repeat(250) });
+    const theirs = await createProduct(deps, (await world.newPerson()).companyId);
+    const asked = { Does: 'duplicate', Rows: chosen([one, two, long, theirs]) };
+    const [id] = await Promise.all([changed(asked), changed({ ...asked, Rows: chosen([two]) })]);
+    const names = async () => (await products()).map(({ ProductName }) => String(ProductName).slice(0, 12));
+    expect(await names()).toEqual([
+      'Part 1',
+      'part 1 (2)',
+      'Part 1 (3)',
+      'Part 2',
+      'Part 2 (2)',
+      'Part 2 (3)',
+      'xxxxxxxxxxxx',
+    ]);
+    expect((await rowsOf(id)).map(({ Outcome }) => Outcome)).toEqual([
+      'create',
+      'create',
+      'refused',
+      'refused',
+    ]);
+    expect((await rowsOf(id))[2]?.Faults).toEqual([{ Field: 'ProductName', Message: expect.any(String) }]);
+    expect((await products())[2]).toMatchObject({ CategoryName: 'Oils', ProductId: expect.any(Number) });
+
+    expect(await statusOf(id)).toMatchObject({ FileName: 'Duplicate', CanUndo: true });
+    expect((await undo(id)).code).toBe('200');
+    expect(await names()).toHaveLength(5);
+  });
+
+  it('need the right to add', async () => {
+    const rights = { [Page]: ['view', 'edit'] } as const;
+    const editor = await world.newPerson({ companyId: keeper.companyId, rights });
+    const Rows = chosen(await newProducts(1));
+    expect((await change({ Does: 'duplicate', Rows }, editor)).status).toBe(418);
+  });
+});
+
 it('does a declared action for each row that has it, with what it asks for', async () => {
   const brand = await createBrand(deps, { 'suspicious-seals': everyRight });
   const first = await brand.mapped(await brand.product(), 10);
@@ -333,7 +373,7 @@ describe('who may', () => {
       { Values, Rows, Filter: {}, Count: 1 },
       { Values: { ProductName: 'All the same' }, Rows },
       { Values: { ...Values, CompanyId: 1 }, Rows },
-      { Does: 'duplicate', Rows },
+      { Does: 'delete', Rows },
       { Does: 'constructor', Rows },
       { Page: 'dashboard', Values, Rows },
     ])

@@ -34,7 +34,7 @@ export const imports = pgTable(
     page: text('page').notNull(),
     /** The name of the file, or what is done with chosen rows. */
     fileName: text('file_name').notNull(),
-    /** Of chosen rows: `edit`, `activate`, `inactivate` or an action's name. */
+    /** Of chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name. */
     does: text('does'),
     /** The values that it takes, as the wire has them. */
     given: jsonb('given').$type<Readonly<Record<string, unknown>>>(),

@@ -28,6 +28,7 @@ const noSuchDeed = 'This page has nothing of this name for many rows.';
 function nameOf({ actions, fields }: Resource, does: string, names: readonly string[]): string {
   if (does === 'activate') return 'Activate';
   if (does === 'inactivate') return 'Inactivate';
+  if (does === 'duplicate') return 'Duplicate';
   const action = actions.find(({ name }) => name === does);
   return action?.label ?? `Set ${names.map((name) => fields[name]?.label ?? name).join(', ')}`;
 }

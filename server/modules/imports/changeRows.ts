@@ -179,15 +179,14 @@ async function changeSet(
   });
 }
 
-/** What is stored of a changed row. */
-const changed = (resource: Resource, { before, after }: Pick<Did, 'before' | 'after'>): Left =>
-  after
-    ? {
-        outcome: 'change',
-        changes: changesBetween(resource, { before, after }),
-        version: rowVersion(resource, after),
-      }
-    : { outcome: 'done' };
+/** What is stored of a row with which something was done. */
+function changed(resource: Resource, { before, after }: Pick<Did, 'before' | 'after'>): Left {
+  if (!after) return { outcome: 'done' };
+  const version = rowVersion(resource, after);
+  if (before) return { outcome: 'change', changes: changesBetween(resource, { before, after }), version };
+  const label = recordName(resource, after) ?? '';
+  return { outcome: 'create', recordId: Number(after[resource.id]), label, version };
+}
 
 /** The cells that a deed has changed. */
 function changesBetween(

@@ -106,7 +106,7 @@ async function requireFile(...asked: Parameters<typeof requireImport>): ReturnTy
 const isUndoable = (
   { undoes }: ImportPage,
   { Does, Counts }: Pick<FoundImport, 'Does' | 'Counts'>,
-): boolean => undoes && (Does === null || Boolean(Counts.change));
+): boolean => undoes && (Does === null || Boolean(Counts.change ?? Counts.create));
 
 const statusOf = ({ isYoung, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
   ...found,

@@ -217,7 +217,8 @@ function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns
   const say = useSay();
   return ({ FileName, Does, Columns }) => {
     if (Does === null) return FileName;
-    if (Does === 'activate' || Does === 'inactivate') return translate(`app.list.${Does}`);
+    if (Does === 'activate' || Does === 'inactivate' || Does === 'duplicate')
+      return translate(`app.list.${Does}`);
     const field = Columns.map(({ Head }) => say(Head)).join(', ');
     return Does === 'edit' ? translate('app.list.set_field', { field }) : say(FileName);
   };

@@ -42,7 +42,7 @@ export function ManyRows() {
   const say = useSay();
   const resource = useResource();
   const mayExport = useRight(resource.page, 'report');
-  const { many, toggle, sets, forMany } = useRowActions();
+  const { many, toggle, duplicate, sets, forMany } = useRowActions();
   const {
     data: rows = [],
     selectedIds,
@@ -117,6 +117,16 @@ export function ManyRows() {
                   </Button>
                 );
               })}
+            {duplicate && (
+              <Button
+                size="small"
+                onClick={() =>
+                  setOffer({ does: 'duplicate', about, question: translate('app.list.duplicate_question') })
+                }
+              >
+                {translate('app.list.duplicate')}
+              </Button>
+            )}
             {forMany.map((action) => (
               <Button
                 key={action.name}

@@ -46,7 +46,7 @@ export function useRowActions() {
   const others = actions.filter((action) => mayDo(page, action.right));
   const forMany = others.filter(isForMany);
   const sets = mayEdit ? bulk : [];
-  const many = aside === undefined && (toggle || sets.length > 0 || forMany.length > 0);
+  const many = aside === undefined && (toggle || duplicate || sets.length > 0 || forMany.length > 0);
   const any = edit || toggle || duplicate || controls !== undefined || others.length > 0;
   return { edit, toggle, duplicate, others, forMany, sets, many, any };
 }

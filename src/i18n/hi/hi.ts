@@ -148,6 +148,8 @@ const app: Texts<(typeof en)['app']> = {
     set_field: '%{field} भरें',
     activate: 'सक्रिय करें',
     inactivate: 'निष्क्रिय करें',
+    duplicate: 'नकल बनाएँ',
+    duplicate_question: 'हर एक की नकल जोड़ें?',
     to_active: 'क्या आप इसे सचमुच सक्रिय करना चाहते हैं?',
     to_inactive: 'क्या आप इसे सचमुच निष्क्रिय करना चाहते हैं?',
     open_image: '%{name} की तस्वीर खोलें',
