@@ -33,6 +33,7 @@ import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
+import { hasTable } from './schema/tableOf.ts';
 import { readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
@@ -54,7 +55,9 @@ import {
 export interface Did {
   /** The text for people. */
   message: string;
-  /** The row before and after, where the deed changes its values; a row that it adds has none before. */
+  /**
+   * The row before and after, where that is all that the deed did, so that it can be undone; a row that it adds has none before.
+   */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
   afterCommit?: () => Promise<void>;
@@ -65,8 +68,6 @@ interface SetDeed {
   /** What the audit log calls it. */
   logs: AuditAction;
   mail: MailDeclaration | undefined;
-  /** Whether it shows what it changed, as `Did` does. */
-  isShown: boolean;
   /** The values that a held row has afterwards. Throws Refusal. */
   values: (held: Omit<DeedContext, 'id'> & { row: WireRow | undefined }, given: Values) => Promise<Values>;
 }
@@ -139,7 +140,6 @@ function editDeed(saving: Saving): Deed {
     set: {
       logs: 'updated',
       mail: undefined,
-      isShown: true,
       values: async ({ row, version, ...context }, given) => {
         const input = inputOf(row, version, given);
         const { stored, values } = await requireValues(saving, { ...context, input }, 'update', row);
@@ -252,7 +252,6 @@ function toggleDeed({ resource, writer, log }: Saving, registry: Registry, activ
       : {
           logs: did,
           mail: undefined,
-          isShown: true,
           values: async ({ row }) => {
             if (!row) throw new Refusal(goneMessage);
             requireTogglable(row);
@@ -334,7 +333,6 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
     set: {
       logs,
       mail: action.mail,
-      isShown: false,
       values: async ({ row, ...context }, sent) => (await valuesOf(context, row, sent)).values,
     },
     act: async (context, sent) => {
@@ -351,8 +349,11 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
 
       const after = await log.record(change, logs, row, { ...row, ...changes });
       const mail = await rowMail(resource, action.mail, after, change);
+      // what a module or a mail did besides, nobody knows or takes back
+      const isAll = hasTable(resource) && !afterSave && !mail;
       return {
         message: action.done ?? `${resource.item} updated successfully.`,
+        ...(isAll && { before: row, after }),
         afterCommit: () => sendMails(deps, [mail]),
       };
     },

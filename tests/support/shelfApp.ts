@@ -7,10 +7,10 @@ import type { Right } from '../../contract/permission/Permission.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
-import { importEndpoints } from '../../server/modules/imports/importEndpoints.ts';
-import { importPages } from '../../server/modules/imports/importable.ts';
-import { importWorks } from '../../server/modules/imports/importWorks.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
+import { importPages } from '../../server/modules/imports/importable.ts';
+import { importEndpoints } from '../../server/modules/imports/importEndpoints.ts';
+import { importWorks } from '../../server/modules/imports/importWorks.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
@@ -146,6 +146,8 @@ export interface Row extends Record<string, unknown> {
 interface DeclaredApp {
   deps: TestDeps;
   resources: readonly Resource[];
+  /** Does the jobs that wait. */
+  work: () => Promise<void>;
   /** Creates a person with every right, in a new company. */
   newcomer: () => Promise<Person>;
   /** Creates a person of a company, by default with every right. */

@@ -115,6 +115,7 @@ export const orders: Translations = {
   'Somebody has changed the record of row %{row} meanwhile.': 'इस बीच किसी ने पंक्ति %{row} का रिकॉर्ड बदल दिया।',
   'Somebody has changed it since.': 'इस बीच किसी ने इसे बदल दिया।',
   'It is used since.': 'यह इस बीच इस्तेमाल हो चुका है।',
+  'A mail told somebody of it.': 'इसके बारे में किसी को मेल जा चुका है।',
   'Records of this page can’t be removed.': 'इस पेज के रिकॉर्ड हटाए नहीं जा सकते।',
   'This person has used the portal since.': 'यह व्यक्ति इस बीच पोर्टल इस्तेमाल कर चुका है।',
   'It is not there any more.': 'यह अब नहीं है।',

@@ -145,7 +145,7 @@ async function changeSet(
         const changes = Object.entries(values).filter(
           ([name, value]) => !isDeepStrictEqual(before[name] ?? null, value ?? null),
         );
-        if (set.isShown && !changes.length) throw new Same();
+        if (!set.mail && !changes.length) throw new Same();
         writes.push({ id, values: Object.fromEntries(changes) });
       } catch (error) {
         left.set(id, { ...left.get(id), ...endOf(error) });
@@ -167,8 +167,9 @@ async function changeSet(
     await log.recordMany(context, set.logs, changes);
     const mails: Awaited<ReturnType<typeof rowMail>>[] = [];
     for (const { id, before, after } of changes) {
-      left.set(id, { ...left.get(id), ...changed(resource, set.isShown ? { before, after } : {}) });
-      if (set.mail) mails.push(await rowMail(resource, set.mail, after, context));
+      const mail = await rowMail(resource, set.mail, after, context);
+      left.set(id, { ...left.get(id), ...changed(resource, mail ? {} : { before, after }) });
+      mails.push(mail);
     }
     await storeOutcomes(inner, importId, [...left.values()]);
     return [() => sendMails(deps, mails)];

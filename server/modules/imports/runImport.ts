@@ -49,7 +49,7 @@ export class ChangedSince extends Error {}
 /** A row that was checked, or that an import has stored. */
 interface StoredRow extends Record<string, unknown> {
   place: number;
-  outcome: 'create' | 'change';
+  outcome: 'create' | 'change' | 'done';
   recordId: number | null;
   input: Record<string, unknown>;
   version: string | null;
@@ -81,7 +81,7 @@ async function* partsOf(
     if (!(await isIn(transaction, importId, state))) throw new Left();
     const { rows } = await transaction.execute<StoredRow>(sql`
       select place, outcome, record_id as "recordId", input, version, changes from import_rows
-      where import_id = ${importId} and outcome in ('create', 'change') and place > ${after}
+      where import_id = ${importId} and outcome in ('create', 'change', 'done') and place > ${after}
         and (record_id is not null or input is not null)
       order by place limit ${partRows}`);
     const last = rows.at(-1);
@@ -295,11 +295,12 @@ function storeMany(saving: TableSaving): Store {
 const changedReason = 'Somebody has changed it since.';
 const usedReason = 'It is used since.';
 const goneReason = 'It is not there any more.';
+const mailedReason = 'A mail told somebody of it.';
 const stayingReason = 'Records of this page can’t be removed.';
 
 /**
  * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
- * somebody has changed or used since stay, each with the reason in its row.
+ * somebody has changed or used since, or of which a mail went out, stay, each with the reason in its row.
  *
  * @param deeds those of the page, by which records become active or inactive again
  */
@@ -335,6 +336,7 @@ async function takeBack(
   record: WireRow,
 ): Promise<string | undefined> {
   const { resource, writer, log } = saving;
+  if (outcome === 'done') return mailedReason;
   // where it is no field, no version covers whether a record is active
   const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
   if (active ? record['IsActive'] !== active.After : rowVersion(resource, record) !== version)
