@@ -13,6 +13,8 @@ export const mostImportFiles = 500;
 
 /** The most rows and the most bytes of a file. */
 export const mostImportRows = 100_000;
+/** The most rows for a page whose records a module writes, such as people: each takes a dozen statements. */
+export const mostWrittenRows = 5_000;
 export const mostImportBytes = 30 * megabyte;
 
 /** The most columns that are read of a file. */

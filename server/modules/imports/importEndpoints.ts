@@ -15,6 +15,7 @@ import {
   type ImportStatus,
   mostImportBytes,
   mostImportRows,
+  mostWrittenRows,
 } from '../../../contract/calls/imports.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
@@ -33,6 +34,7 @@ import { streamed } from '../../engine/file/sendRows.ts';
 import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
+import { hasTable } from '../../engine/schema/tableOf.ts';
 import { matchHeads } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
@@ -167,7 +169,7 @@ async function storeFile(
     let importId = 0;
     let total = 0;
     let sample: readonly string[] = [];
-    for await (const part of readTable(path, mostImportRows)) {
+    for await (const part of readTable(path, hasTable(resource) ? mostImportRows : mostWrittenRows)) {
       if (!heads) {
         heads = part.shift()?.cells ?? [];
         sample = part[0]?.cells ?? [];
@@ -255,8 +257,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
     }),
     endpoint(importCalls.list, async ({ deps, session, input: { Page } }) => {
       const page = pages.get(Page);
-      if (page?.imports) requireImportable(pages, session, Page);
-      else requireRight(session, Page, 'view');
+      requireRight(session, Page, 'view');
       const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
       const found = await readImports(deps.database.db, session, which);
       const isOwn = ({ Does }: FoundImport) => {

@@ -3,9 +3,10 @@ import { useParams } from 'react-router-dom';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
-import { OneImport } from './ImportPage.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
+import { OneImport } from './OneImport.tsx';
 
-/** What became of many rows, at an address of its own, so that people find it again. */
+/** What became of many rows, at an address of its own, or all such changes of the page, so that people find them again. */
 export default function ChangesDialog() {
   const translate = useTranslate();
   const close = useCloseDialog(useResource());
@@ -13,7 +14,11 @@ export default function ChangesDialog() {
   return (
     <DialogFrame title={translate('app.imports.changes_title')} width="wide" close={close} isRoute>
       <DialogBody>
-        <OneImport key={importId} importId={Number(importId)} />
+        {importId === undefined ? (
+          <EarlierImports none={translate('app.imports.no_changes')} />
+        ) : (
+          <OneImport key={importId} importId={Number(importId)} />
+        )}
       </DialogBody>
     </DialogFrame>
   );

@@ -1,36 +1,26 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
-import {
-  importCalls,
-  importedFiles,
-  importFile,
-  type ImportStatus,
-} from '../../../contract/calls/imports.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { importCalls, importedFiles, importFile } from '../../../contract/calls/imports.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
-import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask, saveBlob } from '../../api/ask.ts';
-import { timeZone } from '../../api/session.ts';
+import { saveBlob } from '../../api/ask.ts';
 import { sendForm, uploadFile } from '../../api/uploadFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useAction, useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { DropZone, UploadProgress } from '../files/DropZone.tsx';
 import upload from '../files/upload.module.css';
 import { useResource } from '../useResource.ts';
-import { CheckedImport } from './CheckedImport.tsx';
-import { ColumnsForm } from './ColumnsForm.tsx';
+import { EarlierImports } from './EarlierImports.tsx';
 import styles from './imports.module.css';
+import { OneImport } from './OneImport.tsx';
 
 /** Imports records from a file: a file to choose, or the import with the address's number. */
 export default function ImportPage() {
@@ -174,104 +164,5 @@ function SampleButton() {
     <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
       {translate('app.imports.sample')}
     </Button>
-  );
-}
-
-const when = (moment: string): string => shownMoment(momentInZone(new Date(moment), timeZone()));
-
-function EarlierImports() {
-  const translate = useTranslate();
-  const nameOf = useNameOf();
-  const { page, path } = useResource();
-  const { data } = useQuery({
-    queryKey: ['imports', page],
-    queryFn: ({ signal }) => ask(importCalls.list, { input: { Page: page }, page, signal }),
-  });
-  if (!data?.data.length) return null;
-  return (
-    <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
-      <h2>{translate('app.imports.earlier')}</h2>
-      <ul className="panel">
-        {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
-          <li key={ImportId}>
-            <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>
-              {nameOf({ FileName, Does, Columns })}
-            </Link>
-            <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>
-            <span>{translate(stateText({ Does, State }))}</span>
-            <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-// One import
-
-const pause = 700;
-
-/** Returns a function that names an import: by its file, or by what it does with rows. */
-function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {
-  const translate = useTranslate();
-  const say = useSay();
-  return ({ FileName, Does, Columns }) => {
-    if (Does === null) return FileName;
-    if (Does === 'activate' || Does === 'inactivate' || Does === 'duplicate')
-      return translate(`app.list.${Does}`);
-    const field = Columns.map(({ Head }) => say(Head)).join(', ');
-    return Does === 'edit' ? translate('app.list.set_field', { field }) : say(FileName);
-  };
-}
-
-/** The key of an import's state. */
-const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>
-  `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
-
-const isAtWork = ({ State }: ImportStatus): boolean => ['checking', 'running', 'undoing'].includes(State);
-
-/** An import as it is now: what it asks, how far it is, and what becomes of its rows. */
-export function OneImport({ importId }: { importId: number }) {
-  const translate = useTranslate();
-  const nameOf = useNameOf();
-  const { page, name } = useResource();
-  const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['import', importId],
-    queryFn: async ({ signal }) =>
-      (await ask(importCalls.status, { input: { ImportId: importId }, page, signal })).data,
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pause : false),
-  });
-  const state = data?.State;
-  useEffect(() => {
-    // the list behind shows what was stored or taken back
-    if (state === 'done' || state === 'undone') void queryClient.invalidateQueries({ queryKey: [name] });
-  }, [state, queryClient, name]);
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) return <div className={`bones ${styles['bones']}`} />;
-  return (
-    <>
-      <output className={styles['state']}>
-        <strong>{nameOf(data)}</strong> {translate(stateText(data))}
-      </output>
-      {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
-      {isAtWork(data) && <Progress status={data} />}
-      {data.State === 'asking' && <ColumnsForm status={data} />}
-      {['checked', 'running', 'done', 'undone'].includes(data.State) && <CheckedImport status={data} />}
-    </>
-  );
-}
-
-function Progress({ status }: { status: ImportStatus }) {
-  const translate = useTranslate();
-  const { Done, Total } = status;
-  return (
-    <div className={styles['working']}>
-      <progress max={Total} value={Done} aria-label={translate(stateText(status))} />
-      <span>
-        {translate('app.imports.progress', { done: formatQuantity(Done), total: formatQuantity(Total) })}
-      </span>
-      <p className="small">{translate('app.imports.leave')}</p>
-    </div>
   );
 }

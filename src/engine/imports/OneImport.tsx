@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { ask } from '../../api/ask.ts';
+import { Failed } from '../../components/Notice.tsx';
+import { useResource } from '../useResource.ts';
+import { CheckedImport } from './CheckedImport.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import styles from './imports.module.css';
+import { stateText, useNameOf } from './importTexts.ts';
+
+const pause = 700;
+
+const isAtWork = ({ State }: ImportStatus): boolean => ['checking', 'running', 'undoing'].includes(State);
+
+/** An import as it is now: what it asks, how far it is, and what becomes of its rows. */
+export function OneImport({ importId }: { importId: number }) {
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const { page, name } = useResource();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['import', importId],
+    queryFn: async ({ signal }) =>
+      (await ask(importCalls.status, { input: { ImportId: importId }, page, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pause : false),
+  });
+  const state = data?.State;
+  useEffect(() => {
+    // the list behind shows what was stored or taken back
+    if (state === 'done' || state === 'undone') void queryClient.invalidateQueries({ queryKey: [name] });
+  }, [state, queryClient, name]);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <div className={`bones ${styles['bones']}`} />;
+  return (
+    <>
+      <output className={styles['state']}>
+        <strong>{nameOf(data)}</strong> {translate(stateText(data))}
+      </output>
+      {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
+      {isAtWork(data) && <Progress status={data} />}
+      {data.State === 'asking' && <ColumnsForm status={data} />}
+      {['checked', 'running', 'done', 'undone'].includes(data.State) && <CheckedImport status={data} />}
+    </>
+  );
+}
+
+function Progress({ status }: { status: ImportStatus }) {
+  const translate = useTranslate();
+  const { Done, Total } = status;
+  return (
+    <div className={styles['working']}>
+      <progress max={Total} value={Done} aria-label={translate(stateText(status))} />
+      <span>
+        {translate('app.imports.progress', { done: formatQuantity(Done), total: formatQuantity(Total) })}
+      </span>
+      <p className="small">{translate('app.imports.leave')}</p>
+    </div>
+  );
+}
