@@ -34,6 +34,8 @@ export const imports = {
   /** The states of a change of many rows. */
   changes: { running: 'At work', done: 'Done', undoing: 'Undoing', undone: 'Undone' },
   changes_title: 'Changes of many rows',
+  earlier_changes: 'Earlier changes',
+  no_changes: 'Nothing was changed for many rows in the last 30 days.',
   stop: 'Stop',
   undo_changes: 'Undo',
   undo_changes_question: 'Undo these changes?',

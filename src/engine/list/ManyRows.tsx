@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { importCalls, mostImportRows } from '../../../contract/calls/imports.ts';
 import { versionName } from '../../../contract/calls/save.ts';
 import { nextToggle, type Resource, rowName } from '../../../contract/resource/Resource.ts';
@@ -53,6 +53,7 @@ export function ManyRows() {
     total = 0,
   } = useListContext<RaRecord>();
   const known = useKnown(rows);
+  const { search } = useLocation();
   const [offer, setOffer] = useState<Offer>();
   const setBegun = useLeading(offer === undefined);
   if (!many || !rows.length) return null;
@@ -73,8 +74,8 @@ export function ManyRows() {
         ),
       });
   return (
-    <div className={styles['place']}>
-      <div className={styles['bar']} data-chosen={count > 0}>
+    <div className={styles['place']} data-chosen={count > 0}>
+      <div className={styles['bar']}>
         <label className="row">
           <input
             type="checkbox"
@@ -96,6 +97,17 @@ export function ManyRows() {
         {more && (
           <Button size="small" onClick={() => onSelectAll()}>
             {translate('app.list.choose_found', { count: formatQuantity(total) })}
+          </Button>
+        )}
+        {count === 0 && (
+          <Button
+            className={styles['earlier']}
+            size="small"
+            component={Link}
+            to={{ pathname: `${resource.path}/changes`, search }}
+            state={fromList}
+          >
+            {translate('app.imports.earlier_changes')}
           </Button>
         )}
         {count > 0 && (

@@ -77,7 +77,7 @@ function AllowedPage() {
       </Beside>
       <Suspense fallback={null}>
         <Routes>
-          <Route path="changes/:importId" element={<ChangesDialog />} />
+          <Route path="changes/:importId?" element={<ChangesDialog />} />
           {resource.form && (
             <>
               <Route path="create" element={<OwnForm form={resource.form} makes="new" />} />

@@ -40,6 +40,8 @@ export const imports: Texts<typeof english.imports> = {
     undone: 'वापस लिया गया',
   },
   changes_title: 'कई पंक्तियों के बदलाव',
+  earlier_changes: 'पहले के बदलाव',
+  no_changes: 'पिछले 30 दिनों में कई पंक्तियाँ एक साथ नहीं बदली गईं।',
   stop: 'रोकें',
   undo_changes: 'वापस लें',
   undo_changes_question: 'ये बदलाव वापस लें?',

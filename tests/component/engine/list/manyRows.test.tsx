@@ -70,6 +70,10 @@ it('chooses a range with Shift, keeps what is chosen on other pages, and sets a 
   expect(await within(outcome).findByText('Undone')).toBeVisible();
   await user.click(within(outcome).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Choose all of this page')).toBeVisible());
+
+  await user.click(screen.getByRole('link', { name: 'Earlier changes' }));
+  await user.click(await within(await dialog('Changes of many rows')).findByRole('link', { name: 'Set OEM' }));
+  expect(await screen.findByText('Undone')).toBeVisible();
 });
 
 it('does for all rows of the filter what one of them offers, and for none if there are others by now', async () => {
