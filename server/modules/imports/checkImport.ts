@@ -10,10 +10,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
-import { type Field, type FieldOf, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
+import { isLabelled, linesIn } from '../../../contract/resource/Field.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
@@ -37,6 +36,8 @@ import {
 } from '../../engine/save.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { readCell } from './cells.ts';
+import type { Checking, Draft } from './Checking.ts';
+import { findChosen } from './findChosen.ts';
 
 /** A row of the file as it is stored. */
 export interface FileRow {
@@ -54,32 +55,6 @@ export interface CheckedRow {
   version?: string;
   changes: readonly RowChange[];
   faults: readonly RowFault[];
-}
-
-/** Everything by which the rows of one file are checked. */
-export interface Checking {
-  deps: Deps;
-  session: Session;
-  saving: Saving;
-  /** The sources of all declarations, by their keys. */
-  sources: ReadonlyMap<string, RowSource>;
-  /** By the columns of the file. */
-  fields: readonly (string | null)[];
-  /** The places of earlier rows: by the record that they change, or by a unique value that they have. */
-  taken: Map<string, number>;
-}
-
-/** A row on its way through the stages. */
-interface Draft {
-  place: number;
-  /** The first row of its record, where it only adds a line. */
-  head?: Draft;
-  input: Record<string, unknown>;
-  /** The labels of its references. */
-  labels: Record<string, string>;
-  faults: RowFault[];
-  stored?: WireRow;
-  recordId?: number;
 }
 
 const lower = (value: unknown): string => String(value).toLowerCase();
@@ -104,6 +79,7 @@ export async function checkRows(
   await findChosen(
     checking,
     records.flatMap(({ rows }) => rows),
+    defaultsOf(checking),
   );
   for (const record of records) takeLines(checking, record);
   const checked: CheckedRow[] = [];
@@ -208,126 +184,6 @@ function draftOf(
     if (value !== undefined) input[name] = value;
   }
   return { place, input, labels: {}, faults: [] };
-}
-
-// References and lookups, by their labels
-
-/** A record that a label may mean. */
-interface Choosable extends Record<string, unknown> {
-  id: number;
-  label: string;
-  /** What tells it apart from others with the label. */
-  apart: string | null;
-  /** Its values by which fields of the row narrow the choice. */
-  like: Record<string, unknown>;
-}
-
-/** Replaces labels by ids, or says why a row has none. */
-async function findChosen(checking: Checking, drafts: readonly Draft[]): Promise<void> {
-  const defaults = defaultsOf(checking);
-  const valueIn = (draft: Draft, name: string) => {
-    const { input, stored } = draft.head ?? draft;
-    return input[name] ?? (stored ?? defaults)[name];
-  };
-  for (const [name, field] of importedFields(checking.saving.resource)) {
-    if (field.kind !== 'reference' && field.kind !== 'lookup') continue;
-    const texts = new Set(drafts.flatMap(({ input }) => (name in input ? [lower(input[name])] : [])));
-    if (!texts.size) continue;
-    const found = await choosable(checking, field, [...texts]);
-    for (const draft of drafts) {
-      if (!(name in draft.input)) continue;
-      const given = draft.input[name];
-      const kept = keptChoice(draft, field, name);
-      const matching = [...(kept ? [kept] : []), ...found].filter(
-        ({ id, label, apart, like }) =>
-          [label, `${label} · ${apart}`, id].some((text) => lower(text) === lower(given)) &&
-          Object.entries(like).every(([own, value]) => isSame(value, valueIn(draft, own))),
-      );
-      const [first, ...others] =
-        matching[0] === kept && kept
-          ? [kept]
-          : matching.some(({ id }) => id === Number(given)) && matching.length > 1
-            ? matching.filter(({ label }) => lower(label) === lower(given))
-            : matching;
-      if (first && !others.length) {
-        draft.input[name] = first.id;
-        draft.labels[name] = first.label;
-      } else
-        draft.faults.push({ Field: name, Message: whyNone(field, String(given), first ? matching : []) });
-    }
-  }
-}
-
-/** What the stored record has chosen. It stays as long as the row says the same, whatever is offered by now. */
-function keptChoice(
-  { stored }: Draft,
-  field: FieldOf<'reference'> | FieldOf<'lookup'>,
-  name: string,
-): Choosable | undefined {
-  const id = stored?.[name];
-  if (typeof id !== 'number' || !isLabelled(field)) return undefined;
-  const narrowing = field.kind === 'lookup' ? (field.of ? [field.of] : []) : Object.values(field.like ?? {});
-  const like = Object.fromEntries(narrowing.map((own) => [own, stored?.[own]]));
-  return { id, label: textOf(stored?.[field.labelled]), apart: null, like };
-}
-
-const isSame = (theirs: unknown, own: unknown): boolean => textOf(theirs) === textOf(own);
-
-const mostCandidates = 5;
-/** Letters of a cell that a reason quotes. */
-const mostQuoted = 100;
-
-function whyNone(field: Field, text: string, candidates: readonly Choosable[]): string {
-  const label = field.label.split(': ').at(-1) ?? '';
-  const given = text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text;
-  if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
-  const listed = candidates
-    .slice(0, mostCandidates)
-    .map(({ id, label, apart }) => [label, apart, `number ${id}`].filter(Boolean).join(' · '));
-  return `Several are called “${given}”: ${listed.join('; ')}. Please write the number of one.`;
-}
-
-async function choosable(
-  { deps: { database }, session, sources }: Checking,
-  field: FieldOf<'reference'> | FieldOf<'lookup'>,
-  texts: readonly string[],
-): Promise<Choosable[]> {
-  const given = sql`any(${sql.param(texts)}::text[])`;
-  if (field.kind === 'lookup') {
-    const { table, label, parent } = lookups[field.to];
-    const like =
-      field.of && parent
-        ? sql`json_build_object(${field.of}::text, ${sql.identifier(parent.column)})`
-        : sql`'{}'::json`;
-    const name = sql.identifier(label);
-    const { rows } = await database.lists.db.execute<Choosable>(
-      sql`select id, ${name} as label, null as apart, ${like} as "like" from ${sql.identifier(table)}
-        where lower(${name}) = ${given} or id::text = ${given}`,
-    );
-    return rows;
-  }
-  const source = sources.get(field.to);
-  if (!source) throw new Error(`There is no declaration '${field.to}'`);
-  const { resource } = source;
-  const column = (name: string) => sql`r.${sql.identifier(name)}`;
-  const [id, label] = [column(resource.id), column(resource.label)];
-  const apart = field.toldApartBy === undefined ? sql`null` : column(field.toldApartBy);
-  const like = Object.entries(field.like ?? {}).flatMap(([theirs, own]) => [
-    sql`${own}::text`,
-    column(theirs),
-  ]);
-  const conditions = [
-    sql`(lower(${label}) = ${given} or lower(concat_ws(' · ', ${label}, ${apart})) = ${given} or ${id}::text = ${given})`,
-    sql`${column('IsActive')}`,
-    ...(field.except === undefined ? [] : [sql`lower(${label}) <> lower(${field.except})`]),
-    ...Object.entries(field.among ?? {}).map(([name, value]) => sql`${column(name)} = ${value}`),
-  ];
-  const { rows } = await database.lists.db.execute<Choosable>(
-    sql`select ${id} as id, ${label} as label, ${apart} as apart,
-        json_build_object(${sql.join(like, sql`, `)}) as "like"
-      from ${source.from(session)} where ${sql.join(conditions, sql` and `)} order by ${id}`,
-  );
-  return rows;
 }
 
 // Records that are there already

@@ -1,0 +1,31 @@
+import type { RowFault } from '../../../contract/calls/imports.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { RowSource, WireRow } from '../../engine/rows/RowSource.ts';
+import type { Saving } from '../../engine/save.ts';
+
+/** Everything by which the rows of one file are checked. */
+export interface Checking {
+  deps: Deps;
+  session: Session;
+  saving: Saving;
+  /** The sources of all declarations, by their keys. */
+  sources: ReadonlyMap<string, RowSource>;
+  /** By the columns of the file. */
+  fields: readonly (string | null)[];
+  /** The places of earlier rows: by the record that they change, or by a unique value that they have. */
+  taken: Map<string, number>;
+}
+
+/** A row on its way through the stages. */
+export interface Draft {
+  place: number;
+  /** The first row of its record, where it only adds a line. */
+  head?: Draft;
+  input: Record<string, unknown>;
+  /** The labels of its references. */
+  labels: Record<string, string>;
+  faults: RowFault[];
+  stored?: WireRow;
+  recordId?: number;
+}
