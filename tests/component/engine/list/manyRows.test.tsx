@@ -70,10 +70,18 @@ it('chooses a range with Shift, keeps what is chosen on other pages, and sets a 
   expect(await within(outcome).findByText('Undone')).toBeVisible();
   await user.click(within(outcome).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Choose all of this page')).toBeVisible());
+});
 
-  await user.click(screen.getByRole('link', { name: 'Earlier changes' }));
-  await user.click(await within(await dialog('Changes of many rows')).findByRole('link', { name: 'Set OEM' }));
-  expect(await screen.findByText('Undone')).toBeVisible();
+it('adds copies of rows, and leads to that later', async () => {
+  const user = await open();
+  await user.click(box(1));
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  await user.click(within(await dialog('Add a copy of each?')).getByRole('button', { name: 'Yes' }));
+  await user.click(within(await dialog('Changes of many rows')).getByRole('button', { name: 'Close' }));
+  await runJobs(deps, works);
+  await user.click(await screen.findByRole('link', { name: 'Earlier changes' }));
+  await user.click(await screen.findByRole('link', { name: 'Duplicate' }));
+  expect(await screen.findByText('Part 1 (2)')).toBeVisible();
 });
 
 it('does for all rows of the filter what one of them offers, and for none if there are others by now', async () => {
