@@ -152,8 +152,6 @@ interface DeclaredApp {
   newcomer: () => Promise<Person>;
   /** Creates a person of a company, by default with every right. */
   personOf: (companyId: number, rights?: readonly Right[]) => Promise<Person>;
-  /** Does the jobs of imports. */
-  work: () => Promise<void>;
 }
 
 /** Opens the engine's calls of a test's own declarations, on a database for the file. */

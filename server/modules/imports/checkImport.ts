@@ -10,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
-import { isLabelled, linesIn } from '../../../contract/resource/Field.ts';
+import { type Field, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
