@@ -147,7 +147,7 @@ function outcomesOf(record: RecordRows | undefined, checked: CheckedRow): Checke
   for (const { Field, Message } of checked.faults) {
     const [, name, place, of] = /^(\w+)\.(\d+)\.(\w+)$/.exec(Field) ?? [];
     const row = (place !== undefined && withLine[Number(place)]) || head;
-    const fault = { Field: row === head && place === undefined ? Field : `${name}.${of}`, Message };
+    const fault = { Field: place === undefined ? Field : `${name}.${of}`, Message };
     const known = faultsAt.get(row) ?? [];
     if (!known.some((other) => other.Field === fault.Field)) faultsAt.set(row, [...known, fault]);
   }
