@@ -60,6 +60,25 @@ describe('deleting an account', () => {
     expect(await stored()).toMatchObject({ email: person.email, isActive: true });
   });
 
+  it('erases the person from the rows of imports', async () => {
+    const { rows: made } = await deps.database.pool.query<{ id: number }>(
+      `insert into imports (company_id, user_id, page, file_name, state, columns, total)
+       values ($1, $2, 'user-master', 'people.csv', 'done', '[]', 3) returning id`,
+      [person.companyId, person.userId],
+    );
+    const importId = made[0]?.id;
+    await deps.database.pool.query(
+      `insert into import_rows (import_id, place, cells, record_id)
+       values ($1, 2, jsonb_build_array($2::text), null), ($1, 3, '["else"]', $3), ($1, 4, '["other"]', null)`,
+      [importId, person.email, person.userId],
+    );
+    expect((await deleteOne()).code).toBe('200');
+    const left = await deps.database.pool.query('select place from import_rows where import_id = $1', [
+      importId,
+    ]);
+    expect(left.rows).toEqual([{ place: 4 }]);
+  });
+
   it('erases who the person was, with the code', async () => {
     await deps.database.db.update(users).set(optional('Pune')).where(eq(users.id, person.userId));
     const before = await stored();

@@ -128,6 +128,14 @@ async function recordDeletion(transaction: Transaction, userId: number, userName
   );
 }
 
+/** Removes the rows about a person from the imports of the company's people, which keep them for a while to undo them. */
+const eraseFromImports = (transaction: Transaction, userId: number) =>
+  transaction.execute(sql`
+    delete from import_rows r using imports i, users u left join dealers d on d.user_id = u.id
+    where u.id = ${userId} and i.id = r.import_id and i.company_id = u.company_id
+      and i.page in (${pageKeys.userMaster}, ${pageKeys.dealerMaster})
+      and (r.record_id = case i.page when ${pageKeys.userMaster} then u.id else d.id end or r.cells ?| array[u.email, u.mobile_no])`);
+
 /**
  * Erases who a person is and keeps the row under their number: orders, dispatches and entries of the log belong to the
  * trade's books and name it. A dealer's firm, GST number and addresses stay in those books, too. Nobody can sign in as the
@@ -137,6 +145,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   const userName = `Deleted person ${userId}`;
   await closePoints(transaction, userId, now);
   await erasePersonFromLog(transaction, userId, userName);
+  await eraseFromImports(transaction, userId);
   await recordDeletion(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
