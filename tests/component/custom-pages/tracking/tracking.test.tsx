@@ -40,8 +40,8 @@ describe('QR Code Tracking Report', () => {
     expect(await screen.findByRole('heading', { name: 'Tea' })).toBeVisible();
     expect(window.location.search).toBe('?qr=7');
     expect((await entries()).map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Issued for sales order SO1by Person \d+\d+ \w{3} \d{4} \d\d:\d\d$/),
-      expect.stringMatching(/^Mapped to Tea, batch B1by/),
+      expect.stringMatching(/^Issued for sales order SO1\nby Person \d+\d+ \w{3} \d{4} \d\d:\d\d$/),
+      expect.stringMatching(/^Mapped to Tea, batch B1\nby/),
     ]);
     expect(screen.getByText('Mapped, not packed')).toBeVisible();
   });
