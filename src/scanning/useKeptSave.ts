@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
-import type { Access, Call } from '../../contract/calls/Call.ts';
+import type { Call } from '../../contract/calls/Call.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { type LateSave, outboxOf } from './saves/Outbox.ts';
 import { scanListOf } from './queue/ScanList.ts';
@@ -11,7 +11,7 @@ import type { ScannedItem } from './useScanQueue.ts';
 interface KeptSaveOptions<Request, Answer> {
   /** The name of the list, the same as for `useScanQueue`. */
   listName: string;
-  call: Call<Request, Answer, Access>;
+  call: Call<Request, Answer>;
   /** Called when a save of this page was done after it had waited for the network. */
   onLate?: (save: LateSave) => void;
 }
