@@ -213,7 +213,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     type: 'array',
     ...((min ?? required) && { minItems: min?.[0] ?? 1 }),
     maxItems: max?.[0] ?? mostLines,
-    items: { type: 'object', properties: lineSchemas(fields) },
+    items: { type: 'object', required: neededOf(fields), properties: lineSchemas(fields) },
   }),
   switch: () => ({ type: 'boolean' }),
 };
@@ -225,7 +225,7 @@ const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
       [
         name,
         {
-          ...orNull(fieldSchema(field)),
+          ...(isAlwaysRequired(field) ? fieldSchema(field) : orNull(fieldSchema(field))),
           description: 'derived' in field && field.derived ? `${field.label}, computed` : field.label,
         },
       ],
@@ -306,19 +306,24 @@ export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefi
       }
     : undefined;
 
+/** The fields that a new record or line must have from whoever sends it. */
+const neededOf = (fields: Resource['fields']): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    isAlwaysRequired(field) && !field.locked && !field.seen && !('derived' in field && field.derived)
+      ? [name]
+      : [],
+  );
+
 /** The fields of a new record that people fill in, and those of them that are always required. */
 function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
   const open = Object.entries(fields).filter(
     ([, field]) => field.locked !== true && !('derived' in field && field.derived),
   );
-  const required = open.flatMap(([name, field]) =>
-    isAlwaysRequired(field) && !field.locked && !field.seen ? [name] : [],
-  );
   const properties = open.map(([name, field]): [string, JsonSchema] => {
     const schema = saidSchema(field);
     return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
   });
-  return { required, properties: Object.fromEntries(properties) };
+  return { required: neededOf(fields), properties: Object.fromEntries(properties) };
 }
 
 /** The schema of a saving call's body. Numbers and switches may also be texts; undeclared fields are ignored. */

@@ -7,6 +7,7 @@ import { chartCall, countsCall, groupsName } from '../../../contract/resource/re
 import { seenRights } from '../../../contract/resource/seen.ts';
 import { type Endpoint, declaredEndpoint, requireRight } from '../../calls/endpoint.ts';
 import { done } from '../../calls/answer.ts';
+import type { InputSchema } from '../../calls/requireInput.ts';
 import { narrowingSchema, queryOf } from '../list.ts';
 import { inTurn } from '../rows/inTurn.ts';
 import { type RowSource, sourceSeenBy } from '../rows/RowSource.ts';
@@ -30,7 +31,12 @@ export function chartEndpoint(list: RowSource, chart: Chart): Endpoint {
   const { resource } = whole;
   const rights = seenRights(resource);
   const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
-  const schema = v.object({ ...narrowingSchema(resource).entries, [groupsName]: wantedGroups });
+  const narrowing = narrowingSchema(resource);
+  const groups = { [groupsName]: wantedGroups };
+  const schema: InputSchema<{ SearchValue?: string; [groupsName]?: string[] | undefined }> =
+    whole === list
+      ? v.object({ ...narrowing.entries, ...groups })
+      : v.object({ ...v.omit(narrowing, ['SearchValue']).entries, ...groups });
   return declaredEndpoint(chartCall(resource, chart), schema, async (request) => {
     const { deps, session, input } = request;
     for (const right of needed) requireRight(session, resource.page, right);

@@ -7,9 +7,10 @@ import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { restEndpoints } from '../../../server/engine/restEndpoints.ts';
 import { apiDocs } from '../../../server/openapi/apiDocs.ts';
-import { declaredCalls } from '../../../server/openapi/declaredSchemas.ts';
+import { declaredCalls, savedSchema } from '../../../server/openapi/declaredSchemas.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
+import { trials } from '../../support/trials.ts';
 
 const sources = allSources('Asia/Kolkata');
 const endpoints = allEndpoints(sources);
@@ -70,6 +71,14 @@ describe('the OpenAPI document', () => {
       );
     });
     expect(silent.map(({ call }) => call.path)).toEqual([]);
+  });
+
+  it('requires of a line what its declaration does', () => {
+    const [priceList] = trials.filter(({ key }) => key === 'priceList');
+    expect(priceList && savedSchema(priceList, 'add').properties?.['Prices']?.items).toMatchObject({
+      required: ['ProductId', 'Price'],
+      properties: { ProductId: { type: 'integer' }, Price: { type: 'number' } },
+    });
   });
 
   it('has a module’s call with its request and answer, from its schemas', () => {

@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { integer, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import type { ChartDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { chartEndpoint } from '../../../../server/engine/chart/chartEndpoints.ts';
 import { registryOf } from '../../../../server/engine/Module.ts';
 import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
+import { openApiDocument } from '../../../../server/openapi/openApiDocument.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp } from '../../../support/shelfApp.ts';
 
@@ -60,6 +62,13 @@ it('a chart of its own rows sums these, in the period of the list and whatever e
     { label: 'Axe', values: [6] },
     { label: 'Saw', values: [3] },
   ]);
+});
+
+it('documents that only the period narrows a chart of its own rows', () => {
+  const list = declaredSources(normaliseResources(boltWith()), registry, 'Asia/Kolkata').get('bolt');
+  const documented = list?.resource.charts.map((one) => chartEndpoint(list, one)) ?? [];
+  const [operations] = Object.values(openApiDocument(documented, []).paths);
+  expect(operations?.['get']?.parameters?.map(({ name }) => name)).toEqual(['FromDate', 'ToDate', 'Groups']);
 });
 
 it.each<[what: string, rows: string, fault: string | undefined]>([
