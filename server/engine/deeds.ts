@@ -6,12 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
-import {
-  fieldRules,
-  fieldState,
-  isAlwaysRequired,
-  ownDefault,
-} from '../../contract/resource/fieldState.ts';
+import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';

@@ -20,7 +20,5 @@ export function readPlatform(): Map<string, unknown> {
 /** Names what is no longer as it was. */
 export function changedSince(before: Map<string, unknown>): string[] {
   const now = readPlatform();
-  return [...new Set([...before.keys(), ...now.keys()])].filter(
-    (name) => before.get(name) !== now.get(name),
-  );
+  return [...new Set([...before.keys(), ...now.keys()])].filter((name) => before.get(name) !== now.get(name));
 }
