@@ -1,18 +1,16 @@
-/** The functions and classes that tests and the product share with everything else in the process, by their names. */
+/** The functions that tests and the product share with everything else in the process, by their names. */
 export function readPlatform(): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const note = (owner: object, path: string) => {
-    for (const [name, { value, get, set }] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
-      if (typeof value === 'function') found.set(`${path}${name}`, value);
-      if (get) found.set(`get ${path}${name}`, get);
-      if (set) found.set(`set ${path}${name}`, set);
-    }
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(owner)))
+      for (const part of ['value', 'get', 'set'] as const)
+        if (typeof property[part] === 'function') found.set(`${path}${name} (${part})`, property[part]);
   };
   note(globalThis, '');
-  for (const [name, value] of [...found]) {
-    if (typeof value !== 'function' || name.includes(' ')) continue;
+  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
+    if (typeof value !== 'function') continue;
     note(value, `${name}.`);
-    if (typeof value.prototype === 'object' && value.prototype) note(value.prototype, `${name}.prototype.`);
+    if (value.prototype) note(value.prototype, `${name}.prototype.`);
   }
   return found;
 }
@@ -20,5 +18,6 @@ export function readPlatform(): Map<string, unknown> {
 /** Names what is no longer as it was. */
 export function changedSince(before: Map<string, unknown>): string[] {
   const now = readPlatform();
-  return [...new Set([...before.keys(), ...now.keys()])].filter((name) => before.get(name) !== now.get(name));
+  const names = new Set([...before.keys(), ...now.keys()]);
+  return [...names].filter((name) => before.get(name) !== now.get(name));
 }
