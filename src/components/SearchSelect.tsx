@@ -30,7 +30,7 @@ interface HandledKey {
 
 /**
  * Holds back ↓ and Enter while the options for the typed text are still being read. Enter would otherwise choose one of the old
- * options.
+ * options. An Enter that is held back outlasts a Tab or click to elsewhere.
  *
  * @param enter runs once the options are there, with the number of ↓ before the Enter
  */
@@ -42,8 +42,9 @@ function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
     heldBack.current = { downs: 0, isEntered: false };
     if (isEntered) enter(downs);
   });
-  return (event: KeyboardEvent & HandledKey) => {
-    if (!isEarly) return;
+  const isEntered = () => heldBack.current.isEntered;
+  const hold = (event: KeyboardEvent & HandledKey) => {
+    if (!isEarly || ((event.key === 'Tab' || event.key === 'Shift') && isEntered())) return;
     if (event.key === 'ArrowDown') heldBack.current.downs++;
     else if (event.key === 'Enter') heldBack.current.isEntered = true;
     else {
@@ -54,6 +55,7 @@ function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
     event.preventDefault();
     event.defaultMuiPrevented = true;
   };
+  return { hold, isEntered };
 }
 
 /** A dropdown of a source's options. Typing searches them. */
@@ -73,11 +75,12 @@ export function SearchSelect({
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { options, isCurrent, isFetching, error } = useOptions(source, typed, isOpen);
-  const holdBack = useEarlyKeys(isOpen && !isCurrent, (downs) => {
-    const option = options[downs ? downs - 1 : options.length === 1 ? 0 : -1];
-    if (!option) return;
-    choose(option);
+  const { hold, isEntered } = useEarlyKeys(isOpen && !isCurrent && !error, (downs) => {
+    const option = isCurrent ? options[downs ? downs - 1 : options.length === 1 ? 0 : -1] : undefined;
+    if (option) choose(option);
+    else if (document.activeElement?.id === control.id) return;
     setOpen(false);
+    setTyped('');
   });
   return (
     <Autocomplete
@@ -97,10 +100,12 @@ export function SearchSelect({
       clearText={translate('ra.action.clear_input_value')}
       disabled={isLocked || !source}
       open={isOpen}
-      onKeyDown={holdBack}
+      onKeyDown={hold}
       onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onClose={() => setOpen(isEntered())}
+      onInputChange={(_event, text, reason) => {
+        if (!isEntered()) setTyped(reason === 'input' ? text : '');
+      }}
       onChange={(_event, option) => choose(option)}
       renderInput={({ InputProps: { ref: anchor, endAdornment }, inputProps }) => (
         <div ref={anchor} className={styles['adorned']}>
