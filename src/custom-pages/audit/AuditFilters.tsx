@@ -28,34 +28,29 @@ export default function AuditFilters() {
     const others = Object.entries(filter).filter(([other]) => stays(other));
     setFilters(Object.fromEntries([...others, [name, value]]));
   };
+  const pages = [...pageTitles].map(([value, title]) => ({ value, label: say(title) }));
+  const selects = [
+    { name: 'UserId', label: 'app.audit.person', all: 'app.audit.everybody', options: people },
+    { name: 'Page', label: 'app.audit.master', all: 'app.audit.every_master', options: pages },
+  ];
   return (
     <>
-      <select
-        className={`${toolbar['control']} ${styles['filter']}`}
-        aria-label={translate('app.audit.person')}
-        value={textOf(filter['UserId'])}
-        onChange={(event) => choose('UserId', event.target.value)}
-      >
-        <option value="">{translate('app.audit.everybody')}</option>
-        {people.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <select
-        className={`${toolbar['control']} ${styles['filter']}`}
-        aria-label={translate('app.audit.master')}
-        value={textOf(filter['Page'])}
-        onChange={(event) => choose('Page', event.target.value)}
-      >
-        <option value="">{translate('app.audit.every_master')}</option>
-        {[...pageTitles].map(([page, title]) => (
-          <option key={page} value={page}>
-            {say(title)}
-          </option>
-        ))}
-      </select>
+      {selects.map(({ name, label, all, options }) => (
+        <select
+          key={name}
+          className={`${toolbar['control']} ${styles['filter']}`}
+          aria-label={translate(label)}
+          value={textOf(filter[name])}
+          onChange={(event) => choose(name, event.target.value)}
+        >
+          <option value="">{translate(all)}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ))}
       {record && (
         <Button
           size="small"

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
@@ -13,23 +14,15 @@ import { useSlides } from '../../public/home/useSlides.ts';
 import { Media } from '../slider/Media.tsx';
 import styles from './dashboard.module.css';
 
-interface Slide {
-  id: number;
-  address: string;
-  /** A media type. */
-  kind: string;
-}
+type Slide = AnswerOf<typeof getSliderWeb>[number];
 
-/** Reads the slides that run on the dashboard today (spec 2 §7). */
-async function readSlides(): Promise<Slide[]> {
-  const { data } = await ask(getSliderWeb);
-  return data.map(({ SId, FilePath, FileType }) => ({ id: SId, address: FilePath, kind: FileType }));
-}
-
-/** The slider of the home page. People without promotions see a greeting. */
+/** The slides that run on the dashboard today (spec 2 §7). People without any see a greeting. */
 export function DealerSlider({ name }: { name: string }) {
   const translate = useTranslate();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['slider'], queryFn: readSlides });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['slider'],
+    queryFn: async () => (await ask(getSliderWeb)).data,
+  });
   if (data?.length) return <Slides slides={data} />;
   if (!data && !error) return <div className={`panel ${styles['slide']}`} aria-busy="true" />;
   return (
@@ -76,9 +69,9 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
     >
       <div className={styles['slide']} aria-live={isStill ? 'polite' : 'off'}>
         <Media
-          key={slide.id}
-          kind={slide.kind}
-          address={slide.address}
+          key={slide.SId}
+          kind={slide.FileType}
+          address={slide.FilePath}
           label={label}
           {...(count > 1 && { watch })}
         />
@@ -99,9 +92,9 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
           >
             <PreviousIcon />
           </IconButton>
-          {slides.map(({ id }, index) => (
+          {slides.map(({ SId }, index) => (
             <button
-              key={id}
+              key={SId}
               type="button"
               className="plain-button"
               aria-current={index === current}

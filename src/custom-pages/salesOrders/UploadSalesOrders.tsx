@@ -10,6 +10,7 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { DropZone, UploadProgress } from '../../engine/files/DropZone.tsx';
 import upload from '../../engine/files/upload.module.css';
 import { useResource } from '../../engine/useResource.ts';
+import floor from '../floor/floor.module.css';
 import styles from './salesOrders.module.css';
 import { SheetFaultTable } from './SheetFaultTable.tsx';
 import { useSalesOrderUpload } from './useSalesOrderUpload.ts';
@@ -24,7 +25,7 @@ export default function UploadSalesOrders() {
   const mayAdd = useRight(useResource().page, 'add');
   const { share, refused, ...form } = useSalesOrderUpload();
   const isBusy = share !== undefined;
-  const logTitle = <h2 className={styles['logTitle']}>{translate('app.sales_orders.log')}</h2>;
+  const logTitle = <h2 className={floor['history']}>{translate('app.sales_orders.log')}</h2>;
   if (!mayAdd) return logTitle;
   return (
     <>
