@@ -152,7 +152,7 @@ describe('a fake', () => {
     let genuine = 0;
     for (let guess = 0; guess < many; guess++) {
       const number = random.subarray(guess * sealBytes, (guess + 1) * sealBytes);
-      if (open(`AB0${toCrockford(number)}`)) genuine++;
+      if (open(`AB0${toCrockford(number)}`) !== undefined) genuine++;
     }
     expect(genuine).toBe(0);
   });
@@ -172,7 +172,7 @@ describe('a fake', () => {
       const again = encrypted.map((byte, place) => byte ^ (before[place] ?? 0) ^ (after[place] ?? 0));
       return open(`AB0${toCrockford(Buffer.concat([other, again]))}`);
     };
-    expect(openUnder(tag)).toMatchObject({ serial: 42 });
+    expect(openUnder(tag)).toBe(42);
     for (let bit = 0; bit < 64; bit++) {
       const other = Uint8Array.from(tag, (byte, place) =>
         place === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte,
