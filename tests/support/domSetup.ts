@@ -5,8 +5,12 @@ import './quickStyles.ts';
 import './quickLabels.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll } from 'vitest';
 import { readFloor, writeFloor } from '../../src/scanning/store/FloorStore.ts';
+
+// it replaces focus() and blur() of the document for good
+userEvent.setup();
 
 /** Forgets the scans and saves of earlier tests: files share this process, and people of different files share their ids. */
 async function emptyFloor(): Promise<void> {

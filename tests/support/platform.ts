@@ -4,13 +4,15 @@ export function readPlatform(): Map<string, unknown> {
   const note = (owner: object, path: string) => {
     for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(owner)))
       for (const part of ['value', 'get', 'set'] as const)
-        if (typeof property[part] === 'function') found.set(`${path}${name} (${part})`, property[part]);
+        if (typeof property[part] === 'function') found.set(`${path}.${name} (${part})`, property[part]);
   };
-  note(globalThis, '');
-  for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(globalThis))) {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    // read, since Node loads many of them at the first use
+    const value: unknown = Reflect.get(globalThis, name);
     if (typeof value !== 'function') continue;
-    note(value, `${name}.`);
-    if (value.prototype) note(value.prototype, `${name}.prototype.`);
+    found.set(name, value);
+    note(value, name);
+    if (typeof value.prototype === 'object') note(value.prototype, `${name}.prototype`);
   }
   return found;
 }

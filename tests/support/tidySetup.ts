@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { changedSince, readPlatform } from './platform.ts';
 
-let platform: Map<string, unknown>;
-
-beforeAll(() => {
-  platform = readPlatform();
-});
+const platform = readPlatform();
 
 // Files share a process and its modules, so no file may leave anything behind.
 afterAll(() => {

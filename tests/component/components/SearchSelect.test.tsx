@@ -37,3 +37,11 @@ it('chooses the only option that is left, or the one of several that ↓ reached
   await user.keyboard('b{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(control).toHaveValue('Brakes'));
 });
+
+it('keeps an Enter that was held back when the person goes on by Tab', async () => {
+  const { user, control } = await openCategories();
+  await user.keyboard('filt{ArrowDown}{Enter}{Tab}');
+  expect(control).not.toHaveFocus();
+  await waitFor(() => expect(control).toHaveValue('Filters'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
