@@ -28,7 +28,6 @@ import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { hasTable } from './schema/tableOf.ts';
 import { readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
@@ -45,6 +44,7 @@ import {
   valuesThrough,
   writableValues,
 } from './save.ts';
+import { hasTable } from './schema/tableOf.ts';
 
 /** What was done with a row. */
 export interface Did {
@@ -88,8 +88,7 @@ export interface Deed {
 
 /**
  * Makes what people may do with rows, by the words that refusals know it by: `edit`, `duplicate`, `activate`, `inactivate`, or an
- * action's name.
- * Throws at boot where nothing does one of them.
+ * action's name. Throws at boot where nothing does one of them.
  */
 export function deedsOf(saving: Saving, registry: Registry): ReadonlyMap<string, Deed> {
   const { resource } = saving;
@@ -182,7 +181,11 @@ function duplicateDeed(saving: Saving): Deed {
       const input = await copiedValues(saving, row, { deps, session, transaction });
       const { row: after } = await saveIn(saving, { deps, session, input, transaction }, 'add');
       const mail = await rowMail(resource, resource.mail, after, { deps, session, transaction });
-      return { message: resource.texts.added, after, afterCommit: () => sendMails(deps, [mail]) };
+      return {
+        message: resource.texts.added,
+        ...(!mail && { after }),
+        afterCommit: () => sendMails(deps, [mail]),
+      };
     },
   };
 }

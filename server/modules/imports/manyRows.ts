@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../../contract/resource/Field.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
+import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -39,7 +40,13 @@ export async function holdMany(
       select from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) and ${ownRows(resource, session)}
       order by id for no key update`);
   else
-    for (const id of ids.toSorted((a, b) => a - b)) await writer.hold?.({ deps, transaction, session, id });
+    for (const id of ids.toSorted((a, b) => a - b))
+      try {
+        await writer.hold?.({ deps, transaction, session, id });
+      } catch (error) {
+        // it has left its rows, so that none of it is found below
+        if (!(error instanceof Refusal)) throw error;
+      }
   const found = await rowsWithIds({ deps, session, source }, ids, transaction);
   return new Map(found.map((row) => [Number(row[resource.id]), row]));
 }
