@@ -138,6 +138,41 @@ function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }
   );
 }
 
+/** A record's lines as a table. */
+export function LinesTable({ resource, row, name, field }: CellProps) {
+  const say = useSay();
+  const lines: unknown = row[name];
+  if (field?.kind !== 'lines' || !Array.isArray(lines) || !lines.length) return <NoValue />;
+  const part = { ...resource, fields: field.fields };
+  const names = Object.keys(field.fields);
+  return (
+    <div className={styles['lineRows']}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((one) => (
+              <th key={one} scope="col" data-numeric={isNumeric(part, { field: one })}>
+                {say(field.fields[one]?.label ?? one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line: Line, place) => (
+            <tr key={place}>
+              {names.map((one) => (
+                <td key={one} data-numeric={isNumeric(part, { field: one })}>
+                  <ValueCell resource={part} row={{ id: place, ...line }} column={{ field: one }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
 /** A row's value as a whole, where a list shows the number of its lines. */
 export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' | 'row' | 'name'>) {
   const field = resource.fields[name];
@@ -259,13 +294,13 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   switch: SwitchCell,
 };
 
+type Shown = Pick<Column, 'field' | 'cell'>;
+
 /** Whether a column holds numbers, which align at their last digit. */
-export const isNumeric = (resource: Resource, column: Column): boolean => {
+export const isNumeric = (resource: Resource, column: Shown): boolean => {
   const field = resource.fields[column.field];
   return Boolean(field && !column.cell && (kinds[field.kind].isNumeric === true || field.kind === 'lines'));
 };
-
-type Shown = Pick<Column, 'field' | 'cell'>;
 
 /** The component that shows a column: a custom part, the field kind's own, or a system column's. */
 export function cellOf(resource: Resource, column: Shown): ComponentType<CellProps> {

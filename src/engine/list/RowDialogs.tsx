@@ -11,7 +11,7 @@ import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { cellOf, NoValue } from '../cells/cells.tsx';
+import { cellOf, LinesTable, NoValue } from '../cells/cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';
@@ -78,7 +78,11 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field || !fieldState(field, values, 'update').isShown) return null;
-        const Value = isShownLarge(field) ? FileView : cellOf(resource, { field: name });
+        const Value = isShownLarge(field)
+          ? FileView
+          : field.kind === 'lines'
+            ? LinesTable
+            : cellOf(resource, { field: name });
         return (
           <Fact
             key={name}

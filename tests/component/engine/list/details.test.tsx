@@ -1,16 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { multiline, text } from '../../../../contract/resource/fields.ts';
+import { lines, money, multiline, text } from '../../../../contract/resource/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 
 const visit = declare(
   'Visit',
-  { Place: text('Place', { required: 'Please enter place.' }), Notes: multiline('Notes') },
+  {
+    Place: text('Place', { required: 'Please enter place.' }),
+    Notes: multiline('Notes'),
+    Costs: lines('Costs', {
+      table: 'visit_costs',
+      fields: { What: text('What'), Amount: money('Amount', { places: 2 }) },
+    }),
+  },
   {
     calls: { list: 'Visit/GetRows', toggle: 'Visit/InActiveRow' },
     columns: ['Place'],
-    details: { title: 'Visit Details', fields: ['Place', 'Notes'] },
+    details: { title: 'Visit Details', fields: ['Place', 'Notes', 'Costs'] },
   },
 );
 
@@ -19,8 +26,9 @@ const { network, open } = await fileDeclaredPages({ visit });
 async function openOnVisit() {
   const page = await open('/masters/visit-master');
   await network.deps.database.pool.query(
-    'insert into visits (company_id, place, notes) values ($1, $2, $3)',
-    [page.person.companyId, 'Pune', 'By train'],
+    `with visit as (insert into visits (company_id, place, notes) values ($1, 'Pune', 'By train') returning company_id, id)
+      insert into visit_costs (company_id, record_id, place, what, amount) select company_id, id, 1, 'Ticket', 240 from visit`,
+    [page.person.companyId],
   );
   await page.user.type(await screen.findByRole('searchbox'), 'Pune{Enter}');
   return { ...page, link: await screen.findByRole('link', { name: 'Pune' }) };
@@ -33,6 +41,7 @@ it('are fields of the row, which its first column leads to by the keyboard', asy
   link.focus();
   await user.keyboard('{Enter}');
   expect(await (await details()).findByText('By train')).toBeVisible();
+  expect((await details()).getByRole('row', { name: 'Ticket ₹240.00' })).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(window.location.pathname).toMatch(/^\/masters\/visit-master\/\d+\/details$/);
 });
