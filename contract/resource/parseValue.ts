@@ -35,6 +35,10 @@ const parseText = (raw: unknown): Parsed => {
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
 };
 
+/** Removes line breaks, as a browser's input of one line does. */
+const parseLine: Parser<'text'> = (raw) =>
+  parseText(typeof raw === 'string' ? raw.replaceAll(/[\r\n]/g, '') : raw);
+
 const parseEmail: Parser<'email'> = (raw) =>
   typeof raw === 'string' || typeof raw === 'number' ? parseText(raw) : { problem: ruleMessages.email };
 
@@ -209,7 +213,7 @@ const parseLines: Parser<'lines'> = (raw, field) => {
 };
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
-  text: parseText,
+  text: parseLine,
   multiline: parseText,
   email: parseEmail,
   mobile: parseMobile,

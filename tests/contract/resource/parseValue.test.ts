@@ -336,6 +336,11 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
   });
 });
 
+it('a line break is lost in a text of one line, and stays in one of several', () => {
+  expect(parseValue(text('Name'), 'a\r\nb\n')).toEqual({ value: 'ab' });
+  expect(parseValue(multiline('Name'), 'a\r\nb\n')).toEqual({ value: 'a\r\nb' });
+});
+
 describe('the effect of an option', () => {
   it('a stored file has a type that the field takes, and only fields for addresses take links', () => {
     const paper = file('Paper', { takes: ['pdf', 'image'] });
