@@ -39,7 +39,7 @@ const inputs: { [Kind in LineKind]: ComponentType<InputProps<Kind>> } = {
 export function LinesInput({ resource, name, field, mode, isRequired, isLocked }: InputProps<'lines'>) {
   const translate = useTranslate();
   const say = useSay();
-  const { getFieldState, formState, setFocus } = useFormContext();
+  const { getFieldState, formState, setFocus, watch, clearErrors } = useFormContext();
   const { fields: lines, append, remove } = useFieldArray({ name });
   const problem = getFieldState(name, formState).error?.message;
   const own = Object.entries(field.fields);
@@ -58,6 +58,14 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
     setFocus(`${name}.${wanted.current}.${firstFilled(field)}`);
     wanted.current = undefined;
   });
+  useEffect(() => {
+    if (problem === undefined) return undefined;
+    // react-hook-form checks what is typed in a line, and leaves what was wrong with all lines until the next submit
+    const { unsubscribe } = watch((_values, { name: changed }) => {
+      if (changed?.startsWith(name)) clearErrors(name);
+    });
+    return unsubscribe;
+  }, [problem, name, watch, clearErrors]);
   const walk = (event: KeyboardEvent<HTMLElement>, place: number, of: string) => {
     const isTyped = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
     if (event.key !== 'Enter' || event.defaultPrevented || !isTyped) return;

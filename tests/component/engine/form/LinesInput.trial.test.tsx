@@ -31,8 +31,12 @@ it('fills lines by the keyboard, keeps their products when one goes, and saves t
     await user.tab();
     await user.keyboard(price);
   };
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const noItem = 'Please add an item.';
+  await screen.findByText(noItem);
   await user.click(within(await row(1)).getByRole('combobox', { name: /^Product/ }));
   await fill(1, 'Almond', '2', '33.35');
+  expect(screen.queryByText(noItem)).toBeNull();
   await user.keyboard('{Enter}');
   await fill(2, 'Bean', '0', '10');
   expect(screen.getByLabelText('Total')).toHaveValue('66.70');
