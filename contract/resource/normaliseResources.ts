@@ -8,6 +8,7 @@ import { kinds } from './kinds.ts';
 import { moduleTables } from './lookups.ts';
 import { readThrough } from './namedRules.ts';
 import type { Column, Resource } from './Resource.ts';
+import { fieldOptionsCall } from './resourceCalls.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { assertRights, assertSeen, seenRights, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
@@ -45,9 +46,18 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
     const lines = linesIn(resource.fields)?.field.table;
     if (lines) claim(`the table ${lines}`, resource.key);
+    const askers = new Map<string, string>();
     for (const [name, field] of withLineFields(resource.fields)) {
       if (field.kind !== 'reference') continue;
       const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
+      const call = fieldOptionsCall(resource, field)?.path.toLowerCase();
+      const asker = call && askers.get(call);
+      if (asker)
+        faults.add(
+          `The declaration '${resource.key}' (${resource.path}): '${asker}' and '${name}' have one call for their options: give each a call of its own`,
+        );
+      else if (call) claim(`the call ${call}`, resource.key);
+      if (call) askers.set(call, name);
       const target = resources.find(({ key }) => key === field.to);
       if (!target)
         faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);

@@ -1351,6 +1351,16 @@ describe('declarations that contradict each other are refused at the start', () 
     expect(referring('carton')).not.toThrow();
   });
 
+  it('two references that ask one call for their options', () => {
+    const asking = reference('Carton', { to: 'carton', labelled: 'First', options: 'Box/GetCartons' });
+    const fields = { FirstId: asking, OtherId: { ...asking, labelled: 'Other' } };
+    expect(both({ fields, columns: ['First'], label: 'First' })).toThrow(
+      new Error(
+        "The declaration 'box' (/masters/box-master): 'FirstId' and 'OtherId' have one call for their options: give each a call of its own",
+      ),
+    );
+  });
+
   it('a switch may have any name except another field’s', () => {
     expect(
       both({ fields: { ...carton.fields, IsActive: switchField('Is Active', { default: true }) } }),
