@@ -37,7 +37,7 @@ function targetOf(name: string, given: string, resources: readonly Resource[]): 
   const offered = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
   if (target?.calls.options) return given;
   const why = target
-    ? `'${given}' has no call that lists its options. Add 'options' to the calls of its declaration, or write the field by hand with a call of its own by 'options'`
+    ? `'${given}' has no call that lists its options. Write the field by hand, with a call that the engine then answers: options: 'Area/Get${name.replace(/Id$/, '')}s'`
     : `there is no declaration '${given}'${insteadOf(given, offered)}`;
   throw new Error(`'${name}' can't refer to it: ${why}`);
 }
@@ -92,6 +92,8 @@ export function draftField(
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
   if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
   const [, name = '', word = '', mark, given = ''] = parts;
+  if (word === 'lines')
+    throw new Error(`'${name}' has fields of its own: write it by hand, see docs/declaring.md#lines`);
   const kind = [...builderOf.keys()].find((known) => known === word);
   if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
   const isLed = kind === 'reference' || kind === 'lookup';

@@ -216,8 +216,9 @@ describe('the draft of a new resource', () => {
     [
       'a reference to what offers no options',
       { fields: ['PriceId:reference=mrp'] },
-      "'mrp' has no call that lists its options. Add 'options' to the calls of its declaration",
+      "'mrp' has no call that lists its options. Write the field by hand, with a call that the engine then answers: options: 'Area/GetPrices'",
     ],
+    ['lines', { fields: ['Items:lines!'] }, "'Items' has fields of its own: write it by hand, see docs"],
     ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
     [
       'the column of a system field',
