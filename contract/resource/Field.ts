@@ -40,7 +40,8 @@ export interface CommonOptions<Name extends string = string> {
   shown?: Condition<Name>;
   /**
    * The form shows the field, and nobody can change it. With a condition, that holds while the stored record meets it; in a
-   * new record, a condition on a field locks nothing. Actions can set and ask for locked fields.
+   * new record, a condition on a field locks nothing. Actions can set and ask for locked fields; `shown` by the state hides
+   * such a field until then.
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
@@ -53,8 +54,9 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The value tells of a person, such as a visitor. Only people with the right `seen`, one of the page's [own](#the-resource), see
    * it, as a field with `seen` is seen, also in the SQL editor; no shared view narrows by it. The server empties it, also in the
-   * audit log, once the record is `months` old. A query names the `columns` of tables in which it and what belongs to it is stored.
-   * @example personal: { seen: 'visitor', months: 36 }
+   * audit log, once the record is `months` old, so it can be required in a new record alone. A query names the `columns` of tables
+   * in which it and what belongs to it is stored.
+   * @example personal: { seen: 'visitor', months: 36 }, required: { message: 'Please enter the name.', when: { mode: 'add' } }
    */
   personal?: { seen: string; months: number; columns?: readonly `${string}.${string}`[] };
   /**
@@ -342,7 +344,8 @@ export interface FieldOptionsByKind<
     labelled: Label;
   };
   /**
-   * An uploaded picture.
+   * An uploaded picture, which everybody who has its address may see. `file` with `takes: ['image']` keeps pictures to people who
+   * see the record.
    * @example ProductImage: image('Product Image', { required: 'Please upload the product image.' })
    */
   image: UploadOptions<Name>;

@@ -126,7 +126,7 @@ export interface CallAction<N extends Names = Names> {
 /**
  * A call that the engine answers itself, for a resource with a table or a writer: POST with the row's id and the fields
  * that it asks for. Every rule of the fields holds except locks, so declare a field `locked: true` if only actions may
- * change it. Where people can edit records, it is refused if the record has changed since they saw it, as a save is.
+ * change it.
  */
 export interface SetAction<N extends Names = Names> extends CallAction<N> {
   /**
@@ -141,7 +141,7 @@ export interface SetAction<N extends Names = Names> extends CallAction<N> {
    */
   asks?: readonly N['own'][];
   /**
-   * The message when it is done.
+   * The message when it is done. Default: the item, as in “Ticket updated successfully.”
    * @example done: 'Ticket closed.'
    */
   done?: string;

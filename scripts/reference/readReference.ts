@@ -96,7 +96,7 @@ export function readReference(): Reference {
       group('`actions` that call', 'A call of a server module, after a question.', declaration, 'CallAction'),
       group(
         '`actions` that set',
-        'The engine sets the values in one audited transaction. It refuses rows that do not have the action.',
+        'The engine sets the values in one audited transaction. It refuses rows that do not have the action and, where people can edit records, one that has changed since they saw it, as a save does.',
         declaration,
         'SetAction',
       ),
