@@ -67,8 +67,18 @@ async function snapshotAfter(
   for (const file of readdirSync(join(folder, schema)))
     Object.assign(tables, await import(`${pathToFileURL(join(folder, schema, file)).href}?${times}`));
   const snapshot = generateDrizzleJson(tables, previous.id);
-  const appendOnly = tablesOf(resources).flatMap((table) => (table.appendOnly ? [table.name] : []));
-  return JSON.parse(JSON.stringify({ ...snapshot, ...(appendOnly.length && { appendOnly }) })) as Snapshot;
+  const declaredTables = tablesOf(resources);
+  const appendOnly = declaredTables.flatMap((table) => (table.appendOnly ? [table.name] : []));
+  const neverOverlap = Object.fromEntries(
+    declaredTables.flatMap((table) => (table.neverOverlap ? [[table.name, table.neverOverlap]] : [])),
+  );
+  return JSON.parse(
+    JSON.stringify({
+      ...snapshot,
+      ...(appendOnly.length && { appendOnly }),
+      ...(Object.keys(neverOverlap).length && { neverOverlap }),
+    }),
+  ) as Snapshot;
 }
 
 const sameTables = (one: Snapshot, other: Snapshot): boolean =>

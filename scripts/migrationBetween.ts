@@ -4,7 +4,12 @@ import type * as kit from 'drizzle-kit/api';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import { Faults } from '../contract/resource/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
-import { columnName, snakeCase, type Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
+import {
+  columnName,
+  overlapName,
+  snakeCase,
+  type Table as DeclaredTable,
+} from '../server/engine/schema/tableOf.ts';
 
 /** Loaded as CommonJS, because tsx would transform its ES module, three megabytes, at each start. */
 export const { generateDrizzleJson, generateMigration }: typeof kit = createRequire(import.meta.url)(
@@ -14,9 +19,11 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** The part of a snapshot that drizzle-kit does not know: append-only tables. */
+/** The part of a snapshot that drizzle-kit does not know: append-only tables, and constraints by which rows never overlap. */
 interface AddedTo {
   appendOnly?: readonly string[];
+  /** By their tables. */
+  neverOverlap?: Readonly<Record<string, string>>;
 }
 type Table = Snapshot['tables'][string];
 
@@ -43,10 +50,17 @@ export async function migrationBetween(
     return rulesLast(
       whileInUse([
         ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+        ...overlapsIn(previous, next).map(
+          ([table]) => `ALTER TABLE "${table}" DROP CONSTRAINT "${overlapName(table)}";`,
+        ),
         ...renames.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
         ...(await generateMigration(previous, previousRest)),
         ...(await generateMigration(previousRest, nextRest)),
         ...(await generateMigration(nextRest, next)),
+        ...overlapsIn(next, previous).map(
+          ([table, constraint]) =>
+            `ALTER TABLE "${table}" ADD CONSTRAINT "${overlapName(table)}" ${constraint};`,
+        ),
         ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
       ]),
     );
@@ -162,6 +176,7 @@ function whileInUse(statements: readonly string[]): string[] {
 
 const contracting = /^ALTER TABLE "\w+" (?:RENAME|ALTER COLUMN "\w+" SET (?:NOT NULL|DATA TYPE))|^DROP TABLE/;
 const dropsColumn = /^ALTER TABLE ("\w+") DROP COLUMN ("\w+")/;
+const addsExclusion = /^ALTER TABLE "\w+" ADD CONSTRAINT "\w+" EXCLUDE /;
 const addsComputed = /^ALTER TABLE "\w+" ADD COLUMN .* GENERATED ALWAYS AS \(/s;
 
 /**
@@ -178,6 +193,8 @@ export function migrationText(name: string, statements: readonly string[]): stri
     if (contracting.test(statement) || (column && !isAddedAgain)) floor = `-- floor: ${name}\n`;
     // computed columns, which no older server misses meanwhile
     if (column && isAddedAgain) return `-- squawk-ignore ban-drop-column\n${statement}`;
+    // PostgreSQL checks such a constraint of existing rows at once
+    if (addsExclusion.test(statement)) return `-- squawk-ignore constraint-missing-not-valid\n${statement}`;
     return addsComputed.test(statement)
       ? `-- squawk-ignore adding-field-with-default\n${statement}`
       : statement;
@@ -204,6 +221,10 @@ function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
 /** Lists the tables that are append-only in `one` snapshot and not in the `other`. */
 const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
   appendOnly.filter((table) => !other.appendOnly?.includes(table));
+
+/** Lists the tables whose rows never overlap by one snapshot, and not or otherwise by the `other`, with their constraints. */
+const overlapsIn = ({ neverOverlap = {} }: AddedTo, other: AddedTo): [table: string, constraint: string][] =>
+  Object.entries(neverOverlap).filter(([table, constraint]) => other.neverOverlap?.[table] !== constraint);
 
 /** Removes the tables and columns that the next snapshot lacks, so that drizzle-kit sees no other that may be one of them. */
 function withoutRemoved(snapshot: Snapshot, next: Snapshot): Snapshot {

@@ -6,6 +6,7 @@ import type {
   DeclaredCalls,
   DetailsDeclaration,
   MailDeclaration,
+  OverlapDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
   PickerDeclaration,
@@ -84,6 +85,7 @@ export interface Resource {
   columns: readonly Column[];
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
+  neverOverlap: OverlapDeclaration | undefined;
   /** The parts of referenced records that the checks read. */
   through: readonly Through[];
   picker: PickerDeclaration | undefined;

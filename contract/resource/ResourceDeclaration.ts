@@ -405,6 +405,30 @@ export interface PickerDeclaration<N extends Names = Names> {
   empty: string;
 }
 
+/** Days or numbers of active records that never overlap. The database refuses those that do, also if two are saved at once. */
+export interface OverlapDeclaration<N extends Names = Names> {
+  /**
+   * The choices, references or lookups by which records belong together. Default: all records of the company do.
+   * @example neverOverlap: { within: ['ProductId'], from: 'StartDate', to: 'EndDate', message: 'Another one has these days.' }
+   */
+  within?: readonly N['own'][];
+  /**
+   * The first day or number. Empty, all earlier ones are in it.
+   * @example neverOverlap: { from: 'StartDate', to: 'EndDate', message: 'Another one has these days.' }
+   */
+  from: N['own'];
+  /**
+   * The last one, which is in it, too. Empty, all later ones are.
+   * @example neverOverlap: { from: 'StartDate', to: 'EndDate', message: 'Another one has these days.' }
+   */
+  to: N['own'];
+  /**
+   * The text for a record that overlaps another one; the form shows it at `from`.
+   * @example neverOverlap: { from: 'StartDate', to: 'EndDate', message: 'Another one has these days.' }
+   */
+  message: string;
+}
+
 export interface ExportDeclaration<N extends Names = Names> {
   /**
    * The file's name, with or without `.csv`. Default: the title.
@@ -618,6 +642,12 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example checks: [{ rule: 'inOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
   checks?: readonly CrossCheck<N['own']>[];
+  /**
+   * The days or numbers of [active records that never overlap](#neveroverlap), such as the price lists of a group. The migration
+   * of an existing table fails while two of its records do.
+   * @example neverOverlap: { within: ['ProductId'], from: 'StartDate', to: 'EndDate', message: 'Another one has these days.' }
+   */
+  neverOverlap?: OverlapDeclaration<N>;
   /**
    * A button in the form that opens [another list](#picker); choosing a row fills fields.
    * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }

@@ -105,6 +105,7 @@ export function assertSense(
 ): void {
   assertCalls(declaration, calls, names);
   assertAppendOnly(declaration, calls, names);
+  assertNeverOverlap(declaration, names);
   assertOwnNames(declaration, names);
   for (const [name, field] of Object.entries(declaration.fields))
     assertField(name, field, declaration, names);
@@ -170,6 +171,26 @@ function assertCalls(
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
     if (call && !callPath.test(call)) fault(`the call '${call}' is not a path like Carton/GetCartons`);
+}
+
+/** Requires that an exclusion constraint of PostgreSQL can hold `neverOverlap`. */
+function assertNeverOverlap(
+  { neverOverlap, table, fields }: ResourceDeclaration,
+  { fault, assertDeclared }: DeclarationNames,
+): void {
+  if (!neverOverlap) return;
+  const { within = [], from, to } = neverOverlap;
+  const its = 'its records never overlap';
+  if (!table) fault(`${its}, though it declares no table`);
+  assertDeclared([...within, from, to], 'what never overlaps');
+  for (const name of within)
+    if (fields[name] && !['choice', 'reference', 'lookup'].includes(fields[name].kind))
+      fault(`${its} within '${name}', which is no choice, reference or lookup`);
+  const ends = [from, to].flatMap((name) => fields[name] ?? []);
+  const areDays = ends.every(({ kind }) => kind === 'date');
+  const areNumbers = ends.every((field) => kinds[field.kind].isNumeric && !placesOf(field));
+  if (!areDays && !areNumbers)
+    fault(`${its} from '${from}' to '${to}', which are not two days or two whole numbers`);
 }
 
 /** Requires that nothing changes the rows of `appendOnly`. */

@@ -229,6 +229,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     columns,
     tabs,
     checks: declaration.checks ?? [],
+    neverOverlap: declaration.neverOverlap,
     through: [],
     picker: declaration.picker,
     state: declaration.states?.field,

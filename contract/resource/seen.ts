@@ -139,6 +139,8 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
     fault('the server numbers its rows by all their values, which not everybody sees: give them an id');
   assertTold('the label', [resource.label]);
   assertTold('the sort', [resource.sort.by]);
+  const { within = [], from, to } = resource.neverOverlap ?? {};
+  assertTold('what never overlaps', [...within, from, to]);
   assertTold('the period', [resource.period?.field]);
   assertTold('the person', [resource.person]);
   assertTold('the picker', resource.picker?.sends ?? []);

@@ -115,6 +115,12 @@ export function readReference(): Reference {
       ),
       group('`mail`', 'A mail about a row, from a template.', declaration, 'MailDeclaration'),
       group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
+      group(
+        '`neverOverlap`',
+        'Days or numbers of active records that never overlap. The database refuses those that do, also if two are saved at once.',
+        declaration,
+        'OverlapDeclaration',
+      ),
       group('`picker`', 'A button in a form that opens another list.', declaration, 'PickerDeclaration'),
       group(
         '`period`',

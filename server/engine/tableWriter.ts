@@ -19,6 +19,7 @@ import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.
 import {
   columnName,
   labelColumn,
+  overlapName,
   type TableResource,
   type Target,
   uniqueIndexName,
@@ -160,6 +161,9 @@ export function brokenRule(resource: RuledTable, constraint: string | undefined)
     if (field.kind === 'reference' && constraint === ruleName(resource.table, column))
       return { field: name, message: missingText(field), isDouble: false };
   }
+  const { neverOverlap } = resource;
+  if (neverOverlap && constraint === overlapName(resource.table))
+    return { field: neverOverlap.from, message: neverOverlap.message, isDouble: true };
   const rule = rulesOf(resource).find(({ name }) => name === constraint);
   return rule && { field: rule.field, message: rule.message, isDouble: false };
 }

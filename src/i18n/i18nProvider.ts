@@ -54,6 +54,7 @@ const resourceTexts = (resource: Resource): Texts => [
   ...resource.tabs.map((tab) => tab.title),
   ...resource.actions.flatMap(actionTexts),
   ...resource.checks.map((check) => check.message),
+  resource.neverOverlap?.message,
   ...resource.looks.map(({ says }) => says),
   ...(resource.period?.presets.map(presetLabel) ?? []),
   ...pickerTexts(resource),

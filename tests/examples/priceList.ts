@@ -51,6 +51,12 @@ export const priceList = defineResource({
       at: 'ValidTo',
     },
   ],
+  neverOverlap: {
+    within: ['DealerGroup'],
+    from: 'ValidFrom',
+    to: 'ValidTo',
+    message: 'Another price list of this group has some of these days.',
+  },
   filters: [{ field: 'DealerGroup' }],
   sort: { by: 'ValidFrom' },
 });

@@ -7,6 +7,7 @@ import {
   moment,
   money,
   reference,
+  serial,
   switchField,
   text,
 } from '../../contract/resource/fields.ts';
@@ -332,6 +333,26 @@ describe('the files that follow from declarations and schema', () => {
     await generate({ calls, fields: noted }, { name: 'changed_again' });
     await migrateCopy(test);
     expect((await query('delete from cartons')).rowCount).toBe(2);
+  });
+
+  it('keeps rows from overlapping from the migration on that says so, until one that says otherwise', async () => {
+    const test = await filledDatabase();
+    const ranged = { ...fields, FromNo: serial('From No'), ToNo: serial('To No') };
+    const neverOverlap = { from: 'FromNo', to: 'ToNo', message: 'Taken.' };
+    await generate({ fields: ranged, neverOverlap }, { name: 'apart' });
+    await migrateCopy(test);
+    const put = (name: string) =>
+      test.db.pool.query(
+        'insert into cartons (company_id, carton_name, carton_size, description, from_no, to_no) select company_id, $1, 1, $1, 1, 9 from cartons limit 1',
+        [name],
+      );
+    await expect(put('First')).rejects.toThrow('violates exclusion constraint "cartons_never_overlap"');
+    expect(await generate({ fields: ranged, neverOverlap }, { check: true })).toMatchObject({ stale: [] });
+
+    await generate({ fields: ranged }, { name: 'overlapping' });
+    await migrateCopy(test);
+    await put('First');
+    await put('Second');
   });
 
   it('holds a new rule for whatever is written from then on, and names those that rows break', async () => {

@@ -15,6 +15,7 @@ import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/sch
 import {
   hasTable,
   linesTableOf,
+  overlapName,
   searchedText,
   type Table,
   tableOf,
@@ -202,6 +203,9 @@ function statementsOf(table: Table, rules: readonly Rule[]): string[] {
       (name) =>
         `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}${isText(name) ? `lower(${name})` : name})`,
     ),
+    ...(table.neverOverlap
+      ? [`alter table ${table.name} add constraint ${overlapName(table.name)} ${table.neverOverlap}`]
+      : []),
     ...(table.appendOnly ? makeAppendOnly(table.name) : []),
   ];
 }

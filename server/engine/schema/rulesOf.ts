@@ -19,7 +19,8 @@ import { sqlPattern } from './sqlPattern.ts';
 import { columnName, snakeCase, type TableResource } from './tableOf.ts';
 
 /** A table with its fields and the rules over several of them. */
-export type RuledTable = Pick<TableResource, 'table' | 'fields' | 'checks'>;
+export type RuledTable = Pick<TableResource, 'table' | 'fields' | 'checks'> &
+  Partial<Pick<TableResource, 'neverOverlap'>>;
 
 /** The lines of a resource's records as a table with rules; undefined where it has none of their own. */
 export function linesPart({ fields }: Pick<TableResource, 'fields'>): RuledTable | undefined {

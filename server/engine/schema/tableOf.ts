@@ -31,6 +31,8 @@ export interface Table {
   ofCompany: boolean;
   /** Rows are only ever added: see appendOnly.ts. */
   appendOnly: boolean;
+  /** The constraint by which active rows never overlap, if they must not. */
+  neverOverlap?: string | undefined;
   columns: readonly TableColumn[];
   /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
@@ -152,6 +154,7 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
     name: resource.table,
     ofCompany: resource.rowsOf === 'company',
     appendOnly: resource.appendOnly,
+    neverOverlap: overlapConstraint(resource),
     columns,
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
@@ -201,3 +204,22 @@ function sortedColumns(resource: Resource): Table['sorted'] {
 /** Returns the name of the unique constraint on `column` of `table`. PostgreSQL cuts names after 63 characters. */
 export const uniqueIndexName = (table: string, column: string): string =>
   `${table}_${column}_unique`.slice(0, 63);
+
+/** Names the constraint by which active rows of `table` never overlap. */
+export const overlapName = (table: string): string => `${table.slice(0, 49)}_never_overlap`;
+
+/** Writes that constraint, if a resource declares it. */
+function overlapConstraint({ fields, rowsOf, neverOverlap }: TableResource): string | undefined {
+  if (!neverOverlap) return undefined;
+  const { within = [], from, to } = neverOverlap;
+  const column = (name: string) => {
+    const field = fields[name];
+    return field ? `"${columnName(name, field)}"` : '';
+  };
+  const [first, last] = [column(from), column(to)];
+  const range = fields[from]?.kind === 'date' ? 'daterange' : 'int8range';
+  // PostgreSQL has no range whose ends are out of order
+  const ranged = `CASE WHEN ${last} < ${first} THEN 'empty'::${range} ELSE ${range}(${first}, ${last}, '[]') END`;
+  const equal = [...(rowsOf === 'company' ? ['company_id'] : []), ...within.map(column)];
+  return `EXCLUDE USING gist (${equal.map((name) => `${name} WITH =, `).join('')}(${ranged}) WITH &&) WHERE (is_active)`;
+}

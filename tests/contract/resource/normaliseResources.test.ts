@@ -21,7 +21,11 @@ import {
 } from '../../../contract/resource/fields.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import type {
+  OverlapDeclaration,
+  ResourceDeclaration,
+  SetAction,
+} from '../../../contract/resource/ResourceDeclaration.ts';
 
 const carton: ResourceDeclaration = {
   path: '/masters/carton-master',
@@ -50,6 +54,10 @@ const carton: ResourceDeclaration = {
 const withFields = (fields: ResourceDeclaration['fields']): ResourceDeclaration => ({
   ...carton,
   fields: { ...carton.fields, ...fields },
+});
+
+const overlapping = (neverOverlap: Omit<OverlapDeclaration, 'message'>) => ({
+  neverOverlap: { message: 'Taken.', ...neverOverlap },
 });
 
 const aList = pairs('Parts', { as: 'list', keyLabel: 'A', valueLabel: 'B' });
@@ -464,6 +472,31 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'an update of rows that are only added',
       { ...carton, appendOnly: true, calls: { list: 'A/GetAll', create: 'A/Add', update: 'A/Change' } },
       "its rows are only ever added, though 'A/Change' updates them",
+    ],
+    [
+      'records without a table that never overlap',
+      {
+        ...carton,
+        ...overlapping({ from: 'CartonSize', to: 'CartonSize' }),
+        table: undefined,
+        rows: 'cartons',
+      },
+      'its records never overlap, though it declares no table',
+    ],
+    [
+      'records that never overlap by a field that is not there',
+      { ...carton, ...overlapping({ from: 'CartonSize', to: 'ToNo' }) },
+      "what never overlaps names 'ToNo'",
+    ],
+    [
+      'records that never overlap by texts',
+      { ...carton, ...overlapping({ from: 'CartonName', to: 'CartonName' }) },
+      "its records never overlap from 'CartonName' to 'CartonName', which are not two days or two whole numbers",
+    ],
+    [
+      'records that never overlap within numbers',
+      { ...carton, ...overlapping({ within: ['CartonSize'], from: 'CartonSize', to: 'CartonSize' }) },
+      "its records never overlap within 'CartonSize', which is no choice, reference or lookup",
     ],
     [
       'a toggle of rows that are only added',

@@ -79,6 +79,11 @@ describe('a field that not everybody sees is refused at the start', () => {
     ['as the sort', bolt({ sort: { by: 'Kind' } }), `the sort ${onlyEdit('Kind')}`],
     ['as the period', bolt({ period: { days: 7, field: 'Due' } }), `the period ${onlyEdit('Due')}`],
     [
+      'as what never overlaps',
+      bolt({ neverOverlap: { from: 'Due', to: 'Due', message: 'x' } }),
+      `what never overlaps ${onlyEdit('Due')}`,
+    ],
+    [
       'as the sort of another column',
       bolt({ columns: [{ field: 'Name', sortBy: 'Kind' }] }),
       `the sort of the column 'Name' ${onlyEdit('Kind')}`,
