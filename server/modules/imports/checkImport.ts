@@ -1,7 +1,7 @@
 /**
  * The dry run of an import: finds for each row whether it makes a record, changes one, changes nothing or is refused. Rows are
  * judged by the schema and the rules of a save. What concerns many rows, such as the records that they name, one statement
- * answers for a few hundred of them. Only what the modules know, hooks and writers, is tried row by row, in a transaction that is
+ * answers for a few hundred of them. Only hooks, overlaps and modules' writers are tried row by row, in a transaction that is
  * undone.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -89,7 +89,7 @@ export async function checkRows(
     if (checked.length % 20 === 0) await breathe();
   }
   const { resource, beforeSave, afterSave } = checking.saving;
-  const isJudged = hasTable(resource) && !beforeSave && !afterSave;
+  const isJudged = hasTable(resource) && !beforeSave && !afterSave && !resource.neverOverlap;
   const tried = isJudged ? checked : await tryRows(checking, checked);
   return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
 }
@@ -361,7 +361,7 @@ class Undone extends Error {}
 
 const undone = new Undone();
 
-/** Saves rows whose declaration has hooks, and undoes it, to learn what the hooks refuse. */
+/** Saves rows whose declaration has hooks or never overlap, and undoes it, to learn what is refused of them. */
 async function tryRows(checking: Checking, checked: readonly CheckedRow[]): Promise<CheckedRow[]> {
   const { deps, session, saving } = checking;
   const tried: CheckedRow[] = [];

@@ -19,11 +19,12 @@ export interface ManyOf {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the records of a page can be stored many at once: no hook asks for each, and one cell has each value, in no zone. */
+/** Whether the records of a page can be stored many at once: no hook or overlap refuses one, and one cell has each value, in no zone. */
 export const storesMany = (saving: Saving): saving is TableSaving =>
   isOfTable(saving) &&
   !saving.beforeSave &&
   !saving.afterSave &&
+  !saving.resource.neverOverlap &&
   saving.resource.rowsOf === 'company' &&
   Object.values(saving.resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
 

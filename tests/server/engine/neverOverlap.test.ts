@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { choice, date, integer } from '../../../contract/resource/fields.ts';
+import { registryOf } from '../../../server/engine/Module.ts';
+import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
+import { checkRows } from '../../../server/modules/imports/checkImport.ts';
+import { importPages } from '../../../server/modules/imports/importable.ts';
 import { declare } from '../../support/declarations.ts';
+import { sessionOf } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row } from '../../support/shelfApp.ts';
 
 const message = 'Another stay has this room.';
@@ -34,7 +39,7 @@ const shift = declare(
     neverOverlap: { from: 'FromHour', to: 'ToHour', message },
   },
 );
-const { newcomer } = await fileDeclaredApp({ stay, shift });
+const { newcomer, deps, resources } = await fileDeclaredApp({ stay, shift });
 const refused = { code: '409', message, data: { errors: { FirstDay: message } } };
 
 const stayOf = (person: Person, Room: number, FirstDay: string, LastDay?: string) =>
@@ -72,4 +77,32 @@ it('holds for numbers, of all records of a company', async () => {
   expect(await shiftOf(6, 13)).toBe('200');
   expect(await shiftOf(14, 21)).toBe('200');
   expect(await shiftOf(13, 13)).toBe('409');
+});
+
+it('is found in a file before it is imported', async () => {
+  const { companyId } = await newcomer();
+  const registry = registryOf({});
+  const sources = declaredSources(resources, registry, deps.config.timeZone);
+  const saving = importPages(sources, registry).get('stay-master')?.saving;
+  if (!saving) throw new Error('Nobody imports stays');
+  const fields = ['Room', 'FirstDay', 'LastDay'];
+  const right = {
+    PageId: 1,
+    PageName: 'Stays',
+    ActionName: 'stay-master',
+    IsView: true,
+    IsAdd: true,
+    IsEdit: true,
+    IsReport: true,
+  };
+  const session = sessionOf(companyId, { permissions: [right] });
+  const checking = { deps, session, saving, sources, fields, taken: new Map() };
+  const rows = await checkRows(checking, [
+    { place: 1, cells: ['Blue', '2026-07-01', '2026-07-05'] },
+    { place: 2, cells: ['Blue', '2026-07-05', '2026-07-06'] },
+  ]);
+  expect(rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([
+    ['create', []],
+    ['refused', [{ Field: 'FirstDay', Message: message }]],
+  ]);
 });
