@@ -1,3 +1,5 @@
+import { areInOrder } from './areInOrder.ts';
+
 /** The mode of a form: its record is new (`add`) or stored (`update`) (spec 2 §4). */
 export type FormMode = 'add' | 'update';
 
@@ -5,7 +7,7 @@ export type Scalar = string | number | boolean | null;
 
 /**
  * A condition on a form or a row, as plain data: a mode, a field's value, or a combination of conditions. A field without
- * a value never matches `is`.
+ * a value never matches `is` or `above`.
  */
 export type Condition<Name extends string = string> =
   | {
@@ -15,18 +17,28 @@ export type Condition<Name extends string = string> =
        */
       mode: FormMode;
     }
-  | {
+  | ({
       /**
-       * The field whose value is compared with `is`.
+       * The field whose value is compared with `is` or `above`.
        * @example field: 'TicketStatus', is: [1, 2]
        */
       field: Name;
-      /**
-       * The value that the field must have, or several of which it must have one. A field without a value has none.
-       * @example field: 'IsLocal', is: true
-       */
-      is: Scalar | readonly Scalar[];
-    }
+    } & (
+      | {
+          /**
+           * The value that the field must have, or several of which it must have one. A field without a value has none.
+           * @example field: 'IsLocal', is: true
+           */
+          is: Scalar | readonly Scalar[];
+        }
+      | {
+          /**
+           * The other field whose value it must be above: a smaller number, an earlier day or moment. Both need a value.
+           * @example field: 'ClosedOn', above: 'DueDate'
+           */
+          above: Name;
+        }
+    ))
   | {
       /**
        * A condition that must not hold.
@@ -49,6 +61,7 @@ export function holds(condition: Condition, values: Values, mode: FormMode): boo
   if ('mode' in condition) return condition.mode === mode;
   if ('not' in condition) return !holds(condition.not, values, mode);
   if ('all' in condition) return condition.all.every((part) => holds(part, values, mode));
+  if ('above' in condition) return !areInOrder(values[condition.field], values[condition.above]);
   const wanted = Array.isArray(condition.is) ? condition.is : [condition.is];
   return wanted.includes(values[condition.field]);
 }
@@ -74,5 +87,12 @@ export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];
   if ('not' in condition) return fieldsOfCondition(condition.not);
   if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
-  return [condition.field];
+  return 'above' in condition ? [condition.field, condition.above] : [condition.field];
+}
+
+/** Lists the pairs of fields that `condition` compares. */
+export function comparedIn(condition: Condition): [field: string, above: string][] {
+  if ('not' in condition) return comparedIn(condition.not);
+  if ('all' in condition) return condition.all.flatMap(comparedIn);
+  return 'above' in condition ? [[condition.field, condition.above]] : [];
 }

@@ -2,7 +2,7 @@ import { largestPage, sumsName, totalIsLeast } from '../calls/listRequest.ts';
 import { versionName } from '../calls/save.ts';
 import { tones } from '../choices/Choice.ts';
 import type { Pattern } from '../values/patterns.ts';
-import { fieldsOfCondition } from './Condition.ts';
+import { comparedIn, fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { isFormAction } from './actionForm.ts';
@@ -318,12 +318,31 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     assertKnown(asked, `the look '${look}'`);
   }
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
+  assertCompared(declaration, names);
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   assertCharts(declaration, names);
   if (period) assertPeriod(period, declaration, names);
   if (declaration.export?.allFrom && period?.days === undefined)
     fault('it exports all since a day, though its list has no period');
+}
+
+/** Requires that conditions compare two numbers, or two days or moments. */
+function assertCompared(
+  { editable, looks = [], actions = [], fields }: ResourceDeclaration,
+  { fault }: DeclarationNames,
+): void {
+  const conditions = [
+    editable,
+    ...looks.map(({ when }) => when),
+    ...actions.map(({ shown }) => shown),
+    ...Object.values(fields).flatMap(conditionsOf),
+  ].filter((condition) => condition !== undefined);
+  for (const [name, above] of conditions.flatMap(comparedIn)) {
+    const compared = [name, above].flatMap((one) => fields[one] ?? []).map(({ kind }) => kinds[kind]);
+    if (!compared.every(({ isNumeric }) => isNumeric) && !compared.every(({ isDate }) => isDate))
+      fault(`a condition compares '${name}' with '${above}', which are not two numbers, days or moments`);
+  }
 }
 
 /** Checks how people choose a period: by From and To, by presets, or by both. */

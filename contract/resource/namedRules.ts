@@ -2,17 +2,13 @@ import { type Day, daysLater, monthsLater } from '../day/day.ts';
 import type { Clock } from '../day/moment.ts';
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
+import { areInOrder, areNumbers, isDate } from './areInOrder.ts';
 import { anyNumber } from './wholeNumber.ts';
 
 // The rules that declarations name: checks over several fields, and derivations of a field from others.
 
 /** A rule over several values, in order. A missing or wrong value passes, because its field's own rules report it. */
 type CrossRule = (...values: unknown[]) => boolean;
-
-const isDate = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(value);
-
-const areNumbers = (...values: unknown[]): boolean => values.every((value) => typeof value === 'number');
 
 const crossRules = {
   /**
@@ -25,12 +21,7 @@ const crossRules = {
    * their days.
    * @example checks: [{ rule: 'inOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
-  inOrder: (first, second) => {
-    if (areNumbers(first, second)) return Number(first) <= Number(second);
-    if (!isDate(first) || !isDate(second)) return true;
-    const length = Math.min(first.length, second.length);
-    return first.slice(0, length) <= second.slice(0, length);
-  },
+  inOrder: areInOrder,
   /**
    * The first number is not below the second and not above the third.
    * @example checks: [{ rule: 'within', fields: ['Qty', 'FromNo', 'ToNo'], message: 'It must be one of these.', at: 'Qty' }]

@@ -29,8 +29,10 @@ export const writtenLine = (line: Line, { fields }: FieldOf<'lines'>, say = inEn
 export function writtenValue(value: unknown, field: Field | undefined, say = inEnglish): string {
   if (typeof value === 'number' && field && kinds[field.kind].isNumeric)
     return formatNumber(value, field, say);
-  if (field?.kind === 'choice')
-    return say(field.choices.find((choice) => choice.value === value)?.label ?? '');
+  if (field?.kind === 'choice') {
+    const chosen = field.choices.find((choice) => choice.value === value);
+    return chosen ? say(chosen.label) : '';
+  }
   if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field?.kind === 'lines')
     return linesOf(value)

@@ -1,6 +1,6 @@
 -- Each instrument in use with its last calibration, and the day on which the next one is due; one without any is due at once.
 select i.id as "InstrumentId", i.instrument_name as "InstrumentName", c.measured_at as "MeasuredAt",
-  c.deviation as "Deviation", d.due_on as "DueOn", case when d.due_on <= :today then 'late' else 'later' end as "Due",
+  abs(c.deviation) as "Deviation", i.tolerance as "Tolerance", d.due_on as "DueOn", case when d.due_on <= :today then 'late' else 'later' end as "Due",
   i.created_at as "CreatedDate"
 from instruments i
   left join lateral (

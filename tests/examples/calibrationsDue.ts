@@ -14,6 +14,7 @@ export const calibrationsDue = defineResource({
     InstrumentName: text('Instrument'),
     MeasuredAt: moment('Last Measured'),
     Deviation: decimal('Deviation', { places: 3, unit: 'mm' }),
+    Tolerance: decimal('Tolerance', { places: 3, unit: 'mm' }),
     DueOn: date('Due On'),
     Due: choice('Due', {
       choices: [
@@ -25,6 +26,7 @@ export const calibrationsDue = defineResource({
   filters: [{ field: 'Due' }],
   sort: { by: 'DueOn', order: 'ASC' },
   looks: [
+    { when: { field: 'Deviation', above: 'Tolerance' }, look: 'strong', says: 'Beyond its tolerance' },
     { when: { field: 'MeasuredAt', is: null }, look: 'strong', says: 'Never measured' },
     { when: { field: 'Due', is: 'later' }, look: 'muted' },
   ],

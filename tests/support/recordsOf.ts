@@ -443,6 +443,16 @@ function possibleValues({ fields }: Resource, name: string): (string | number | 
 export function valuesWith(resource: Resource, condition: Condition, isMet = true): Row {
   if ('mode' in condition) return {};
   if ('not' in condition) return valuesWith(resource, condition.not, !isMet);
+  if ('above' in condition) {
+    const { field, above } = condition;
+    const sampled = (name: string, n: number) => {
+      const of = resource.fields[name];
+      return of && { [name]: sampleValue(of, n) };
+    };
+    return isMet
+      ? { ...sampled(field, 100), ...sampled(above, 1) }
+      : { ...sampled(field, 1), ...sampled(above, 100) };
+  }
   if ('field' in condition) {
     const wanted = [condition.is].flat();
     if (isMet) return { [condition.field]: wanted[0] };

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, fieldsOfCondition, holds } from '../../../contract/resource/Condition.ts';
 
-const values = { UserType: 2, Promotion: false, Remark: null };
+const values = {
+  UserType: 2,
+  Promotion: false,
+  Remark: null,
+  Qty: 10,
+  Due: '2026-03-09',
+  At: '2026-03-10T09:00',
+};
 
 const cases: [question: string, condition: Condition, answer: boolean][] = [
   ['its mode', { mode: 'add' }, true],
@@ -13,6 +20,11 @@ const cases: [question: string, condition: Condition, answer: boolean][] = [
   ['a switched-off switch', { field: 'Promotion', is: false }, true],
   ['a value of another type', { field: 'UserType', is: '2' }, false],
   ['a field that is not there', { field: 'Nobody', is: 1 }, false],
+  ['a larger number', { field: 'Qty', above: 'UserType' }, true],
+  ['the same number', { field: 'Qty', above: 'Qty' }, false],
+  ['a smaller number', { field: 'UserType', above: 'Qty' }, false],
+  ['a later day', { field: 'At', above: 'Due' }, true],
+  ['a number above none', { field: 'Qty', above: 'Remark' }, false],
   ['no field of the list', { field: 'UserType', is: [] }, false],
   ['a negation', { not: { field: 'UserType', is: 1 } }, true],
   ['all of several', { all: [{ mode: 'add' }, { field: 'UserType', is: 2 }] }, true],
@@ -34,12 +46,12 @@ describe('a condition', () => {
           not: {
             all: [
               { field: 'A', is: 1 },
-              { field: 'B', is: null },
+              { field: 'B', above: 'C' },
             ],
           },
         },
       ],
     };
-    expect(fieldsOfCondition(condition)).toEqual(['A', 'B']);
+    expect(fieldsOfCondition(condition)).toEqual(['A', 'B', 'C']);
   });
 });

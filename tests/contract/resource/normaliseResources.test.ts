@@ -474,6 +474,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its rows are only ever added, though 'A/Change' updates them",
     ],
     [
+      'a condition that compares a text with a number',
+      { ...carton, looks: [{ when: { not: { field: 'CartonName', above: 'CartonSize' } }, look: 'muted' }] },
+      "a condition compares 'CartonName' with 'CartonSize', which are not two numbers, days or moments",
+    ],
+    [
       'records without a table that never overlap',
       {
         ...carton,
