@@ -97,10 +97,14 @@ it('is found in a file before it is imported', async () => {
   };
   const session = sessionOf(companyId, { permissions: [right] });
   const checking = { deps, session, saving, sources, fields, taken: new Map() };
-  const rows = await checkRows(checking, [
-    { place: 1, cells: ['Blue', '2026-07-01', '2026-07-05'] },
-    { place: 2, cells: ['Blue', '2026-07-05', '2026-07-06'] },
-  ]);
+  const rows = await checkRows(
+    checking,
+    [
+      { place: 1, cells: ['Blue', '2026-07-01', '2026-07-05'] },
+      { place: 2, cells: ['Blue', '2026-07-05', '2026-07-06'] },
+    ],
+    true,
+  );
   expect(rows.map(({ outcome, faults }) => [outcome, faults])).toEqual([
     ['create', []],
     ['refused', [{ Field: 'FirstDay', Message: message }]],
