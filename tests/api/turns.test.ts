@@ -42,6 +42,7 @@ const slowLists = (count: number, { token }: { token: string }) =>
 
 // the server reads a list's columns once and remembers them
 await Promise.all(slowLists(1, greedy));
+taken.mockClear();
 
 const waiting = async () =>
   (

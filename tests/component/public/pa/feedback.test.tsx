@@ -111,7 +111,7 @@ describe('the feedback form', () => {
       expectHindi();
     }
     await send();
-    expect(await screen.findByText('सफलता')).toBeVisible();
+    expect(await screen.findByText('हो गया')).toBeVisible();
     expectHindi();
   });
 
