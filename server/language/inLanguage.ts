@@ -13,7 +13,7 @@ export const inLanguage = (language: Language, text: string): string => speakers
 /** Says the head of a file's column, also one with a unit, `Weight (kg)`, or of a line, `Products: Qty`. */
 export const headIn = (language: Language, head: string): string =>
   head
-    .split(/(: | \([^)]*\)$)/)
+    .split(/(: | \((?=[^()]*\)$)|\)$)/)
     .map(speakers[language])
     .join('');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { inLanguage } from '../../../server/language/inLanguage.ts';
+import { headIn, inLanguage } from '../../../server/language/inLanguage.ts';
 
 /** Calls and constructors whose texts only developers and the log see. */
 const forDevelopers =
@@ -136,4 +136,8 @@ describe('the Hindi of the server', () => {
     expect(inLanguage('hi', english)).toBe(hindi);
     expect(inLanguage('en', english)).toBe(english);
   });
+});
+
+it('says each part of a file’s head, also its unit', () => {
+  expect(headIn('hi', 'Qty: Qty (Quantity)')).toBe('मात्रा: मात्रा (मात्रा)');
 });
