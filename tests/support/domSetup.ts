@@ -22,6 +22,8 @@ async function emptyFloor(): Promise<void> {
 // Each file begins like a browser's first visit.
 afterAll(async () => {
   cleanup();
+  // recharts leaves the element by which it measures texts
+  document.body.replaceChildren();
   await emptyFloor();
   localStorage.clear();
   sessionStorage.clear();

@@ -26,12 +26,12 @@ let other: Waiting;
 const shown = new Map<string, string>();
 const saved: string[] = [];
 let given = 0;
-URL.createObjectURL = (content) => {
+vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
   const url = `blob:${(given += 1)}`;
   if ('type' in content) shown.set(url, content.type);
   return url;
-};
-URL.revokeObjectURL = (url) => void shown.delete(url);
+});
+vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void shown.delete(url));
 vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
   saved.push(this.download);
 });

@@ -66,8 +66,8 @@ describe('the export of the User Master', () => {
 
   beforeEach(() => {
     saved.mockReset().mockReturnValue();
-    URL.createObjectURL = () => 'blob:file';
-    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   });
 
   it('has a call of its own, and another button for everything since 2022', async () => {

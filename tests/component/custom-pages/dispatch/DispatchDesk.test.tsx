@@ -35,8 +35,8 @@ beforeAll(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.download);
   });
-  URL.createObjectURL = () => 'blob:note';
-  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:note');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });
 afterAll(() => {
   vi.unstubAllGlobals();

@@ -15,12 +15,12 @@ vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this
   saved.push({ name: this.download, text: texts.get(this.href) ?? Promise.resolve('') });
 });
 const texts = new Map<string, Promise<string>>();
-URL.createObjectURL = (blob) => {
+vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
   const address = `blob:${texts.size}`;
   texts.set(address, (blob as globalThis.Blob).text());
   return address;
-};
-URL.revokeObjectURL = () => undefined;
+});
+vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

@@ -32,10 +32,8 @@ beforeEach(async () => {
   jobs = [];
   answer = { is: 'done', pdf: new ArrayBuffer(8) };
   vi.stubGlobal('Worker', PrintWorker);
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, { createObjectURL: () => 'blob:slips', revokeObjectURL: () => undefined }),
-  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slips');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -117,7 +117,7 @@ describe('the filters above a list', () => {
   it('ask for the export, too', async () => {
     const { user } = await open('?filter=%7B%22PicksUp%22%3A%22true%22%7D');
     network.sent.length = 0;
-    URL.createObjectURL = () => 'blob:x';
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await waitFor(() =>

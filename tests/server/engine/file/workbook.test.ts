@@ -7,10 +7,10 @@ import {
   integer,
   moment,
   money,
+  multiline,
   reference,
   serial,
   switchField,
-  text,
 } from '../../../../contract/resource/fields.ts';
 import { xlsxType } from '../../../../contract/resource/resourceCalls.ts';
 import { workbookOf } from '../../../../server/engine/file/workbookOf.ts';
@@ -20,7 +20,7 @@ import { fileDeclaredApp, newShelf, type Person } from '../../../support/shelfAp
 const gauge = declare(
   'Gauge',
   {
-    Name: text('Name'),
+    Name: multiline('Name'),
     Kind: choice('Kind of Gauge', { choices: [{ value: 1, label: '=Own' }] }),
     ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
     Made: date('Made'),
