@@ -1,5 +1,3 @@
-// first, so that the style sheets of components win over it
-import './theme/portal.css';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';

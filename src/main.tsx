@@ -6,11 +6,13 @@ import { deviceLanguage } from './api/language.ts';
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
+    // a build loads a file's style sheet after those of its imports: this one comes first, so that theirs win over it
+    const styles = import('./theme/portal.css');
     const app = import('./App.tsx');
     const speak = import('./i18n/i18nProvider.ts').then(({ speak }) => speak(deviceLanguage()));
     const { resumeCompany } = await import('./authProvider/authProvider.ts');
     await resumeCompany();
-    const [{ App }] = await Promise.all([app, speak]);
+    const [{ App }] = await Promise.all([app, speak, styles]);
     createRoot(root).render(<App />);
     // the portal works without it
     await keepShell().catch(() => undefined);
