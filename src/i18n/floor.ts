@@ -61,8 +61,6 @@ export const scanning = {
     stay: 'Stay',
   },
   ready: 'Ready to scan',
-  off: 'Scanning is off here',
-  not_taken: 'This scan was not taken: scanning is off here at the moment.',
   waiting: '%{smart_count} scan waits to be checked |||| %{smart_count} scans wait to be checked',
   late: 'Refused after they had waited: take them out of the carton',
   found: 'Found',

@@ -62,8 +62,6 @@ export const scanning: Texts<typeof english.scanning> = {
     stay: 'यहीं रहें',
   },
   ready: 'स्कैन करें',
-  off: 'यहाँ स्कैन बंद है',
-  not_taken: 'यह स्कैन नहीं लिया गया: यहाँ अभी स्कैन बंद है।',
   waiting: '%{smart_count} स्कैन की जाँच बाक़ी है',
   late: 'रुकने के बाद नामंज़ूर हुए: इन्हें कार्टन से निकालें',
   found: 'मिल गया',
