@@ -198,7 +198,7 @@ export function ImageCell(props: CellProps) {
       address={address}
       isPrivate={isPrivateCell(props)}
       alt=""
-      linkClassName={styles['thumbnail']}
+      linkClassName={`thumbnail ${styles['thumbnail']}`}
       label={translate('app.list.open_image', { name })}
     />
   );

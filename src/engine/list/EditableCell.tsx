@@ -45,7 +45,7 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
       <button
         ref={pencil}
         type="button"
-        className={styles['pencil']}
+        className={`plain-button ${styles['pencil']}`}
         aria-haspopup="dialog"
         aria-label={translate('app.list.edit_cell', { field: label, name: rowName(resource, row, say) })}
         onClick={() => setOpen(true)}

@@ -146,7 +146,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
     >
       <button
         type="button"
-        className={styles['sort']}
+        className={`plain-button ${styles['sort']}`}
         data-order={order}
         title={several ? translate('app.list.sort_also') : undefined}
         onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey, usual)))}
