@@ -183,6 +183,8 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   expect(seals).toHaveLength(100);
   await goTo(page, `${server.url}/dashboard`);
   await expect(page.getByText('Numbers Issued')).toBeVisible();
+  // a part's own styles win over the portal's also in a build
+  await expect(page.getByRole('link', { name: 'Change Password' })).toHaveCSS('padding-left', '10px');
 
   const phone = await (
     await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
