@@ -14,24 +14,12 @@ export function useKeptValue<Value>(listName: string, name: string) {
   const list = owner && listOf(owner, listName);
   const id = list && `${list}${name}`;
   const [kept, setKept] = useState<{ id: string; value: Value | undefined }>();
-  useEffect(() => {
-    if (!list || !id) return undefined;
-    let isOver = false;
-    const read = async () => {
-      const { rows } = await readFloor(['values'], list);
-      const found = rows.values.find((row) => row.id === id);
-      // a value typed in the meantime is newer
-      if (!isOver)
-        setKept((now) => (now?.id === id ? now : { id, value: found?.value as Value | undefined }));
-    };
-    void read();
-    return () => {
-      isOver = true;
-    };
-  }, [list, id]);
+  /** Changed before its owner was known. */
+  const [early, setEarly] = useState<{ value: Value | undefined }>();
   const change = useCallback(
     (value: Value | undefined) => {
-      if (!list || !id) return;
+      if (!list || !id) return setEarly({ value });
+      setEarly(undefined);
       setKept({ id, value });
       void writeFloor([
         value === undefined ? { table: 'values', remove: id } : { table: 'values', put: { id, list, value } },
@@ -39,6 +27,22 @@ export function useKeptValue<Value>(listName: string, name: string) {
     },
     [list, id],
   );
+  useEffect(() => {
+    if (!list || !id) return undefined;
+    let isOver = false;
+    const read = async () => {
+      const { rows } = await readFloor(['values'], list);
+      if (isOver) return;
+      if (early) return change(early.value);
+      const found = rows.values.find((row) => row.id === id);
+      // a value typed in the meantime is newer
+      setKept((now) => (now?.id === id ? now : { id, value: found?.value as Value | undefined }));
+    };
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [list, id, early, change]);
   const isRead = kept !== undefined && kept.id === id;
-  return [isRead ? kept.value : undefined, change, isRead] as const;
+  return [isRead ? kept.value : early?.value, change, isRead] as const;
 }

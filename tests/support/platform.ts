@@ -17,9 +17,8 @@ export function readPlatform(): Map<string, unknown> {
   return found;
 }
 
-/** Names what is no longer as it was. */
+/** Names what is no longer as it was. Libraries may add to it. */
 export function changedSince(before: Map<string, unknown>): string[] {
   const now = readPlatform();
-  const names = new Set([...before.keys(), ...now.keys()]);
-  return [...names].filter((name) => before.get(name) !== now.get(name));
+  return [...before.keys()].filter((name) => before.get(name) !== now.get(name));
 }

@@ -126,6 +126,17 @@ const cartons = () =>
     .map((row) => cellsOf(row).slice(0, 2));
 
 describe('a dispatch', () => {
+  it('keeps an order that was fetched before the page knew its company', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    network.use(http.all(`*/${getCompanyActedFor.path}`, () => answered));
+    const { number, fetchOrder } = await open();
+    await fetchOrder();
+    answer();
+    await screen.findByText('Welcome, Asha Kulkarni');
+    expect(number()).toHaveValue('SO-1');
+  });
+
   it('fetches the order by Enter, locks its number and shows its products', async () => {
     const { number, fetchOrder } = await open();
     await fetchOrder();
