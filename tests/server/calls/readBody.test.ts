@@ -121,7 +121,12 @@ describe('a JSON body', () => {
   });
 });
 
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+const server = serve({
+  fetch: app.fetch,
+  port: 0,
+  hostname: '127.0.0.1',
+  overrideGlobalObjects: false,
+});
 await once(server, 'listening');
 afterAll(() => void server.close());
 

@@ -76,8 +76,9 @@ describe('a reader that takes nothing', () => {
 
   it('is noticed behind a connection, too, which is closed then', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const listener = getRequestListener(() => streamed(endless(), 'text/csv', { patience: 50 }));
-    const server = createServer((asked, answer) => void listener(asked, answer));
+    const answer = () => streamed(endless(), 'text/csv', { patience: 50 });
+    const listener = getRequestListener(answer, { overrideGlobalObjects: false });
+    const server = createServer((asked, response) => void listener(asked, response));
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.pause();
