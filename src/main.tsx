@@ -6,7 +6,7 @@ import { deviceLanguage } from './api/language.ts';
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
-    // a build loads a file's style sheet after those of its imports: this one comes first, so that theirs win over it
+    // not by App: a build puts a file's style sheet after those of its imports, and this one would win over theirs
     const styles = import('./theme/portal.css');
     const app = import('./App.tsx');
     const speak = import('./i18n/i18nProvider.ts').then(({ speak }) => speak(deviceLanguage()));
