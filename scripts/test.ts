@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './ensureChromium.ts';
-import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -137,37 +136,6 @@ const playwright = async (title: string, chromium: string) => {
   }
 };
 
-/**
- * An older PostgreSQL and a connection from outside only affect our SQL. Together these tests send each statement written by
- * hand, and what the engine builds for each kind of thing; what it builds for each declaration has no other SQL.
- */
-const testsOfSql = `
-  server/backup/archive server/backup/backup server/engine/rows server/engine/chart server/engine/log
-  server/engine/schema server/engine/file/exportRows server/engine/file/fileCell server/engine/file/preferOrder
-  server/engine/filters server/engine/kinds server/engine/lookups server/engine/saving server/engine/searchTotals
-  server/engine/versions server/modules/limits server/modules/suspicion server/modules/uploads/sweepUploads
-  api/sqlEditor api/dashboard api/scanReports api/scanCharts api/suspiciousSeals
-  api/tracking api/epcis api/auditLog api/recalls api/mapping api/secondaryPacking api/slips
-  api/dispatch api/orderCart api/orderOwners api/salesOrders api/productConfiguration api/ratingAndFeedback
-  api/earning api/signUp api/approval api/forgotPassword api/deleteAccount api/privateFiles api/companyActedFor
-  api/saveOutcome api/twoServers api/redemption api/pagePermissions api/slider`;
-
-async function outsidePostgres(): Promise<void> {
-  const title = 'tests of SQL on an outside PostgreSQL';
-  const outside = await startOutsidePostgres();
-  if (!outside) {
-    console.log(`── ${title}: skipped, for there is none and it could not be installed`);
-    count(0, 0, 1);
-    return;
-  }
-  const tests = testsOfSql
-    .trim()
-    .split(/\s+/)
-    .map((file) => `tests/${file}`);
-  await vitest(title, ['--project', 'node', ...tests], { DATABASE_URL: outside.url });
-  await outside.stop();
-}
-
 async function checksAndJourneys(chromium: string): Promise<void> {
   await step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
   await step('build', 'npm', ['run', '--silent', 'build', '--', '--mode', 'quick']);
@@ -176,10 +144,8 @@ async function checksAndJourneys(chromium: string): Promise<void> {
   await vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 }
 
-async function others(): Promise<void> {
-  await vitest('unit, server, API and component tests', []);
-  await outsidePostgres();
-}
+// The journeys and kills run on the embedded PostgreSQL, these tests on the oldest that people may bring.
+const others = () => vitest('unit, server, API and component tests', [], { POSTGRES: 'oldest' });
 
 // A browser spends half of its time waiting for pages; the other tests use the cores meanwhile.
 await Promise.all([checksAndJourneys(await ensureChromium()), others()]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../server/config.ts';
-import { startOutsidePostgres } from '../../scripts/startOutsidePostgres.ts';
+import { startOutsidePostgres } from '../support/startOutsidePostgres.ts';
 import { freePort } from '../support/startServer.ts';
 
 const run = (command: string, args: string[], cwd = '.', environment = {}) =>

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
+import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillPlaces } from '../../server/modules/places/fillPlaces.ts';
-import { openServer, withDatabase } from './postgres.ts';
+import { quickFolder, unsafeButQuick, withDatabase } from './postgres.ts';
+import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Opens one PostgreSQL for the whole run: the one that the environment names, or an embedded one on throwaway data. */
+/** Opens one PostgreSQL for the whole run, with a template that tests clone. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `sealbook_template_${randomBytes(6).toString('hex')}`;
@@ -31,6 +35,28 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await admin.query(`drop database ${template} with (force)`);
     await admin.end();
     await server.stop();
+  };
+}
+
+/**
+ * Opens the PostgreSQL that DATABASE_URL names, with POSTGRES=oldest Debian's as an outside one, or else the embedded one on
+ * throwaway data.
+ */
+async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url, stop: async () => {} };
+  const outside = process.env.POSTGRES === 'oldest' ? await startOutsidePostgres() : undefined;
+  if (outside) return outside;
+  const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-tests-'));
+  // root runs the engine as another user, who must get in
+  await chmod(dataDir, 0o755);
+  const engine = await startEmbeddedPostgres({ dataDir, settings: unsafeButQuick });
+  return {
+    url: engine.url,
+    stop: async () => {
+      await engine.stop();
+      await rm(dataDir, { recursive: true });
+    },
   };
 }
 

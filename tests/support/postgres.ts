@@ -1,26 +1,8 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 
-/** Opens the PostgreSQL that the environment names, or an embedded one on throwaway data. */
-export async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  if (url) return { url, stop: async () => {} };
-  const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-tests-'));
-  // root runs the engine as another user, who must get in
-  await chmod(dataDir, 0o755);
-  const engine = await startEmbeddedPostgres({ dataDir, settings: unsafeButQuick });
-  return {
-    url: engine.url,
-    stop: async () => {
-      await engine.stop();
-      await rm(dataDir, { recursive: true });
-    },
-  };
-}
-
-const unsafeButQuick = {
+/** Settings of a PostgreSQL for tests, whose data nobody needs after a crash. */
+export const unsafeButQuick = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

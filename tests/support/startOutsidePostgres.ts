@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir, userInfo } from 'node:os';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import { quickFolder, unsafeButQuick } from './postgres.ts';
 
 const debianFolder = '/usr/lib/postgresql';
 const oldest = 15;
@@ -54,7 +55,7 @@ export async function startOutsidePostgres(): Promise<
   if (!findBinaries()) install();
   const binaries = findBinaries();
   if (!binaries) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'sealbook-outside-'));
+  const folder = mkdtempSync(join(await quickFolder(), 'sealbook-outside-'));
   const user = engineUser();
   chmodSync(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);
@@ -63,8 +64,11 @@ export async function startOutsidePostgres(): Promise<
   const run = (program: string, ...args: string[]) =>
     execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user });
   run('initdb', '-D', cluster, '-U', 'sealbook', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
-  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=200`;
-  run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const settings = Object.entries({ ...unsafeButQuick, max_connections: '200' }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
+  const options = [`-p ${port} -h 127.0.0.1 -k ${folder}`, ...settings].join(' ');
+  run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
   return {
     url: `postgresql://sealbook@127.0.0.1:${port}/postgres`,
     stop: async () => {
