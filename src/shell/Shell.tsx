@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
+import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
@@ -21,6 +22,7 @@ const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
+  const permissions = useReadPermissions();
   const { pathname } = useLocation();
   /** The address on which the drawer was opened. Any other address closes it. */
   const [openOn, setOpenOn] = useState<string>();
@@ -40,47 +42,49 @@ export function Shell({ children }: { children?: ReactNode }) {
     if (changes) leaveRecord();
   }, [changes]);
   return (
-    <div className={styles['shell']} data-for-other={isForOther}>
-      <a className={styles['skip']} href="#page">
-        {translate('app.skip')}
-      </a>
-      <div className={styles['top']}>
-        <Header actedFor={actedFor} openMenu={() => setOpenOn(pathname)} />
-        {isForOther && <ActForBar actedFor={actedFor} />}
-      </div>
-      <aside className={styles['aside']}>
-        <Menu actedFor={actedFor} sections={sections} />
-      </aside>
-      <Drawer
-        open={openOn === pathname}
-        onClose={closeMenu}
-        slotProps={{ paper: { className: styles['drawer'] } }}
-      >
-        <IconButton
-          className={styles['closeMenu']}
-          aria-label={translate('app.menu.close')}
-          onClick={closeMenu}
+    <Permissions value={permissions}>
+      <div className={styles['shell']} data-for-other={isForOther}>
+        <a className={styles['skip']} href="#page">
+          {translate('app.skip')}
+        </a>
+        <div className={styles['top']}>
+          <Header actedFor={actedFor} openMenu={() => setOpenOn(pathname)} />
+          {isForOther && <ActForBar actedFor={actedFor} />}
+        </div>
+        <aside className={styles['aside']}>
+          <Menu actedFor={actedFor} sections={sections} />
+        </aside>
+        <Drawer
+          open={openOn === pathname}
+          onClose={closeMenu}
+          slotProps={{ paper: { className: styles['drawer'] } }}
         >
-          <CloseIcon />
-        </IconButton>
-        <p className={styles['welcome']}>
-          {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
-        </p>
-        <Menu actedFor={actedFor} sections={sections} isOverPage />
-      </Drawer>
-      <main id="page" className={styles['page']} tabIndex={-1}>
-        <PartBoundary whenBroken={nothing}>
-          <Suspense fallback={null}>
-            <KeptSaves />
-          </Suspense>
-        </PartBoundary>
-        <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
-          <Suspense fallback={null}>{children}</Suspense>
-        </PartBoundary>
-      </main>
-      <Footer />
-      <Toasts />
-    </div>
+          <IconButton
+            className={styles['closeMenu']}
+            aria-label={translate('app.menu.close')}
+            onClick={closeMenu}
+          >
+            <CloseIcon />
+          </IconButton>
+          <p className={styles['welcome']}>
+            {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
+          </p>
+          <Menu actedFor={actedFor} sections={sections} isOverPage />
+        </Drawer>
+        <main id="page" className={styles['page']} tabIndex={-1}>
+          <PartBoundary whenBroken={nothing}>
+            <Suspense fallback={null}>
+              <KeptSaves />
+            </Suspense>
+          </PartBoundary>
+          <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </PartBoundary>
+        </main>
+        <Footer />
+        <Toasts />
+      </div>
+    </Permissions>
   );
 }
 
