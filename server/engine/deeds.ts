@@ -42,6 +42,7 @@ import {
   type Saving,
   type Toggle,
   valuesThrough,
+  type Writer,
   writableValues,
 } from './save.ts';
 import { hasTable } from './schema/tableOf.ts';
@@ -55,6 +56,8 @@ export interface Did {
    */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
+  /** What the deed's `undo` read before and after. */
+  read?: { before: Values; after: Values } | undefined;
   afterCommit?: () => Promise<void>;
 }
 
@@ -84,6 +87,8 @@ export interface Deed {
   act: (context: DeedContext, given: Values) => Promise<Did>;
   /** The same for rows in sets; undefined where it can only be done row by row. */
   set?: SetDeed | undefined;
+  /** How a module takes back what its writer did. */
+  undo?: Writer['undo'];
 }
 
 /**
@@ -304,7 +309,7 @@ function callDeed(
  */
 function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
   const { resource, source, writer, log, beforeSave, afterSave } = saving;
-  const { update } = writer;
+  const { update, undo } = writer;
   if (!update)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
   const { asks = [] } = action;
@@ -328,6 +333,7 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
   return {
     right: action.right,
     takes: asks,
+    undo,
     set: {
       logs,
       mail: action.mail,
@@ -342,16 +348,18 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
       await beforeSave?.(change);
       await requireLookups(transaction, resource.fields, changes, stored);
       await writer.requireWritable?.(change);
+      const before = await undo?.read(change);
       await update(change);
       await afterSave?.(change);
+      const read = before && undo && { before, after: await undo.read(change) };
 
       const after = await log.record(change, logs, row, { ...row, ...changes });
       const mail = await rowMail(resource, action.mail, after, change);
       // what a module or a mail did besides, nobody knows or takes back
-      const isAll = hasTable(resource) && !afterSave && !mail;
+      const isAll = (hasTable(resource) || undo) && !afterSave && !mail;
       return {
         message: action.done ?? `${resource.item} updated successfully.`,
-        ...(isAll && { before: row, after }),
+        ...(isAll && { before: row, after, read }),
         afterCommit: () => sendMails(deps, [mail]),
       };
     },

@@ -95,6 +95,13 @@ export interface Writer {
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;
+  /** Takes an action's `update` back. Without it nobody knows what the update did besides. */
+  undo?: {
+    /** Reads, as JSON, what `update` may change of the held record. */
+    read: (record: Omit<Save, 'values' | 'id'> & { id: number }) => Promise<Values>;
+    /** Writes what `read` found before the update. Throws Refusal where the update had an effect outside that stays. */
+    putBack: (save: Save & { id: number }) => Promise<void>;
+  };
   /** Removes a record that was made by mistake, such as by an import. Throws Refusal where something keeps it. */
   remove?: (record: Omit<Save, 'values' | 'id'> & { id: number }) => Promise<void>;
 }

@@ -189,7 +189,10 @@ const notOfCompany = 'You act for another company, whose records name its own pe
 const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
 
 /** Writes a declared table's records, and restricts references to the person's company. */
-export function tableWriter(resource: TableResource, targets: ReadonlyMap<string, Target>): Required<Writer> {
+export function tableWriter(
+  resource: TableResource,
+  targets: ReadonlyMap<string, Target>,
+): Required<Omit<Writer, 'undo'>> {
   const requireWritable = async (save: Save) => {
     const { session, values, id: stored } = save;
     await requireMoments(resource, save);

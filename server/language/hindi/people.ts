@@ -77,6 +77,8 @@ export const people: Translations = {
   'Not mapped to this product: %{numbers}.': 'इस उत्पाद पर मैप नहीं: %{numbers}।',
   'Already in an active scheme: %{numbers}.': 'पहले से किसी सक्रिय योजना में: %{numbers}।',
   'Threshold saved.': 'सीमा सेव हो गई।',
+  'Visitors were warned of this seal. Recall can end the warning.':
+    'स्कैन करने वालों को इस सील की चेतावनी मिल चुकी है। चेतावनी रिकॉल में हटाई जा सकती है।',
   'Whoever scans this seal is warned of it. Please lift that in Recall first.':
     'इस सील को स्कैन करने वाले को चेतावनी दी जाती है। कृपया पहले उसे रिकॉल में हटाएँ।',
   "Your own company can't be made inactive.": 'आपकी अपनी कंपनी निष्क्रिय नहीं की जा सकती।',

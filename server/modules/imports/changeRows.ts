@@ -181,10 +181,16 @@ async function changeSet(
 }
 
 /** What is stored of a row with which something was done. */
-function changed(resource: Resource, { before, after }: Pick<Did, 'before' | 'after'>): Left {
+function changed(resource: Resource, { before, after, read }: Pick<Did, 'before' | 'after' | 'read'>): Left {
   if (!after) return { outcome: 'done' };
   const version = rowVersion(resource, after);
-  if (before) return { outcome: 'change', changes: changesBetween(resource, { before, after }), version };
+  if (before)
+    return {
+      outcome: 'change',
+      changes: changesBetween(resource, { before, after }),
+      version,
+      ...(read && { input: read }),
+    };
   const label = recordName(resource, after) ?? '';
   return { outcome: 'create', recordId: Number(after[resource.id]), label, version };
 }

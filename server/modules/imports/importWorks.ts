@@ -130,7 +130,7 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
             'The person who asked for it may not change records here any more. Nothing was changed.',
           )(deps, job);
         const { deeds } = opened.page;
-        return undoImport({ deps, ...opened, importId: job.about, progress }, deeds);
+        return undoImport({ deps, ...opened, importId: job.about, progress }, deeds, opened.found.Does);
       },
       fail: ended('undoing', 'It could not be undone. Nothing was changed. Please try again.'),
     },

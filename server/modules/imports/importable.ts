@@ -9,7 +9,7 @@ import type { Saving, Writer } from '../../engine/save.ts';
 import { hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 
 /** What saves the records of a declared table. */
-export type TableSaving = Saving & { resource: TableResource; writer: Required<Writer> };
+export type TableSaving = Saving & { resource: TableResource; writer: Required<Omit<Writer, 'undo'>> };
 
 /** A page whose records people import, or change many at once. */
 export interface ImportPage {

@@ -51,6 +51,7 @@ interface StoredRow extends Record<string, unknown> {
   place: number;
   outcome: 'create' | 'change' | 'done';
   recordId: number | null;
+  /** The body of its save, or what the undo of a deed read before and after. */
   input: Record<string, unknown>;
   version: string | null;
   changes: readonly RowChange[];
@@ -303,18 +304,24 @@ const stayingReason = 'Records of this page can’t be removed.';
  * somebody has changed or used since, or of which a mail went out, stay, each with the reason in its row.
  *
  * @param deeds those of the page, by which records become active or inactive again
+ * @param does the deed that is undone, for an import without a file
  */
-export const undoImport = (importing: Importing, deeds: ReadonlyMap<string, Deed>): Promise<void> =>
+export const undoImport = (
+  importing: Importing,
+  deeds: ReadonlyMap<string, Deed>,
+  does: string | null,
+): Promise<void> =>
   inImport(importing, async (transaction) => {
     const { importId } = importing;
     const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
+    const undo = deeds.get(does ?? '')?.undo;
     for await (const rows of partsOf(transaction, importing, 'undoing')) {
       const records = await holdMany(transaction, importing, idsOf(rows));
       const left = [];
       for (const row of rows) {
         const record = records.get(row.recordId ?? 0);
         const reason = record
-          ? await takeBack(transaction, { ...importing, deeds }, row, record)
+          ? await takeBack(transaction, { ...importing, deeds, undo }, row, record)
           : goneReason;
         if (reason !== undefined) {
           counts.Kept += 1;
@@ -331,17 +338,28 @@ export const undoImport = (importing: Importing, deeds: ReadonlyMap<string, Deed
 /** Takes one row back, and answers why it can't; undefined if it did. */
 async function takeBack(
   transaction: Transaction,
-  { deps, session, saving, deeds }: Importing & { deeds: ReadonlyMap<string, Deed> },
-  { outcome, version, changes }: StoredRow,
+  {
+    deps,
+    session,
+    saving,
+    deeds,
+    undo,
+  }: Importing & { deeds: ReadonlyMap<string, Deed>; undo: Deed['undo'] },
+  { outcome, version, changes, input: read }: StoredRow,
   record: WireRow,
 ): Promise<string | undefined> {
   const { resource, writer, log } = saving;
   if (outcome === 'done') return mailedReason;
+  const id = Number(record[resource.id]);
   // where it is no field, no version covers whether a record is active
   const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
-  if (active ? record['IsActive'] !== active.After : rowVersion(resource, record) !== version)
-    return changedReason;
-  const id = Number(record[resource.id]);
+  const isAsLeft = async () => {
+    if (active) return record['IsActive'] === active.After;
+    // what else the module changes of its records, such as a score, is not the deed's
+    if (undo) return isDeepStrictEqual(await undo.read({ deps, session, transaction, id }), read['after']);
+    return rowVersion(resource, record) === version;
+  };
+  if (!(await isAsLeft())) return changedReason;
   const values = Object.fromEntries(changes.map(({ Field, Before }) => [Field, Before]));
   if (outcome === 'create' && !writer.remove) return stayingReason;
   try {
@@ -349,6 +367,11 @@ async function takeBack(
       const toggle = active && deeds.get(active.Before === true ? 'activate' : 'inactivate');
       if (toggle) {
         await toggle.act({ deps, session, transaction: inner, id }, {});
+        return;
+      }
+      if (undo) {
+        await undo.putBack({ deps, session, transaction: inner, id, values: { ...Object(read['before']) } });
+        await log.record({ transaction: inner, session, id }, 'updated', record);
         return;
       }
       if (outcome === 'change' && !isOfTable(saving)) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recallBy } from '../../../contract/choices/recall.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
 import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { requireRight, requireStaff } from '../../calls/endpoint.ts';
@@ -9,6 +10,8 @@ import type { Save, Writer } from '../../engine/save.ts';
 import { recallWriter } from '../recalls/recallsModule.ts';
 
 const stillWarned = 'Whoever scans this seal is warned of it. Please lift that in Recall first.';
+
+const hasWarned = 'Visitors were warned of this seal. Recall can end the warning.';
 
 interface Stored extends Record<string, unknown> {
   serial: number;
@@ -68,4 +71,23 @@ export const suspectedSealWriter: Writer = {
     );
   },
   update: decide,
+  undo: {
+    read: async ({ transaction, session, id }) => {
+      const { rows } = await transaction.execute<{ decided: Values }>(sql`
+        select to_jsonb(s) as decided
+        from (select state, decision, decided_at, decided_by, recall_id from suspected_seals
+          where id = ${id} and company_id = ${session.companyId}) s`);
+      if (!rows[0]) throw new Refusal(goneMessage);
+      return rows[0].decided;
+    },
+    putBack: async ({ deps, transaction, session, values, id }) => {
+      requireStaff(session);
+      const { rowCount } = await transaction.execute(sql`
+        update suspected_seals s set state = v.state, decision = v.decision, decided_at = v.decided_at,
+          decided_by = v.decided_by, updated_at = ${deps.now()}
+        from jsonb_populate_record(null::suspected_seals, ${JSON.stringify(values)}::jsonb) v
+        where s.id = ${id} and s.company_id = ${session.companyId} and s.recall_id is not distinct from v.recall_id`);
+      if (!rowCount) throw new Refusal(hasWarned);
+    },
+  },
 };
