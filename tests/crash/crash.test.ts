@@ -2,28 +2,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { checkUser } from '../../contract/calls/login.ts';
 import { askServer } from '../support/ask.ts';
-import { mailedCode } from '../support/mails.ts';
+import { signInByCalls } from '../support/signInByCalls.ts';
 import { firstAdministrator, makeAdministrator } from '../support/startServer.ts';
 import { crashRounds, type Subject } from './crashRounds.ts';
 
 interface Issued {
   SalesOrderNo: string;
   FromNo: number;
-}
-
-/** Signs in; the token is a row of the database and outlives every kill. */
-async function tokenOf(url: string, dataDir: string): Promise<string> {
-  const ask = askServer({ url });
-  const { email, password } = firstAdministrator;
-  const since = Date.now() - 5;
-  const known = { Email: email, Password: password };
-  await ask(checkUser, { ...known, RequestType: loginSteps.sendOtp });
-  const otp = await mailedCode(dataDir, email, since);
-  const { data } = await ask(checkUser, { ...known, RequestType: loginSteps.useOtp, otp });
-  return data?.users[0]?.Token ?? '';
 }
 
 async function openSubject(): Promise<Subject> {
@@ -42,7 +28,8 @@ async function openSubject(): Promise<Subject> {
       if (code !== '200') throw new Error(`Issuing a number answered ${code}`);
     },
     read: async (url) => {
-      token ??= await tokenOf(url, dataDir);
+      // the token is a row of the database and outlives every kill
+      token ??= (await signInByCalls({ url, dataDir }, firstAdministrator)).users[0]?.Token;
       const all = { First: -1, PageSize: -1 };
       const { code, data: rows } = await askServer({ url })<Issued[]>('IssueNo/GetIssueNumbers', all, {
         token,

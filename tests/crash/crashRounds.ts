@@ -32,7 +32,7 @@ export interface Outcome {
 const writers = 8;
 
 /** How often each victim is killed. */
-export const kills = howMany('CRASH_KILLS', 2);
+export const kills = howMany('CRASH_KILLS', 1);
 
 /**
  * Starts the server and kills it in the middle of writes, again and again, each victim in turn. Then starts it once more and
@@ -75,8 +75,8 @@ async function up(subject: Subject, outcome: Outcome): Promise<{ server: ChildPr
   });
   const address = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (server.exitCode !== null)
-      throw new Error(`The server did not come up: it ended with ${server.exitCode}.`);
+    const end = server.exitCode ?? server.signalCode;
+    if (end !== null) throw new Error(`The server did not come up: it ended with ${end}.`);
     const isUp = await subject.read(address).then(
       () => true,
       () => false,

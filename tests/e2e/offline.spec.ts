@@ -3,8 +3,8 @@ import { test } from './support/demo.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a network the portal opens, and no verdict is shown', async ({ open, server }) => {
-  const page = await open('/dashboard');
+test('without a network the portal opens, and no verdict is shown', async ({ page, enter, server }) => {
+  await enter(page, '/dashboard');
   const keeps = (path: string) =>
     page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path);
   await expect.poll(() => keeps('/')).toBe(true);

@@ -3,7 +3,6 @@ import Papa from 'papaparse';
 import pg from 'pg';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
-import type { SignedInUser } from '../../contract/calls/login.ts';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { brandAdministrator } from '../../server/demo/people.ts';
 import { askServer, done, withToken } from '../support/ask.ts';
@@ -76,8 +75,8 @@ test.describe('without a script', () => {
     server,
     sessionOf,
   }) => {
-    const stored = Object.fromEntries(await sessionOf(brandAdministrator))['user'] ?? '';
-    const { Token } = JSON.parse(stored) as SignedInUser;
+    const { users } = await sessionOf(brandAdministrator);
+    const Token = users[0]?.Token ?? '';
     const ask = withToken(askServer(server), Token);
     const database = await startEmbeddedPostgres({ dataDir: server.dataDir });
     const client = new pg.Client({ connectionString: database.url });
@@ -253,6 +252,8 @@ test.describe('a touch before React is there', () => {
     await expect(code).toHaveValue('abc');
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(heading(page)).toHaveText('Check what you typed');
+    // the first script listens for touches
+    await page.waitForLoadState();
     await code.fill('');
     await expect.poll(() => isTakenOver(page)).toBe(true);
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -16,9 +16,11 @@ async function add(page: Page, use: string, type: string, file: string): Promise
   ]);
   await dialog.getByLabel('Used For').selectOption(use);
   await dialog.getByLabel('File Type').selectOption(type);
-  await dialog.locator('input[type=file]').setInputFiles(`${files}/${file}`);
-  await expect(dialog.getByRole('button', { name: 'Remove File' })).toBeVisible();
+  // before the file, since its preview moves what stands below
   await dialog.getByRole('switch', { name: 'No end date' }).check();
+  await dialog.locator('input[type=file]').setInputFiles(`${files}/${file}`);
+  const preview = 'Preview of File';
+  await expect(dialog.getByLabel(preview).or(dialog.getByAltText(preview))).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Slider added successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Close message' }).click();

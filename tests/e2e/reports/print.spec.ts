@@ -15,10 +15,7 @@ test('reports are printed as A4, wide ones in landscape, light even if the porta
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page
-    .getByRole('cell', { name: /Genuine/ })
-    .first()
-    .waitFor();
+  await page.getByText(/^Showing 1 to/).waitFor();
   await page.getByRole('button', { name: 'Print' }).click();
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });

@@ -1,22 +1,23 @@
-import { test as base, type Page } from '@playwright/test';
-import type { SignedInUser } from '../../../contract/calls/login.ts';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import type { LoginAnswer } from '../../../contract/calls/login.ts';
 import { administrator, type DemoPerson } from '../../../server/demo/people.ts';
 import { type Ask, askServer, withToken } from '../../support/ask.ts';
+import { signInByCalls } from '../../support/signInByCalls.ts';
 import { type RunningServer, startServer } from '../../support/startServer.ts';
-import { signIn } from './signIn.ts';
-
-/** A tab's session storage after a sign-in. */
-type StoredSession = [key: string, value: string][];
 
 interface Shared {
   /** One server with the demo's data for all tests of a run; each test leaves the data that others need. */
   server: RunningServer;
-  /** Answers a person's stored sign-in; they sign in once in a run. */
-  sessionOf: (person: DemoPerson) => Promise<StoredSession>;
+  /** Answers a person's sign-in; they sign in once in a run. */
+  sessionOf: (person: DemoPerson) => Promise<LoginAnswer>;
+  /** A device for each person by e-mail, kept for a run, since a browser that knows the portal loads it sooner. */
+  devices: Map<string, BrowserContext>;
 }
 
 interface ForTest {
-  /** Opens a window at `path` of the portal, signed in as `person`. */
+  /** Goes to `path` of the portal in a new window, signed in as `person`. */
+  enter: (page: Page, path: string, person?: DemoPerson) => Promise<void>;
+  /** Opens a window at `path` of the portal, signed in as `person`. A person's second window is on another device. */
   open: (path: string, person?: DemoPerson) => Promise<Page>;
   /** The token of the demo's administrator. */
   token: string;
@@ -36,43 +37,70 @@ export const test = base.extend<ForTest, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   sessionOf: [
-    async ({ browser, server }, provide) => {
-      const stored = new Map<string, StoredSession>();
+    async ({ server }, provide) => {
+      const known = new Map<string, LoginAnswer>();
       await provide(async (person) => {
-        const known = stored.get(person.email);
-        if (known) return known;
-        // also for tests of pages without scripts
-        const page = await browser.newPage({ javaScriptEnabled: true });
-        await signIn(page, server, person.email, person.password);
-        const session = await page.evaluate(() => Object.entries(sessionStorage));
-        await page.close();
-        stored.set(person.email, session);
+        const session = known.get(person.email) ?? (await signInByCalls(server, person));
+        known.set(person.email, session);
         return session;
       });
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, server, sessionOf }, provide) => {
-    const pages: Page[] = [];
-    await provide(async (path, person = administrator) => {
-      const session = await sessionOf(person);
-      // a new window, since a window behind another one is slow
-      const page = await browser.newPage();
-      pages.push(page);
+  devices: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const devices = new Map<string, BrowserContext>();
+      await provide(devices);
+      for (const device of devices.values()) await device.close();
+    },
+    { scope: 'worker' },
+  ],
+  enter: async ({ server, sessionOf }, provide) => {
+    await provide(async (page, path, person = administrator) => {
+      const { users, assignedPermissionsForUser } = await sessionOf(person);
+      const session = {
+        LoggedInUser: { isLoggedIn: true },
+        user: users[0],
+        assignedPermissionsForUser,
+      };
       // any file of the same origin, because the session must be stored before the portal reads it
       await page.goto(`${server.url}/favicon.svg`);
-      await page.evaluate((entries) => {
-        for (const [key, value] of entries) sessionStorage.setItem(key, value);
+      await page.evaluate(async (stored) => {
+        // nothing of an earlier test is left
+        localStorage.clear();
+        for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+        for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, JSON.stringify(value));
       }, session);
       await page.goto(`${server.url}${path}`);
+    });
+  },
+  open: async ({ browser, devices, enter }, provide) => {
+    const pages: Page[] = [];
+    const others: BrowserContext[] = [];
+    const atWork = new Set<string>();
+    const deviceOf = async (email: string) => {
+      const kept = devices.get(email);
+      if (kept && !atWork.has(email)) return kept;
+      const device = await browser.newContext();
+      if (kept) others.push(device);
+      else devices.set(email, device);
+      return device;
+    };
+    await provide(async (path, person = administrator) => {
+      const device = await deviceOf(person.email);
+      atWork.add(person.email);
+      // a new window, since a window behind another one is slow
+      const page = await device.newPage();
+      pages.push(page);
+      await enter(page, path, person);
       return page;
     });
-    for (const page of pages) await page.close();
+    for (const each of [...pages, ...others]) await each.close();
   },
   token: async ({ sessionOf }, provide) => {
-    const stored = Object.fromEntries(await sessionOf(administrator))['user'] ?? '';
-    const { Token } = JSON.parse(stored) as SignedInUser;
-    await provide(Token);
+    const { users } = await sessionOf(administrator);
+    await provide(users[0]?.Token ?? '');
   },
   ask: async ({ server, token }, provide) => {
     await provide(withToken(askServer(server), token));
