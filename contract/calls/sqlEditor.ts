@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
-import { largestInteger } from '../values/limits.ts';
-import { parameterName } from '../script/tokensOf.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { goneMessage, recordId, requiredWords, whole } from './given.ts';
+import { requiredWords } from './given.ts';
 import { listRequest } from './listRequest.ts';
 import { longestPassword } from './login.ts';
 import { undocumentedCalls } from './undocumented.ts';
@@ -211,84 +209,4 @@ export const getSqlHistory = defineCall({
   summary: 'List one’s own runs of the last 90 days, newest first',
   request: listRequest,
   answer: v.array(historyRow),
-});
-
-export const parameterTypes = ['text', 'number', 'date', 'boolean'] as const;
-
-const savedParameter = v.object({
-  Name: v.string(),
-  Type: v.picklist(parameterTypes),
-  Default: v.optional(v.nullable(v.string())),
-});
-
-export type SavedParameter = v.InferOutput<typeof savedParameter>;
-
-const savedQuery = v.object({
-  QueryId: v.number(),
-  Name: v.string(),
-  Script: v.string(),
-  ScriptType: v.picklist(scriptTypes),
-  Parameters: v.array(savedParameter),
-  /** The person who changed it last. */
-  UserName: v.string(),
-  /** ISO. */
-  UpdatedDt: v.string(),
-  Version: v.string(),
-});
-
-export type SavedQuery = v.InferOutput<typeof savedQuery>;
-
-export const getSavedQueries = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.savedQueries,
-  access: view,
-  summary: 'List the queries that the administrators of the operating company share, by name',
-  answer: v.array(savedQuery),
-});
-
-const nameText = 'Please enter a name for the query.';
-const longestName = 100;
-
-const saveQueryRequest = v.object({
-  /** 0 for a new one. */
-  QueryId: v.optional(whole(0, largestInteger, goneMessage), 0),
-  Name: requiredWords(nameText, longestName, `A name has at most ${longestName} letters.`),
-  Script: script,
-  /** Default: Query. */
-  ScriptType: v.optional(v.picklist(scriptTypes, noScript), 'Query'),
-  Parameters: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          Name: v.pipe(v.string(), v.regex(parameterName, 'A parameter’s name is of letters, digits and _.')),
-          Type: v.picklist(parameterTypes),
-          Default: v.nullish(v.pipe(v.string(), v.maxLength(1000))),
-        }),
-      ),
-      v.maxLength(mostParameters),
-    ),
-    [],
-  ),
-  /** The version that was read. Without it, or with an older one, the server does not overwrite the query. */
-  Version: v.optional(v.string()),
-});
-
-export const saveQuery = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.saveQuery,
-  access: { page, right: ['add', 'edit'] },
-  summary: 'Save a query under a name',
-  request: saveQueryRequest,
-  answer: savedQuery,
-});
-
-const deleteQueryRequest = v.object({ QueryId: recordId() });
-
-export const deleteQuery = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.deleteQuery,
-  access: { page, right: 'edit' },
-  summary: 'Remove a saved query',
-  request: deleteQueryRequest,
-  answer: v.null(),
 });

@@ -70,7 +70,4 @@ export const undocumentedCalls = {
   sqlCatalogue: 'SqlEditor/GetCatalogue',
   exportScript: 'SqlEditor/ExportScript',
   sqlHistory: 'SqlEditor/GetHistory',
-  savedQueries: 'SqlEditor/GetSavedQueries',
-  saveQuery: 'SqlEditor/SaveQuery',
-  deleteQuery: 'SqlEditor/DeleteQuery',
 } as const;

@@ -96,9 +96,6 @@ export const hindi: Translations = {
     'पैरामीटर नाम होते हैं, जिनके मान शब्द, संख्या, true, false या null हों।',
   'A script has at most %{most} parameters.': 'स्क्रिप्ट में ज़्यादा से ज़्यादा %{most} पैरामीटर हो सकते हैं।',
   'RunId is a uuid.': 'RunId एक uuid होता है।',
-  'Please enter a name for the query.': 'कृपया क्वेरी का नाम लिखें।',
-  'A name has at most %{most} letters.': 'नाम में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
-  'A parameter’s name is of letters, digits and _.': 'पैरामीटर के नाम में अक्षर, अंक और _ होते हैं।',
   'Please choose a threshold from %{least} to %{most}.': 'कृपया %{least} से %{most} तक की सीमा चुनें।',
   'No seal, carton or dispatch of your company has this code.':
     'आपकी कंपनी की किसी सील, कार्टन या डिस्पैच का यह कोड नहीं है।',

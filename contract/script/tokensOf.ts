@@ -4,9 +4,7 @@ export interface Token {
   text: string;
 }
 
-/** The names that parameters may have. PostgreSQL takes everything outside of ASCII for a letter. */
-export const parameterName = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
-
+// PostgreSQL takes everything outside of ASCII for a letter
 const nameBegins = /[A-Za-z_\u0080-\uffff]/;
 const nameGoesOn = /[\w\u0080-\uffff]/;
 const wordPart = /[\w$\u0080-\uffff]/;

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
 import { afterAll, expect, it } from 'vitest';
-import {
-  deleteQuery,
-  executeScript,
-  exportScript,
-  getCatalogue,
-  getSavedQueries,
-  getSqlHistory,
-  saveQuery,
-} from '../../contract/calls/sqlEditor.ts';
+import { executeScript, exportScript, getCatalogue, getSqlHistory } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { can } from '../../contract/permission/Permission.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
@@ -273,27 +265,6 @@ it('lists the readable tables, and exports all rows', async () => {
   expect(await (await file('text/csv', 'select nothing')).json()).toMatchObject({ ResponseCode: '400' });
 });
 
-it('keeps queries for all administrators of the operating company, and no change over another one', async () => {
-  const given = {
-    QueryId: 0,
-    Name: 'Scans',
-    Script: 'delete from cartons where id = :a',
-    ScriptType: 'ExecuteNonQuery' as const,
-    Parameters: [{ Name: 'a', Type: 'text' as const }],
-  };
-  const { data: saved } = await ask(saveQuery, given, { token });
-  expect(saved).toMatchObject({ ScriptType: 'ExecuteNonQuery' });
-  expect((await ask(saveQuery, given, { token })).message).toBe('There is a query of this name already.');
-  const other = await administrator();
-  const { data } = await ask(getSavedQueries, undefined, { token: other.token });
-  expect(data).toEqual([saved]);
-  const change = { ...given, QueryId: saved.QueryId, Script: 'select 2', Version: saved.Version };
-  expect((await ask(saveQuery, change, { token: other.token })).code).toBe('200');
-  expect((await ask(saveQuery, change, { token })).code).toBe('409');
-  expect((await ask(deleteQuery, { QueryId: saved.QueryId }, { token })).code).toBe('200');
-  expect((await ask(getSavedQueries, undefined, { token })).data).toEqual([]);
-});
-
 it('is only for administrators of the operating company, and nobody else sees the page', async () => {
   const sent = { Script: 'select 1', ScriptType: 'Query' };
   const brand = await administrator(await createCompany(deps));
@@ -337,17 +308,5 @@ it('asks for script and type with the documented text', async () => {
     expect(await ask(executeScript.path, sent, { token })).toMatchObject({
       code: '400',
       message: 'Please enter Sql query',
-    });
-});
-
-it.each([2 ** 31, -1, 2 ** 53])('has no query of the number %d', async (QueryId) => {
-  const sent = { QueryId, Name: 'Scans', Script: 'select 1' };
-  for (const call of [saveQuery, deleteQuery])
-    expect(await ask(call.path, sent, { token })).toMatchObject({
-      status: 200,
-      code: '400',
-      message: expect.stringMatching(
-        /^(This record is not there any more|Please choose a record)\.$/,
-      ) as string,
     });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { large, moment, ownId } from './columns.ts';
-import type { SavedParameter, ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
+import type { ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { users } from './people.ts';
 import { stamps } from './systemColumns.ts';
 
@@ -65,7 +65,7 @@ export const savedQueries = pgTable(
     name: text('name').notNull(),
     script: text('script').notNull(),
     scriptType: text('script_type').$type<ScriptType>().notNull().default('Query'),
-    parameters: jsonb('parameters').$type<readonly SavedParameter[]>().notNull(),
+    parameters: jsonb('parameters').$type<readonly unknown[]>().notNull(),
     ...stamps,
   },
   (table) => [uniqueIndex('saved_queries_name').on(sql`lower(${table.name})`)],

@@ -49,16 +49,12 @@ export const sql: Translations = {
     'यह स्क्रिप्ट जो बदलती है उसे फिर से देखना होगा: इसे एक बार और चलाएँ।',
   'The script would change other rows by now: run it again to see which.':
     'स्क्रिप्ट अब दूसरी पंक्तियाँ बदलेगी: देखने के लिए इसे फिर चलाएँ।',
-  'There is a query of this name already.': 'इस नाम की क्वेरी पहले से है।',
   'The parameter :%{name} has no value.': 'पैरामीटर :%{name} का कोई मान नहीं है।',
   'The password is not right.': 'पासवर्ड सही नहीं है।',
   'ExecuteNonQuery changes rows for good: send your Password, or a RunId to see first what it would change.':
     'ExecuteNonQuery पंक्तियाँ हमेशा के लिए बदलता है: अपना Password भेजें, या पहले यह देखने के लिए RunId कि क्या बदलेगा।',
   'The script is cancelled.': 'स्क्रिप्ट रद्द हो गई।',
   'The script has ended already.': 'स्क्रिप्ट पहले ही ख़त्म हो चुकी है।',
-  'The query is updated.': 'क्वेरी बदल गई।',
-  'The query is saved.': 'क्वेरी सेव हो गई।',
-  'The query is deleted.': 'क्वेरी मिट गई।',
   'A Query reads rows alone: write a SELECT, VALUES, TABLE, EXPLAIN or SHOW. Choose ExecuteNonQuery for a script that changes rows.':
     'Query केवल पंक्तियाँ पढ़ती है: SELECT, VALUES, TABLE, EXPLAIN या SHOW लिखें। पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
   'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.':

@@ -3,15 +3,11 @@ import { largestPage } from '../../../contract/calls/listRequest.ts';
 import {
   type Parameters,
   cancelScript,
-  deleteQuery,
   executeScript,
   exportScript,
   getCatalogue,
-  getSavedQueries,
   getSqlHistory,
   type HistoryRow,
-  saveQuery,
-  type SavedParameter,
   type ScriptResult,
 } from '../../../contract/calls/sqlEditor.ts';
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
@@ -25,7 +21,6 @@ import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
 import { cancelRun } from './runs.ts';
 import { commitScript, previewScript, runQuery } from './runScript.ts';
-import { storeQuery, readQueries, removeQuery } from './savedQueries.ts';
 import { requireEditor } from './withRun.ts';
 
 const wrongPassword = 'The password is not right.';
@@ -119,38 +114,7 @@ const historyEndpoint = endpoint(
   },
 );
 
-const savedEndpoint = endpoint(getSavedQueries, async ({ deps }) => {
-  return done(await readQueries(deps.database.db));
-});
-
-const saveEndpoint = endpoint(saveQuery, async ({ session, input, write }) => {
-  requireRight(session, editorPage, input.QueryId ? 'edit' : 'add');
-  const given = input.Parameters as SavedParameter[];
-  return write(async (transaction) =>
-    done(
-      await storeQuery(transaction, session, { ...input, Parameters: given }),
-      input.QueryId ? 'The query is updated.' : 'The query is saved.',
-    ),
-  );
-});
-
-const deleteEndpoint = endpoint(deleteQuery, async ({ session, input: { QueryId }, write }) => {
-  return write(async (transaction) => {
-    await removeQuery(transaction, session, QueryId);
-    return done(null, 'The query is deleted.');
-  });
-});
-
 /** The SQL editor (spec 1 §2): scripts of the operating company's administrators, within the grants of their roles. */
 export const sqlEditorModule = {
-  endpoints: () => [
-    executeEndpoint,
-    cancelEndpoint,
-    catalogueEndpoint,
-    exportEndpoint,
-    historyEndpoint,
-    savedEndpoint,
-    saveEndpoint,
-    deleteEndpoint,
-  ],
+  endpoints: () => [executeEndpoint, cancelEndpoint, catalogueEndpoint, exportEndpoint, historyEndpoint],
 } satisfies Module;

@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { parameterTypes } from '../../../contract/calls/sqlEditor.ts';
 import { FieldFrame, type ControlProps } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import { isReadable, parameterOf } from './parameterValues.ts';
 import styles from './sqlEditor.module.css';
-import type { Script, TypedParameter } from './useScript.ts';
+import { parameterTypes, type Script, type TypedParameter } from './useScript.ts';
 
 interface ParameterFieldsProps {
   script: Script;

@@ -17,12 +17,10 @@ interface ResultsProps {
   result: ShownResult | undefined;
   /** The result is from an earlier run than the one that failed. */
   isOlder: boolean;
-  /** The saved query's name, which becomes the file's name. */
-  name: string;
 }
 
 /** Shows the rows that a run returned, or the number that it changed. */
-export function Results({ result, isOlder, name }: ResultsProps) {
+export function Results({ result, isOlder }: ResultsProps) {
   const translate = useTranslate();
   const say = useSay();
   const title = translate('app.sqlEditor.result');
@@ -52,7 +50,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
           {isOlder && <span>{translate('app.sqlEditor.older')}</span>}
           <span>{translate('app.sqlEditor.all_companies')}</span>
         </output>
-        {result.of.type === 'Query' && <Downloads result={result} name={name} />}
+        {result.of.type === 'Query' && <Downloads result={result} />}
       </header>
       {result.truncated && (
         <output className={styles['truncated']}>
@@ -71,7 +69,7 @@ export function Results({ result, isOlder, name }: ResultsProps) {
   );
 }
 
-function Downloads({ result, name }: { result: ShownResult; name: string }) {
+function Downloads({ result }: { result: ShownResult }) {
   const translate = useTranslate();
   const mayExport = useRight(pageKeys.sqlEditor, 'report');
   const { isBusy, run } = useAction(async (format: 'csv' | 'xlsx') => {
@@ -80,8 +78,7 @@ function Downloads({ result, name }: { result: ShownResult; name: string }) {
       input: { Script: script, Parameters: parameters },
       headers: { Accept: format === 'csv' ? csvType : xlsxType },
     });
-    const file = name.replaceAll(/[\\/:*?"<>|]+/g, '-') || 'result';
-    saveBlob(await response.blob(), `${file}.${format}`);
+    saveBlob(await response.blob(), `result.${format}`);
   });
   if (!mayExport) return null;
   return (

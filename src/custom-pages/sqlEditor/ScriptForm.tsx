@@ -1,16 +1,13 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { noScript, type SavedQuery, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../../contract/pages/pages.ts';
+import { noScript, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
-import { useRight } from '../../authProvider/useRight.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { isReadable, parameterOf, valuesOf } from './parameterValues.ts';
-import { SaveQueryDialog } from './SaveQueryDialog.tsx';
 import { ScriptField } from './ScriptField.tsx';
 import type { RunScript } from './ShownResult.ts';
 import styles from './sqlEditor.module.css';
@@ -30,14 +27,12 @@ interface ScriptFormProps {
   beside: ReactNode;
 }
 
-/** Takes a script, its type and its parameters, and runs or saves it. */
+/** Takes a script, its type and its parameters, and runs it. */
 export function ScriptForm(props: ScriptFormProps) {
   const { script, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
   const translate = useTranslate();
   const say = useSay();
   const [isTried, setTried] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const maySave = useRight(pageKeys.sqlEditor, 'edit');
   const hasText = script.text.trim() !== '';
   const names = parametersIn(script.text);
   const start = () => {
@@ -46,17 +41,11 @@ export function ScriptForm(props: ScriptFormProps) {
     run({ script: script.text, type: script.type, parameters: valuesOf(script) });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl + S means the form, wherever in it the focus is
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         start();
-      }}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || !maySave) return;
-        event.preventDefault();
-        if (hasText) setSaving(true);
       }}
     >
       <FieldFrame
@@ -106,29 +95,8 @@ export function ScriptForm(props: ScriptFormProps) {
         >
           {translate('app.action.submit')}
         </Button>
-        {running ? (
-          <RunningNote key={running.id} running={running} cancel={cancel} />
-        ) : (
-          <>
-            {maySave && (
-              <Button disabled={!hasText} onClick={() => setSaving(true)}>
-                {translate('app.sqlEditor.save')}
-              </Button>
-            )}
-            {beside}
-          </>
-        )}
+        {running ? <RunningNote key={running.id} running={running} cancel={cancel} /> : beside}
       </footer>
-      {isSaving && (
-        <SaveQueryDialog
-          script={script}
-          done={({ QueryId, Version, Name }: SavedQuery) => {
-            change({ name: Name, saved: { id: QueryId, version: Version } });
-            setSaving(false);
-          }}
-          close={() => setSaving(false)}
-        />
-      )}
     </form>
   );
 }

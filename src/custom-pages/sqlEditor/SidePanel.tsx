@@ -1,37 +1,23 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import TabList from '@mui/material/Tabs';
-import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState, useDeferredValue } from 'react';
-import {
-  deleteQuery,
-  getSavedQueries,
-  type SavedQuery,
-  getSqlHistory,
-  historyDays,
-  type HistoryRow,
-} from '../../../contract/calls/sqlEditor.ts';
-import { dayInZone, shownDay } from '../../../contract/day/day.ts';
+import { getSqlHistory, historyDays, type HistoryRow } from '../../../contract/calls/sqlEditor.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
-import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { formatTime } from './ShownResult.ts';
 import styles from './side.module.css';
 import type { Catalogue } from './useCatalogue.ts';
-import { type Script, scriptOfSaved } from './useScript.ts';
+import type { Script } from './useScript.ts';
 
-const parts = ['tables', 'saved', 'history'] as const;
+const parts = ['tables', 'history'] as const;
 
 interface SidePanelProps {
   catalogue: Catalogue | undefined;
@@ -39,7 +25,7 @@ interface SidePanelProps {
   open: (script: Partial<Script>) => void;
 }
 
-/** Helps to write a script with the tables, the saved queries and the person's own runs. */
+/** Helps to write a script with the tables and the person's own runs. */
 export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
   const translate = useTranslate();
   const id = useId();
@@ -64,7 +50,6 @@ export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
       </TabList>
       <div id={`${id}panel`} role="tabpanel" aria-labelledby={`${id}${part}`} className={styles['content']}>
         {part === 'tables' && <CatalogueList catalogue={catalogue} insert={insert} />}
-        {part === 'saved' && <SavedList open={open} />}
         {part === 'history' && <HistoryList open={open} />}
       </div>
     </div>
@@ -182,80 +167,6 @@ function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, inser
         </ul>
       </details>
     </li>
-  );
-}
-
-// Saved queries
-
-export const savedKey = ['sql-saved'];
-
-/** Lists the queries that the administrators share. A click opens one. */
-function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
-  const translate = useTranslate();
-  const [search, setSearch] = useState('');
-  const [removed, setRemoved] = useState<SavedQuery>();
-  const mayRemove = useRight(pageKeys.sqlEditor, 'edit');
-  const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: savedKey,
-    queryFn: async ({ signal }) => (await ask(getSavedQueries, { signal })).data,
-  });
-  const { isBusy, run: remove } = useAction(
-    async ({ QueryId }: SavedQuery) => (await ask(deleteQuery, { input: { QueryId } })).message,
-    () => queryClient.invalidateQueries({ queryKey: savedKey }),
-  );
-  if (!data) return <Unread error={error} again={() => void refetch()} />;
-  if (!data.length)
-    return (
-      <p className={styles['none']}>
-        <strong>{translate('app.sqlEditor.no_saved')}</strong> {translate('app.sqlEditor.no_saved_text')}
-      </p>
-    );
-  const sought = search.trim().toLowerCase();
-  const found = data.filter(({ Name, Script }) => `${Name}\n${Script}`.toLowerCase().includes(sought));
-  return (
-    <>
-      <SearchBox label="app.sqlEditor.find_saved" search={search} change={setSearch} />
-      <ul className={styles['list']}>
-        {found.map((query) => (
-          <li key={query.QueryId} className={styles['entry']}>
-            <button
-              type="button"
-              className={`plain-button ${styles['open']}`}
-              onClick={() => open(scriptOfSaved(query))}
-            >
-              <strong>{query.Name}</strong>
-              <small>
-                {translate('app.sqlEditor.saved_by', {
-                  name: query.UserName,
-                  day: shownDay(dayInZone(timeZone(), 0, new Date(query.UpdatedDt))),
-                })}
-              </small>
-            </button>
-            {mayRemove && (
-              <IconButton
-                size="small"
-                aria-label={translate('app.sqlEditor.remove', { name: query.Name })}
-                onClick={() => setRemoved(query)}
-              >
-                <DeleteIcon />
-              </IconButton>
-            )}
-          </li>
-        ))}
-      </ul>
-      {!found.length && <p className={styles['none']}>{translate('app.list.none')}</p>}
-      {removed && (
-        <ConfirmDialog
-          question={translate('app.sqlEditor.ask_remove')}
-          about={translate('app.sqlEditor.ask_remove_text', { name: removed.Name })}
-          takesAway
-          isBusy={isBusy}
-          yes={() => void remove(removed).then((isDone) => isDone && setRemoved(undefined))}
-          no={() => setRemoved(undefined)}
-        />
-      )}
-    </>
   );
 }
 

@@ -108,9 +108,7 @@ function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
         )}
       </div>
       {fault && <FaultNote fault={fault} again={() => void run(fault.of)} />}
-      {(isShown || !fault) && (
-        <Results result={isShown ? result : undefined} isOlder={fault !== undefined} name={script.name} />
-      )}
+      {(isShown || !fault) && <Results result={isShown ? result : undefined} isOlder={fault !== undefined} />}
       {isNarrow && isSideOpen && (
         <DialogFrame title={translate('app.sqlEditor.more')} width="medium" close={closeSide}>
           <DialogBody>{side}</DialogBody>

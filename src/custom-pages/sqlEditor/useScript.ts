@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import {
-  type parameterTypes,
-  type SavedQuery,
-  type ScriptType,
-  scriptTypes,
-} from '../../../contract/calls/sqlEditor.ts';
+import { type ScriptType, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { readSession } from '../../api/session.ts';
+
+export const parameterTypes = ['text', 'number', 'date', 'boolean'] as const;
 
 export type ParameterType = (typeof parameterTypes)[number];
 
@@ -15,26 +12,21 @@ export interface TypedParameter {
 }
 
 export interface Script {
-  /** The saved query's name. Empty until the script is saved. */
-  name: string;
   text: string;
   /** Nothing is chosen at first (spec 1 §5). */
   type: ScriptType | '';
   /** Values by name. A value stays when its name leaves the script, so that a slip of the finger loses nothing. */
   parameters: Readonly<Record<string, TypedParameter>>;
-  /** The saved query that the script was opened from, with its version at that time. */
-  saved?: { id: number; version: string } | undefined;
 }
 
-const blank: Script = { name: '', text: '', type: '', parameters: {} };
+const blank: Script = { text: '', type: '', parameters: {} };
 
 const keyOf = (userId: number) => `sealbook.sql-script.${userId}`;
 
 const isScript = (value: unknown): value is Script => {
   const script = value as Partial<Script> | null;
   return (
-    typeof script?.name === 'string' &&
-    typeof script.text === 'string' &&
+    typeof script?.text === 'string' &&
     (script.type === '' || scriptTypes.some((type) => type === script.type)) &&
     typeof script.parameters === 'object' &&
     script.parameters !== null
@@ -60,23 +52,6 @@ export function storeScript(userId: number, script: Script): boolean {
     return false;
   }
 }
-
-export const scriptOfSaved = ({
-  QueryId,
-  Version,
-  Name,
-  Script,
-  ScriptType,
-  Parameters,
-}: SavedQuery): Script => ({
-  name: Name,
-  text: Script,
-  type: ScriptType,
-  parameters: Object.fromEntries(
-    Parameters.map(({ Name, Type, Default }) => [Name, { type: Type, text: Default ?? '' }]),
-  ),
-  saved: { id: QueryId, version: Version },
-});
 
 /** The script that a person works on. The browser stores it. */
 export function useScript() {

@@ -4,7 +4,7 @@ import { textAt } from '../../../../src/custom-pages/sqlEditor/ResultTable.tsx';
 import { readResult } from '../../../../src/custom-pages/sqlEditor/ShownResult.ts';
 import { storeScript, readScript, type Script } from '../../../../src/custom-pages/sqlEditor/useScript.ts';
 
-const scriptOf = (text: string): Script => ({ name: '', text, type: '', parameters: {} });
+const scriptOf = (text: string): Script => ({ text, type: '', parameters: {} });
 
 describe('parameters', () => {
   it('are sent by their types, and as null if nothing is typed', () => {

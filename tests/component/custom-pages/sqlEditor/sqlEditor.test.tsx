@@ -6,13 +6,10 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   executeScript,
   getCatalogue,
-  getSavedQueries,
   noScript,
-  saveQuery,
   type ScriptType,
 } from '../../../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../../../contract/pages/pages.ts';
-import { createApp } from '../../../../server/app.ts';
 import { createProduct, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { rightsBut, showPortal, signInNewPerson } from '../../../support/portal.tsx';
@@ -162,7 +159,7 @@ describe('SQL editor', () => {
     expect((await findEditor()).state.doc.toString()).toBe('select 2');
   });
 
-  it('asks for parameters by their types, saves a script with them, and opens it and earlier runs', async () => {
+  it('asks for parameters by their types, and opens an earlier run with its type', async () => {
     const script = 'select :count::int + 1 as more, :day::date as day';
     const { user } = await openEditor();
     await write(script);
@@ -177,40 +174,11 @@ describe('SQL editor', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'null']);
 
     await user.click(screen.getByRole('radio', { name: /^ExecuteNonQuery/ }));
-    await user.click(screen.getByRole('button', { name: 'Save query' }));
-    const name = await screen.findByRole('textbox', { name: /^Name/ });
-    await user.clear(name);
-    await user.type(name, 'A day{Enter}');
-    await user.click(await screen.findByRole('tab', { name: 'Saved' }));
-    const saved = await screen.findByRole('button', { name: /^A day/ });
     await write('select 1');
-    await user.click(saved);
-    expect((await findEditor()).state.doc.toString()).toBe(script);
-    expect(screen.getByRole('radio', { name: /^ExecuteNonQuery/ })).toBeChecked();
-    expect(screen.getByLabelText(':day')).toHaveAttribute('type', 'date');
     await user.click(screen.getByRole('tab', { name: 'History' }));
     await user.click(await screen.findByRole('button', { name: /select :count::int.*Done.*1 row/ }));
     expect((await findEditor()).state.doc.toString()).toBe(script);
     expect(screen.getByRole('radio', { name: /^Query/ })).toBeChecked();
-    expect(network.sentTo(getSavedQueries).length).toBeGreaterThan(0);
-  });
-
-  it('saves a query under another name after an answer that was lost', async () => {
-    const { user } = await openEditor();
-    await write('select 1');
-    await user.click(screen.getByRole('button', { name: 'Save query' }));
-    const name = await screen.findByRole('textbox', { name: /^Name/ });
-    const lost = async ({ request }: { request: Request }) => {
-      await createApp(network.deps).fetch(request);
-      return HttpResponse.error();
-    };
-    network.use(http.post(`*/api/api/${saveQuery.path}`, lost, { once: true }));
-    await user.clear(name);
-    await user.type(name, 'One{Enter}');
-    expect(await screen.findByText(/^The server could not be reached/)).toBeVisible();
-    await user.type(name, ' more{Enter}');
-    await user.click(await screen.findByRole('tab', { name: 'Saved' }));
-    expect(await screen.findByRole('button', { name: /^One more/ })).toBeVisible();
   });
 
   it('ends a run on the server', async () => {
