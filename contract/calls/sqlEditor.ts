@@ -36,37 +36,13 @@ const longestScript = 100_000;
 /** The minutes for which a person can confirm a preview. */
 export const previewMinutes = 10;
 
-export type ParameterValue = string | number | boolean | null;
-
 /** Days for which a person's own runs stay in the history. In the audit log they stay for good. */
 export const historyDays = 90;
-
-/** The values of `:name` in a script, by name. */
-export type Parameters = Readonly<Record<string, ParameterValue>>;
-
-const mostParameters = 100;
 
 const script = requiredWords(
   noScript,
   longestScript,
   `A script has at most ${formatQuantity(longestScript)} letters.`,
-);
-
-const isParameter = (value: unknown): boolean =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-const parameters = v.optional(
-  v.pipe(
-    v.custom<Parameters>(
-      (value) => typeof value === 'object' && value !== null && Object.values(value).every(isParameter),
-      'Parameters are names with texts, numbers, true, false or null.',
-    ),
-    v.check(
-      (value) => Object.keys(value).length <= mostParameters,
-      `A script has at most ${mostParameters} parameters.`,
-    ),
-  ),
-  {},
 );
 
 const runId = v.pipe(v.string('RunId is a uuid.'), v.uuid('RunId is a uuid.'));
@@ -76,7 +52,6 @@ const executeScriptRequest = v.object({
   ScriptType: v.picklist(scriptTypes, noScript),
   /** A uuid that the client chooses, to cancel the run. With it the server answers in detail. */
   RunId: v.optional(runId),
-  Parameters: parameters,
   /** The person's own, to commit changes. */
   Password: v.optional(v.pipe(v.string(), v.maxLength(longestPassword))),
   /** The token of the preview to commit. */
@@ -170,7 +145,7 @@ export const getCatalogue = defineCall({
   }),
 });
 
-const exportScriptRequest = v.object({ Script: script, Parameters: parameters });
+const exportScriptRequest = v.object({ Script: script });
 
 export const exportScript = defineCall({
   method: 'POST',

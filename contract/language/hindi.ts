@@ -92,9 +92,6 @@ export const hindi: Translations = {
   'At most %{most} slips can be printed at a time.': 'एक बार में ज़्यादा से ज़्यादा %{most} स्लिप प्रिंट हो सकती हैं।',
   'Please enter Sql query': 'कृपया SQL क्वेरी लिखें',
   'A script has at most %{most} letters.': 'स्क्रिप्ट में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
-  'Parameters are names with texts, numbers, true, false or null.':
-    'पैरामीटर नाम होते हैं, जिनके मान शब्द, संख्या, true, false या null हों।',
-  'A script has at most %{most} parameters.': 'स्क्रिप्ट में ज़्यादा से ज़्यादा %{most} पैरामीटर हो सकते हैं।',
   'RunId is a uuid.': 'RunId एक uuid होता है।',
   'Please choose a threshold from %{least} to %{most}.': 'कृपया %{least} से %{most} तक की सीमा चुनें।',
   'No seal, carton or dispatch of your company has this code.':

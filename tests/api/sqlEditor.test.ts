@@ -41,30 +41,15 @@ it('says the types of columns, and leaves numbers that JavaScript would round as
   expect(data.Rows).toEqual([[1, '9007199254740993', '1.10', true, '']]);
 });
 
-it('puts parameters outside of literals, comments and casts', async () => {
-  const script = `select ':a' || :a::text as it -- :b
-    where :n::int between 1 and 3`;
-  const { data, message } = await run(script, 'Query', { Parameters: { a: 'x', n: 2 } });
-  expect([message, data.Rows]).toEqual(['', [[':ax']]]);
-  expect((await run('select :gone')).message).toBe('The parameter :gone has no value.');
-});
-
-it('has the company acted for as :company, unless another is given', async () => {
-  const script = 'select :company::int as it';
-  expect((await run(script)).data.Rows).toEqual([[companyId]]);
-  expect((await run(script, 'Query', { Parameters: { company: null } })).data.Rows).toEqual([[companyId]]);
-  expect((await run(script, 'Query', { Parameters: { company: 7 } })).data.Rows).toEqual([[7]]);
-});
-
 it('has the days of the portal’s zone', async () => {
   const { data } = await run("select timestamptz '2026-03-31T20:00:00Z'::date as day");
   expect(data.Rows).toEqual([['2026-04-01']]);
 });
 
 it('says where a script is wrong, as JavaScript counts its letters', async () => {
-  const { code, message, data } = await run("select '🦭', :a, nothing", 'Query', { Parameters: { a: 1 } });
+  const { code, message, data } = await run("select '🦭', 1, nothing");
   expect([code, message]).toEqual(['400', 'column "nothing" does not exist']);
-  expect(data).toEqual({ Position: 18, SqlState: '42703' });
+  expect(data).toEqual({ Position: 17, SqlState: '42703' });
 });
 
 it('answers a plan as the rows that PostgreSQL writes', async () => {

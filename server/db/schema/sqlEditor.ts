@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { large, moment, ownId } from './columns.ts';
-import type { ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
+import type { TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { users } from './people.ts';
-import { stamps } from './systemColumns.ts';
 
 /** The runs of scripts: their authors' history, and what other servers need to end one. */
 export const sqlRuns = pgTable(
@@ -20,7 +19,6 @@ export const sqlRuns = pgTable(
     userName: text('user_name').notNull(),
     script: text('script').notNull(),
     scriptType: text('script_type').notNull(),
-    parameters: jsonb('parameters').notNull().default({}),
     startedAt: moment('started_at').notNull().defaultNow(),
     /** The process of its connection, as long as it runs. */
     backendPid: integer('backend_pid'),
@@ -55,18 +53,4 @@ export const sqlChanges = pgTable(
     after: jsonb('after'),
   },
   (table) => [index('sql_changes_run').on(table.runId, table.id)],
-);
-
-/** Queries that the administrators of the operating company share. */
-export const savedQueries = pgTable(
-  'saved_queries',
-  {
-    id: ownId(),
-    name: text('name').notNull(),
-    script: text('script').notNull(),
-    scriptType: text('script_type').$type<ScriptType>().notNull().default('Query'),
-    parameters: jsonb('parameters').$type<readonly unknown[]>().notNull(),
-    ...stamps,
-  },
-  (table) => [uniqueIndex('saved_queries_name').on(sql`lower(${table.name})`)],
 );

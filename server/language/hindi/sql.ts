@@ -49,7 +49,6 @@ export const sql: Translations = {
     'यह स्क्रिप्ट जो बदलती है उसे फिर से देखना होगा: इसे एक बार और चलाएँ।',
   'The script would change other rows by now: run it again to see which.':
     'स्क्रिप्ट अब दूसरी पंक्तियाँ बदलेगी: देखने के लिए इसे फिर चलाएँ।',
-  'The parameter :%{name} has no value.': 'पैरामीटर :%{name} का कोई मान नहीं है।',
   'The password is not right.': 'पासवर्ड सही नहीं है।',
   'ExecuteNonQuery changes rows for good: send your Password, or a RunId to see first what it would change.':
     'ExecuteNonQuery पंक्तियाँ हमेशा के लिए बदलता है: अपना Password भेजें, या पहले यह देखने के लिए RunId कि क्या बदलेगा।',

@@ -26,7 +26,6 @@ interface Waiting {
 export class ScriptRows implements pg.Submittable {
   fields: readonly ScriptField[] = [];
   readonly #text: string;
-  readonly #values: readonly (string | null)[];
   readonly #bytes: number;
   #received = 0;
   #connection: pg.Connection | undefined;
@@ -35,9 +34,8 @@ export class ScriptRows implements pg.Submittable {
   #failure: Error | undefined;
   #end: Part['end'] = 'more';
 
-  constructor(text: string, values: readonly (string | null)[], bytes: number) {
+  constructor(text: string, bytes: number) {
     this.#text = text;
-    this.#values = values;
     this.#bytes = bytes;
   }
 
@@ -45,7 +43,7 @@ export class ScriptRows implements pg.Submittable {
     this.#connection = connection;
     connection.stream.on('data', this.#count);
     connection.parse({ name: '', text: this.#text, types: [] }, true);
-    connection.bind({ values: [...this.#values] }, true);
+    connection.bind({ values: [] }, true);
     connection.describe({ type: 'P', name: '' }, true);
     if (this.#waiting) this.#execute(this.#asked);
     else connection.flush();

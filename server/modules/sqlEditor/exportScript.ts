@@ -44,9 +44,9 @@ function linesOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>, i
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
   const fields = new Promise<readonly ScriptField[]>((known, unknown) => {
-    const running = withRun(deps, session, { ...script, does: 'Export' }, async ({ client, sent }) => {
+    const running = withRun(deps, session, { ...script, does: 'Export' }, async ({ client }) => {
       await client.query('begin isolation level repeatable read read only');
-      const rows = client.query(new ScriptRows(sent.text, sent.values, exportLimits.bytes));
+      const rows = client.query(new ScriptRows(script.script, exportLimits.bytes));
       let taken = 0;
       let part: Part;
       do {

@@ -21,8 +21,12 @@ const noRows =
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
 
 /** Reads the statement's rows up to the limits. */
-async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: string): Promise<ScriptResult> {
-  const rows = client.query(new ScriptRows(sent.text, sent.values, runLimits.bytes));
+async function readRows(
+  deps: Deps,
+  { client, elapsed }: Run,
+  { script, runId }: Script,
+): Promise<ScriptResult> {
+  const rows = client.query(new ScriptRows(script, runLimits.bytes));
   const part = await rows.read(runLimits.rows + 1);
   rows.close();
   const kept = part.rows.slice(0, runLimits.rows);
@@ -42,7 +46,7 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
 export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
     await run.client.query('begin isolation level repeatable read read only');
-    const result = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script);
     if (!result.Columns.length) throw new Refusal(noRows);
     return { result, ended: { outcome: 'Done', rowCount: result.RowCount } };
   });
@@ -125,7 +129,7 @@ const begin = 'begin isolation level repeatable read read write';
 export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
     await run.client.query(begin);
-    const result = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script);
     requireWhole(result);
     const tables = await readChanges(run.client);
     await run.client.query('rollback');
@@ -156,19 +160,19 @@ const countsOf = (tables: readonly TableChanges[]) =>
 async function takePreview(
   { database }: Deps,
   { userId }: Session,
-  { script, parameters }: Script,
+  { script }: Script,
   token: string,
 ): Promise<readonly TableChanges[]> {
   const { rows } = await database.pool.query<{ preview: TableChanges[] }>(
     `with taken as (
        select id, preview from sql_runs
-       where preview_token = $1 and user_id = $2 and script = $3 and parameters = $4::jsonb
-         and started_at > clock_timestamp() - make_interval(mins => $5)
+       where preview_token = $1 and user_id = $2 and script = $3
+         and started_at > clock_timestamp() - make_interval(mins => $4)
        for update
      ), forgotten as (
        update sql_runs r set preview_token = null, preview = null from taken where r.id = taken.id)
      select preview from taken`,
-    [tokenHash(token), userId, script, JSON.stringify(parameters), previewMinutes],
+    [tokenHash(token), userId, script, previewMinutes],
   );
   const [found] = rows;
   if (!found) throw new Refusal('What this script changes has to be looked at again: run it once more.');
@@ -188,7 +192,7 @@ export async function commitScript(
   const shown = token === undefined ? undefined : await takePreview(deps, session, script, token);
   return withRun(deps, session, { ...script, does: 'Commit' }, async (run) => {
     await run.client.query(begin);
-    const result = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script);
     requireWhole(result);
     const tables = await readChanges(run.client);
     if (shown && countsOf(shown) !== countsOf(tables))

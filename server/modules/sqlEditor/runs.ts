@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   exportLimits,
-  type Parameters,
   previewMinutes,
   runLimits,
   type runOutcomes,
@@ -30,7 +29,6 @@ export interface RunStart {
   runId: string;
   script: string;
   scriptType: ScriptType;
-  parameters: Parameters;
   /** Stands in the log beside the script. */
   does: 'Query' | 'Preview' | 'Commit' | 'Export';
 }
@@ -72,16 +70,15 @@ export function beginRun(
   { database }: Pick<Deps, 'database'>,
   session: Session,
   editor: Editor,
-  { runId, script, scriptType, parameters, does }: RunStart,
+  { runId, script, scriptType, does }: RunStart,
 ): Promise<number> {
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openEditor})`);
     await sweep(transaction, editor);
     await requireRoom(transaction, session.userId);
     const { rows } = await transaction.execute<{ id: number }>(sql`
-      insert into sql_runs (run_id, user_id, company_id, user_name, script, script_type, parameters, started_at)
-      values (${runId}, ${session.userId}, ${session.ownCompanyId}, ${session.userName}, ${script}, ${scriptType},
-        ${JSON.stringify(parameters)}::jsonb, clock_timestamp())
+      insert into sql_runs (run_id, user_id, company_id, user_name, script, script_type, started_at)
+      values (${runId}, ${session.userId}, ${session.ownCompanyId}, ${session.userName}, ${script}, ${scriptType}, clock_timestamp())
       on conflict (run_id) do nothing returning id`);
     const [run] = rows;
     if (!run) throw new Refusal('This run was started already.', { code: '409' });
@@ -93,7 +90,7 @@ export function beginRun(
         recordId: run.id,
         label: firstLine(script),
         action: does === 'Preview' ? 'previewed' : 'ran',
-        after: { Script: script, ScriptType: scriptType, Parameters: parameters, For: does },
+        after: { Script: script, ScriptType: scriptType, For: does },
       },
     );
     return run.id;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { largestPage } from '../../../contract/calls/listRequest.ts';
 import {
-  type Parameters,
   cancelScript,
   executeScript,
   exportScript,
@@ -10,10 +9,8 @@ import {
   type HistoryRow,
   type ScriptResult,
 } from '../../../contract/calls/sqlEditor.ts';
-import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { done, refusalAt } from '../../calls/answer.ts';
-import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
@@ -31,20 +28,10 @@ const needsPassword =
 const objectsOf = ({ Columns, Rows }: ScriptResult): Record<string, unknown>[] =>
   Rows.map((row) => Object.fromEntries(Columns.map(({ Name }, place) => [Name, row[place] ?? null])));
 
-/** Returns a script's parameters. If it names `:company` and no value was given, that is the company acted for. */
-const parametersOf = (
-  { Script, Parameters }: { Script: string; Parameters: Parameters },
-  { companyId }: Session,
-): Parameters =>
-  parametersIn(Script).includes('company')
-    ? { ...Parameters, company: Parameters['company'] ?? companyId }
-    : Parameters;
-
 /** `SqlEditor/ExecuteScript` (spec 1 §2, §7). */
 const executeEndpoint = endpoint(executeScript, async ({ deps, session, input }) => {
   const { Script, ScriptType, RunId, Password, Confirm } = input;
-  const parameters = parametersOf(input, session);
-  const start = { runId: RunId ?? randomUUID(), script: Script, scriptType: ScriptType, parameters };
+  const start = { runId: RunId ?? randomUUID(), script: Script, scriptType: ScriptType };
   const answered = (result: ScriptResult) => done(RunId === undefined ? objectsOf(result) : result);
   if (ScriptType === 'Query') return answered(await runQuery(deps, session, start));
   requireRight(session, editorPage, 'edit');
@@ -87,7 +74,6 @@ const exportEndpoint = endpoint(exportScript, async ({ deps, session, http, inpu
     runId: randomUUID(),
     script: input.Script,
     scriptType: 'Query' as const,
-    parameters: parametersOf(input, session),
   };
   return exportRows(deps, session, start, http.req.header('accept'));
 });

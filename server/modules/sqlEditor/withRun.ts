@@ -11,7 +11,6 @@ import { brokenRule } from '../../engine/tableWriter.ts';
 import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
 import { attachRun, beginRun, type Ended, endRun, type RunStart, secondsFor } from './runs.ts';
-import { type SentScript, sentScript } from './sentScript.ts';
 
 /** Milliseconds between two looks at a run, and for which anybody may wait for its locks. */
 const looks = { every: 150, patience: 250 };
@@ -80,6 +79,28 @@ async function overseeRun(
   };
 }
 
+/** Finds the place of a script's first word, from 1: behind spaces and comments, which may nest. */
+export function commandPlace(script: string): number {
+  let depth = 0;
+  let at = 0;
+  while (at < script.length) {
+    const mark = script.slice(at, at + 2);
+    if (mark === '/*' || (depth && mark === '*/')) {
+      depth += mark === '/*' ? 1 : -1;
+      at += 2;
+    } else if (depth || /\s/.test(script.charAt(at))) at += 1;
+    else if (mark === '--') at += /^[^\n\r]*/.exec(script.slice(at))?.[0].length ?? 0;
+    else break;
+  }
+  return at + 1;
+}
+
+/** PostgreSQL counts characters; JavaScript counts two for a character outside of the first plane. */
+const placeIn = (script: string, position: number): number =>
+  Array.from(script)
+    .slice(0, position - 1)
+    .join('').length + 1;
+
 const prepare = 'prepare checked as ';
 
 /** Commands that PostgreSQL does not prepare, and that run only commands which it prepares. */
@@ -101,17 +122,19 @@ const otherCommands: Readonly<Record<ScriptType, string>> = {
  */
 async function requireRowStatement(
   client: pg.ClientBase,
-  { text, command, commandAt, positionOf }: SentScript,
+  script: string,
   scriptType: ScriptType,
 ): Promise<void> {
+  const commandAt = commandPlace(script);
+  const command = /^\w*/.exec(script.slice(commandAt - 1))?.[0].toLowerCase() ?? '';
   if (alsoRun[scriptType].includes(command)) return;
   try {
     // one statement by protocol
-    await client.query({ text: `${prepare}${text}`, queryMode: 'extended' } as pg.QueryConfig);
+    await client.query({ text: `${prepare}${script}`, queryMode: 'extended' } as pg.QueryConfig);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.position === undefined) throw error;
     const position = Number(error.position) - prepare.length;
-    if (error.code === sqlState.syntaxError && positionOf(position) === commandAt)
+    if (error.code === sqlState.syntaxError && placeIn(script, position) === commandAt)
       throw new Refusal(command ? otherCommands[scriptType] : 'There is no statement in the script.', {
         data: { Position: commandAt, SqlState: error.code },
       });
@@ -124,7 +147,6 @@ async function requireRowStatement(
 /** A running script, on a connection of its own. */
 export interface Run {
   client: pg.Client;
-  sent: SentScript;
   /** Milliseconds since it began. */
   elapsed: () => number;
 }
@@ -159,7 +181,7 @@ const declaredTables = resources.filter(hasTable);
 const schemaGone = ['3F000', '42P01', '28P01', '28000'];
 
 /** Words PostgreSQL's error for the script's author. */
-function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptType): Refusal {
+function faultOf(error: pg.DatabaseError, { script, scriptType }: RunStart): Refusal {
   // a reference is broken from both ends, of which the declaration speaks of one
   const isReference = error.code === sqlState.foreignKeyViolation;
   const resource = isReference ? undefined : declaredTables.find(({ table }) => table === error.table);
@@ -168,7 +190,7 @@ function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptTy
   const position = Number(error.position);
   const hint = hintOf(error, scriptType);
   const data: SqlFault = {
-    ...(position && { Position: sent.positionOf(position) }),
+    ...(position && { Position: placeIn(script, position) }),
     ...(hint && { Hint: hint }),
     ...(error.detail && { Detail: error.detail }),
     SqlState: error.code ?? '',
@@ -187,7 +209,6 @@ export async function withRun<Result>(
   work: (run: Run) => Promise<{ result: Result; ended: Omit<Ended, 'milliseconds'> }>,
 ): Promise<Result> {
   const editor = await requireEditor(deps);
-  const sent = sentScript(start.script, start.parameters);
   const giveBack = await editor.turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, 5);
   try {
@@ -200,12 +221,12 @@ export async function withRun<Result>(
       overseer = await overseeRun(editor, client, secondsFor(start));
       const { processID } = client as { processID?: number };
       if (!(await attachRun(deps, id, processID))) throw new Refusal(cancelled);
-      await requireRowStatement(client, sent, start.scriptType);
-      const { result, ended } = await work({ client, sent, elapsed: () => millisecondsOf(began) });
+      await requireRowStatement(client, start.script, start.scriptType);
+      const { result, ended } = await work({ client, elapsed: () => millisecondsOf(began) });
       await endRun(deps, id, { ...ended, milliseconds: millisecondsOf(began) });
       return result;
     } catch (error) {
-      const refusal = refusalOf(deps, error, { sent, endedFor: await overseer?.stop(), start });
+      const refusal = refusalOf(deps, error, { endedFor: await overseer?.stop(), start });
       const message = refusal instanceof Error ? refusal.message : String(refusal);
       const ended = { outcome: 'Failed', milliseconds: millisecondsOf(began), message } as const;
       if (await endRun(deps, id, ended)) throw new Refusal(cancelled);
@@ -222,7 +243,7 @@ export async function withRun<Result>(
 function refusalOf(
   deps: Deps,
   error: unknown,
-  { sent, endedFor, start }: { sent: SentScript; endedFor: EndedFor; start: RunStart },
+  { endedFor, start }: { endedFor: EndedFor; start: RunStart },
 ): unknown {
   const isDatabaseError = error instanceof pg.DatabaseError;
   const code = isDatabaseError ? error.code : undefined;
@@ -234,6 +255,6 @@ function refusalOf(
   if (error instanceof Refusal || error instanceof HttpRefusal) return error;
   if (code && schemaGone.includes(code)) forgetEditor(deps);
   if (isDatabaseError && code === sqlState.adminShutdown) return new Refusal(cancelled);
-  if (isDatabaseError) return faultOf(error, sent, start.scriptType);
+  if (isDatabaseError) return faultOf(error, start);
   return error;
 }

@@ -8,6 +8,7 @@ import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { useAction } from '../../components/useAction.ts';
+import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import { useSay } from '../../components/useSay.ts';
 import { formatTime, type ShownResult } from './ShownResult.ts';
 import { ResultTable } from './ResultTable.tsx';
@@ -23,6 +24,7 @@ interface ResultsProps {
 export function Results({ result, isOlder }: ResultsProps) {
   const translate = useTranslate();
   const say = useSay();
+  const company = useCompanyIdActedFor();
   const title = translate('app.sqlEditor.result');
   if (!result)
     return (
@@ -48,7 +50,7 @@ export function Results({ result, isOlder }: ResultsProps) {
           <span>{formatTime(result.milliseconds)}</span>
           {result.message && <span>{say(result.message)}</span>}
           {isOlder && <span>{translate('app.sqlEditor.older')}</span>}
-          <span>{translate('app.sqlEditor.all_companies')}</span>
+          <span>{translate('app.sqlEditor.all_companies', { company: company ?? '…' })}</span>
         </output>
         {result.of.type === 'Query' && <Downloads result={result} />}
       </header>
@@ -73,9 +75,8 @@ function Downloads({ result }: { result: ShownResult }) {
   const translate = useTranslate();
   const mayExport = useRight(pageKeys.sqlEditor, 'report');
   const { isBusy, run } = useAction(async (format: 'csv' | 'xlsx') => {
-    const { script, parameters } = result.of;
     const response = await askForFile(exportScript, {
-      input: { Script: script, Parameters: parameters },
+      input: { Script: result.of.script },
       headers: { Accept: format === 'csv' ? csvType : xlsxType },
     });
     saveBlob(await response.blob(), `result.${format}`);

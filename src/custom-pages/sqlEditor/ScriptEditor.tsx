@@ -17,16 +17,13 @@ import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/
 import { forEachDiagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import {
-  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
   highlightSpecialChars,
   keymap,
   lineNumbers,
-  MatchDecorator,
   placeholder,
-  ViewPlugin,
 } from '@codemirror/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -135,7 +132,6 @@ function createEditor({ parent, script, hint, attributes, change, run }: EditorS
         EditorView.updateListener.of((update) => {
           if (update.docChanged) change(update.state.doc.toString());
         }),
-        parameters,
         editorTheme,
         syntaxHighlighting(highlighting),
       ],
@@ -186,22 +182,6 @@ function wordAt(view: EditorView, position: number): { from: number; to: number 
   const to = view.state.wordAt(from)?.to ?? Math.min(from + 1, doc.length);
   return from === to ? { from: Math.max(from - 1, 0), to } : { from, to };
 }
-
-const parameter = new MatchDecorator({
-  regexp: /(?<![:\w]):[a-z_]\w*/gi,
-  decoration: Decoration.mark({ class: 'cm-parameter' }),
-});
-
-/** Highlights `:name`. It marks names in comments too, which does no harm. */
-const parameters = ViewPlugin.define(
-  (view) => ({
-    marks: parameter.createDeco(view),
-    update(update) {
-      this.marks = parameter.updateDeco(update, this.marks);
-    },
-  }),
-  { decorations: ({ marks }) => marks },
-);
 
 const mostSuggestions = 50;
 

@@ -2,12 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { noScript, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
-import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { ParameterFields } from './ParameterFields.tsx';
-import { isReadable, parameterOf, valuesOf } from './parameterValues.ts';
 import { ScriptField } from './ScriptField.tsx';
 import type { RunScript } from './ShownResult.ts';
 import styles from './sqlEditor.module.css';
@@ -27,18 +24,17 @@ interface ScriptFormProps {
   beside: ReactNode;
 }
 
-/** Takes a script, its type and its parameters, and runs it. */
+/** Takes a script and its type, and runs it. */
 export function ScriptForm(props: ScriptFormProps) {
   const { script, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
   const translate = useTranslate();
   const say = useSay();
   const [isTried, setTried] = useState(false);
   const hasText = script.text.trim() !== '';
-  const names = parametersIn(script.text);
   const start = () => {
     setTried(true);
-    if (!hasText || !script.type || !names.every((name) => isReadable(parameterOf(script, name)))) return;
-    run({ script: script.text, type: script.type, parameters: valuesOf(script) });
+    if (!hasText || !script.type) return;
+    run({ script: script.text, type: script.type });
   };
   return (
     <form
@@ -77,12 +73,6 @@ export function ScriptForm(props: ScriptFormProps) {
         insertion={insertion}
         problem={isTried && !hasText ? say(noScript) : undefined}
         change={(text) => change({ text })}
-        run={start}
-      />
-      <ParameterFields
-        script={script}
-        names={names}
-        change={(parameters) => change({ parameters })}
         run={start}
       />
       <footer className="row">

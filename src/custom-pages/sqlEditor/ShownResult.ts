@@ -1,10 +1,5 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import type {
-  executeScript,
-  Parameters,
-  ScriptType,
-  TableChanges,
-} from '../../../contract/calls/sqlEditor.ts';
+import type { executeScript, ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 
 export type Cell = string | number | boolean | null;
@@ -12,7 +7,6 @@ export type Cell = string | number | boolean | null;
 export interface RunScript {
   script: string;
   type: ScriptType;
-  parameters: Parameters | undefined;
 }
 
 export interface ShownPreview {

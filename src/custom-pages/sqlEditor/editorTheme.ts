@@ -29,7 +29,6 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'color-mix(in srgb, var(--accent) 28%, transparent)',
   },
-  '.cm-parameter, .cm-parameter span': { color: 'var(--caution)', fontWeight: '600' },
   '.cm-placeholder': { color: 'var(--ink-muted)' },
   '.cm-matchingBracket.cm-matchingBracket': {
     backgroundColor: 'var(--accent-soft)',

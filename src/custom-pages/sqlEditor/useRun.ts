@@ -94,7 +94,6 @@ export function useRun() {
           Script: of.script,
           ScriptType: of.type,
           RunId: id,
-          Parameters: of.parameters,
           ...(commit && { Confirm: commit.preview.token, Password: commit.password }),
         },
         limit: longestRun,

@@ -2,24 +2,13 @@ import { useState } from 'react';
 import { type ScriptType, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { readSession } from '../../api/session.ts';
 
-export const parameterTypes = ['text', 'number', 'date', 'boolean'] as const;
-
-export type ParameterType = (typeof parameterTypes)[number];
-
-export interface TypedParameter {
-  type: ParameterType;
-  text: string;
-}
-
 export interface Script {
   text: string;
   /** Nothing is chosen at first (spec 1 §5). */
   type: ScriptType | '';
-  /** Values by name. A value stays when its name leaves the script, so that a slip of the finger loses nothing. */
-  parameters: Readonly<Record<string, TypedParameter>>;
 }
 
-const blank: Script = { text: '', type: '', parameters: {} };
+const blank: Script = { text: '', type: '' };
 
 const keyOf = (userId: number) => `sealbook.sql-script.${userId}`;
 
@@ -27,9 +16,7 @@ const isScript = (value: unknown): value is Script => {
   const script = value as Partial<Script> | null;
   return (
     typeof script?.text === 'string' &&
-    (script.type === '' || scriptTypes.some((type) => type === script.type)) &&
-    typeof script.parameters === 'object' &&
-    script.parameters !== null
+    (script.type === '' || scriptTypes.some((type) => type === script.type))
   );
 };
 

@@ -1,31 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { valuesOf } from '../../../../src/custom-pages/sqlEditor/parameterValues.ts';
+import { expect, it } from 'vitest';
 import { textAt } from '../../../../src/custom-pages/sqlEditor/ResultTable.tsx';
 import { readResult } from '../../../../src/custom-pages/sqlEditor/ShownResult.ts';
 import { storeScript, readScript, type Script } from '../../../../src/custom-pages/sqlEditor/useScript.ts';
 
-const scriptOf = (text: string): Script => ({ text, type: '', parameters: {} });
-
-describe('parameters', () => {
-  it('are sent by their types, and as null if nothing is typed', () => {
-    const parameters = {
-      from: { type: 'date', text: '2026-11-01' },
-      n: { type: 'number', text: '12' },
-      large: { type: 'number', text: '9007199254740993' },
-      on: { type: 'boolean', text: 'false' },
-      gone: { type: 'text', text: 'not in the script' },
-    } as const;
-    const script = 'select :from, :n, :large, :on, :toString';
-    expect(valuesOf({ ...scriptOf(script), parameters })).toEqual({
-      from: '2026-11-01',
-      n: 12,
-      large: '9007199254740993',
-      on: false,
-      toString: null,
-    });
-    expect(valuesOf(scriptOf('select 1'))).toBeUndefined();
-  });
-});
+const scriptOf = (text: string): Script => ({ text, type: '' });
 
 it('stores a script for each person, and ignores stored values that are none', () => {
   storeScript(1, scriptOf('select 1'));
@@ -47,7 +25,7 @@ it('copies rows as spreadsheets paste them', () => {
 });
 
 it('reads the array of row objects that a back end answers by the specification', () => {
-  const of = { script: 'select something', type: 'Query', parameters: undefined } as const;
+  const of = { script: 'select something', type: 'Query' } as const;
   const { columns, rows, count, milliseconds } = readResult([{ Name: 'Tea', Mrp: 10 }, { Name: null }], {
     id: 'a',
     took: 7,

