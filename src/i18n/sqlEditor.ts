@@ -20,6 +20,7 @@ export const sqlEditor = {
   result: 'Result Details',
   nothing_yet: 'Nothing has been run here yet',
   nothing_yet_text: 'Rows, or what would change, are shown here.',
+  show_more: 'Show more',
   no_rows: 'No data found.',
   rows: '%{smart_count} row |||| %{smart_count} rows',
   changed: '%{smart_count} row changed |||| %{smart_count} rows changed',
@@ -30,12 +31,9 @@ export const sqlEditor = {
   },
   csv: 'CSV',
   excel: 'Excel',
-  grid_keys:
-    'Arrow keys move between cells. Ctrl or ⌘ + C copies the cell, its row in the first column, everything in the first corner.',
   null: 'null',
   empty: 'empty',
   row_number: 'Row',
-  whole: 'Whole value of %{column}',
   fault: 'The script was refused',
   failed: 'The script was not run to its end',
   at: 'Line %{line}, column %{column}',
@@ -55,7 +53,6 @@ export const sqlEditor = {
   find_run: 'Find in your runs',
   no_run: 'You have run nothing yet.',
   no_run_found: 'None of your runs has this in it.',
-  more_runs: 'Show more',
   kept_runs: 'Runs are kept here for %{count} days.',
   run_again: 'Open this script again',
   outcome: {

@@ -244,7 +244,7 @@ function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
       </ul>
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-          {translate('app.sqlEditor.more_runs')}
+          {translate('app.sqlEditor.show_more')}
         </Button>
       )}
       {runs && !sought && (

@@ -22,6 +22,7 @@ export const sqlEditor: Texts<typeof english.sqlEditor> = {
   result: 'नतीजे का विवरण',
   nothing_yet: 'यहाँ अभी कुछ नहीं चलाया गया',
   nothing_yet_text: 'पंक्तियाँ, या जो बदलेगा, यहाँ दिखता है।',
+  show_more: 'और दिखाएँ',
   no_rows: 'कोई डेटा नहीं मिला।',
   rows: '%{smart_count} पंक्ति |||| %{smart_count} पंक्तियाँ',
   changed: '%{smart_count} पंक्ति बदली |||| %{smart_count} पंक्तियाँ बदलीं',
@@ -32,12 +33,9 @@ export const sqlEditor: Texts<typeof english.sqlEditor> = {
   },
   csv: 'CSV',
   excel: 'Excel',
-  grid_keys:
-    'तीर के बटन ख़ानों में ले जाते हैं। Ctrl या ⌘ + C ख़ाना कॉपी करता है, पहले कॉलम में उसकी पंक्ति, पहले कोने में सब कुछ।',
   null: 'null',
   empty: 'ख़ाली',
   row_number: 'पंक्ति',
-  whole: '%{column} का पूरा मान',
   fault: 'स्क्रिप्ट नामंज़ूर हुई',
   failed: 'स्क्रिप्ट अंत तक नहीं चली',
   at: 'लाइन %{line}, कॉलम %{column}',
@@ -57,7 +55,6 @@ export const sqlEditor: Texts<typeof english.sqlEditor> = {
   find_run: 'अपनी चलाई स्क्रिप्ट में खोजें',
   no_run: 'आपने अभी कुछ नहीं चलाया।',
   no_run_found: 'आपकी चलाई किसी स्क्रिप्ट में यह नहीं है।',
-  more_runs: 'और दिखाएँ',
   kept_runs: 'चलाई स्क्रिप्ट यहाँ %{count} दिन रहती हैं।',
   run_again: 'यह स्क्रिप्ट फिर से खोलें',
   outcome: {
