@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { undocumentedCalls } from '../contract/calls/undocumented.ts';
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { inTransaction } from '../server/db/connect.ts';
@@ -111,7 +110,7 @@ function unfinished(path: string, bytes: number): Promise<number> {
 
 await measure('Ten unfinished uploads of 62 MB without a session', async () => {
   const statuses = await Promise.all(
-    Array.from({ length: 10 }, () => unfinished(undocumentedCalls.videoUpload, 62 * megabyte)),
+    Array.from({ length: 10 }, () => unfinished('UploadFile/VideoUpload', 62 * megabyte)),
   );
   return `answered ${[...new Set(statuses)].join(', ')}`;
 });
@@ -148,7 +147,7 @@ await measure('Forty downloads of ten million seals at once, by one person', asy
   const reading = new AbortController();
   const statuses = await Promise.all(
     Array.from({ length: 40 }, async () => {
-      const url = call(`${undocumentedCalls.seals}?FromNo=1&ToNo=${lastSerial}`);
+      const url = call(`IssueNo/GetSeals?FromNo=1&ToNo=${lastSerial}`);
       const response = await fetch(url, {
         headers: { authorization: `Bearer ${token}` },
         signal: reading.signal,

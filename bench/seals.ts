@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { serve } from '@hono/node-server';
-import { undocumentedCalls } from '../contract/calls/undocumented.ts';
 import { openWorld } from './openWorld.ts';
 
 const { app, token, lastSerial, close } = await openWorld();
@@ -20,7 +19,7 @@ const waits: number[] = [];
 let most = before;
 
 const format = '%{time_starttransfer} %{time_total} %{size_download}';
-const url = `${origin}/api/api/${undocumentedCalls.seals}?FromNo=1&ToNo=${lastSerial}`;
+const url = `${origin}/api/api/IssueNo/GetSeals?FromNo=1&ToNo=${lastSerial}`;
 const signedIn = `authorization: Bearer ${token}`;
 const ended = new AbortController();
 const curl = promisify(execFile)('curl', [

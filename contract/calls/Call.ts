@@ -61,7 +61,7 @@ export type PartsOf<Path extends string> = string extends Path
       ? Name
       : never;
 
-/** Types a call where it stands, and does nothing at run time. A call without `request` has no body. */
+/** Describes a call. Without `request` it has no body. */
 // Bundlers read the next line: a page that imports only a form's rules then does not load the call's schemas.
 // @__NO_SIDE_EFFECTS__
 export function defineCall<
@@ -70,8 +70,12 @@ export function defineCall<
   Answer,
   Request = undefined,
   Input = undefined,
->(call: Call<Request, Answer, Who, Path, Input>): Call<Request, Answer, Who, Path, Input> {
-  return call;
+>(
+  method: Call['method'],
+  path: Path,
+  call: Omit<Call<Request, Answer, Who, Path, Input>, 'method' | 'path'>,
+): Call<Request, Answer, Who, Path, Input> {
+  return { method, path, ...call };
 }
 
 /** Types the request of a declaration's call. The server checks it by the declared fields. */

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { defineCall } from './Call.ts';
 import { recordId } from './given.ts';
 import { options } from './options.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const companyActedFor = v.object({
   /** The company whose data the person sees and changes. */
@@ -21,26 +20,20 @@ export const noSuchCompany = 'This company is not there or not active.';
 
 const actForCompanyRequest = v.object({ CompanyId: recordId(noSuchCompany) });
 
-export const getCompanyActedFor = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.companyActedFor,
+export const getCompanyActedFor = defineCall('GET', 'Login/GetActingCompany', {
   access: 'signed-in',
   summary: 'Read the company that the person acts for',
   answer: companyActedFor,
 });
 
-export const actForCompany = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.actForCompany,
+export const actForCompany = defineCall('POST', 'Login/ActForCompany', {
   access: 'signed-in',
   summary: 'Act for another company',
   request: actForCompanyRequest,
   answer: companyActedFor,
 });
 
-export const getOrderCompanies = defineCall({
-  method: 'GET',
-  path: 'Company/GetOrderDDL',
+export const getOrderCompanies = defineCall('GET', 'Company/GetOrderDDL', {
   access: 'signed-in',
   summary: 'List the active companies for which the person may see orders',
   answer: options,

@@ -42,9 +42,7 @@ export type AuditState = Readonly<Record<string, unknown>>;
 export const auditLogPath = '/reports/audit-log';
 
 /** Not a call of the specification. */
-export const getAuditPeople = defineCall({
-  method: 'GET',
-  path: 'AuditLog/GetPeople',
+export const getAuditPeople = defineCall('GET', 'AuditLog/GetPeople', {
   access: { page: pageKey(auditLogPath), right: 'view' },
   summary: 'List the people in the audit log',
   answer: options,

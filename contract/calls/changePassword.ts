@@ -4,7 +4,6 @@ import { ruledText } from './given.ts';
 import type { TextRules } from './checkText.ts';
 import { longestPassword } from './login.ts';
 import { weakPassword } from './accountRules.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';
 
@@ -55,18 +54,14 @@ const changePasswordRequest = v.pipe(
   ),
 );
 
-export const checkOwnPassword = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.checkOwnPassword,
+export const checkOwnPassword = defineCall('POST', 'UserMaster/CheckUser', {
   access: 'signed-in',
   summary: 'Check the old password before a change',
   request: checkPasswordRequest,
   answer: v.null(),
 });
 
-export const changePassword = defineCall({
-  method: 'POST',
-  path: 'UserMaster/ChangePassword',
+export const changePassword = defineCall('POST', 'UserMaster/ChangePassword', {
   access: 'signed-in',
   summary: "Change one's own password, which signs the person out everywhere",
   request: changePasswordRequest,

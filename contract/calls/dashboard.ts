@@ -29,9 +29,7 @@ export const topProducts = 5;
 /** The orders that the dashboard lists. */
 export const latestOrders = 10;
 
-export const getDashboardData = defineCall({
-  method: 'POST',
-  path: 'Dashboard/GetDashboardData',
+export const getDashboardData = defineCall('POST', 'Dashboard/GetDashboardData', {
   access: 'signed-in',
   says: ['MonthName', 'ShortMonthName'],
   summary:

@@ -7,7 +7,6 @@ import { goneMessage, recordId, requiredWords } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { scannedCarton, scannedCodes } from './packing.ts';
 import { longestSONo } from './salesOrders.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
@@ -70,9 +69,7 @@ const soDetails = v.object({
 /** The order behind a sales order (spec 3 §3). */
 export type SODetails = v.InferOutput<typeof soDetails>;
 
-export const getSODetails = defineCall({
-  method: 'GET',
-  path: 'Dispatch/GetSODetails',
+export const getSODetails = defineCall('GET', 'Dispatch/GetSODetails', {
   access: { page, right: ['view', 'add'] },
   summary: 'Find the order of a sales order, with the pieces that remain to be dispatched',
   request: v.object({ SONo: soNo }),
@@ -87,9 +84,7 @@ const dispatchScanRequest = v.object({
 });
 
 /** `flag`: 1 for a scan of newer stock that a person approved, else 0. */
-export const scanForDispatch = defineCall({
-  method: 'POST',
-  path: 'Dispatch/GetTertiaryPackingScan/:code/:flag',
+export const scanForDispatch = defineCall('POST', 'Dispatch/GetTertiaryPackingScan/:code/:flag', {
   access: dispatching,
   summary:
     'Find a packed carton, SID or TID, with its product; 409 with OlderStock if older stock should go first and flag is 0',
@@ -155,9 +150,7 @@ const dispatchNote = v.object({
 /** The contents of a dispatch's note (spec 3 §4). */
 export type DispatchNoteData = v.InferOutput<typeof dispatchNote>;
 
-export const saveDispatch = defineCall({
-  method: 'POST',
-  path: 'Dispatch/Save',
+export const saveDispatch = defineCall('POST', 'Dispatch/Save', {
   access: dispatching,
   summary:
     'Dispatch cartons on a sales order, and answer the contents of its note; 409 with OlderStock if a remark is missing',
@@ -165,9 +158,7 @@ export const saveDispatch = defineCall({
   answer: dispatchNote,
 });
 
-export const getActiveDispatches = defineCall({
-  method: 'GET',
-  path: 'Dispatch/GetActiveDispatchDDL',
+export const getActiveDispatches = defineCall('GET', 'Dispatch/GetActiveDispatchDDL', {
   access: { page, right: 'view' },
   summary: 'List the dispatches that were not reversed, newest first',
   request: optionsRequest,
@@ -178,9 +169,7 @@ const noteRequest = v.object({
   DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
 });
 
-export const getDispatchToPrint = defineCall({
-  method: 'POST',
-  path: 'DispatchRpt/GetDispatchToPrint',
+export const getDispatchToPrint = defineCall('POST', 'DispatchRpt/GetDispatchToPrint', {
   access: { page: pageKeys.dispatchReport, right: 'view' },
   summary: 'Read the contents of a dispatch’s note, by its DispatchId',
   request: noteRequest,
@@ -188,9 +177,7 @@ export const getDispatchToPrint = defineCall({
 });
 
 /** The same for people who see Dispatch, and perhaps not its report. */
-export const getOwnDispatchToPrint = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.dispatchToPrint,
+export const getOwnDispatchToPrint = defineCall('POST', 'Dispatch/GetDispatchToPrint', {
   access: { page, right: 'view' },
   summary: 'Read the contents of a dispatch’s note for the page of dispatches',
   request: noteRequest,

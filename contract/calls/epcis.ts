@@ -5,11 +5,8 @@ import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { whole } from './given.ts';
 import { trackingRequest } from './tracking.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
-export const getEpcisOfCode = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.epcisOfCode,
+export const getEpcisOfCode = defineCall('GET', 'Dispatch/GetEpcis', {
   access: { page: pageKeys.tracking, right: 'report' },
   summary: 'Download the journey of a unit, a carton or a dispatch as a file of EPCIS 2.0',
   request: trackingRequest,
@@ -97,9 +94,7 @@ export const epcisQuery = v.object({
 
 export type EpcisQuery = v.InferInput<typeof epcisQuery>;
 
-export const getEpcisEvents = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.epcisEvents,
+export const getEpcisEvents = defineCall('GET', 'Dispatch/GetEpcisEvents', {
   access: { page: pageKeys.epcisEvents, right: 'view' },
   summary:
     'List events of EPCIS 2.0, oldest first; the header Link leads to the next page. /api/epcis/events does the same with the errors of the standard',

@@ -41,9 +41,7 @@ const feedbackRequest = v.object({
 
 export type FeedbackRequest = Readonly<Record<FeedbackField | 'VerificationId', string>>;
 
-export const updateFeedback = defineCall({
-  method: 'POST',
-  path: 'ProductAuthentication/UpdateFeedback',
+export const updateFeedback = defineCall('POST', 'ProductAuthentication/UpdateFeedback', {
   access: 'public',
   summary: 'Give feedback on a scan',
   request: feedbackRequest,

@@ -21,9 +21,7 @@ const found = v.object({
 });
 
 /** Not a call of the specification. It answers only what the person may see. */
-export const findCall = defineCall({
-  method: 'POST',
-  path: 'Find/Find',
+export const findCall = defineCall('POST', 'Find/Find', {
   access: 'signed-in',
   summary:
     'Find the unit, carton or dispatch that a text names, and records of each page by their searched fields',

@@ -112,18 +112,14 @@ const begun = v.object({ ImportId: v.number() });
  * answers as if the import did not exist to others.
  */
 export const importCalls = {
-  upload: defineCall({
-    method: 'POST',
-    path: 'Import/Upload',
+  upload: defineCall('POST', 'Import/Upload', {
     access: 'signed-in',
     summary: 'Upload a CSV or .xlsx file with records for a page, and check its rows without storing them',
     request: v.object({ Page: v.optional(v.string()), [importedFiles]: v.optional(v.string()) }),
     file: importFile,
     answer: begun,
   }),
-  change: defineCall({
-    method: 'POST',
-    path: 'Import/Change',
+  change: defineCall('POST', 'Import/Change', {
     access: 'signed-in',
     summary:
       'Do for many rows of a page what people do with one: for rows by their ids, or for all rows that the filter of a list request finds if there are still as many. Rows that refuse it are listed, the others are done',
@@ -148,9 +144,7 @@ export const importCalls = {
     }),
     answer: begun,
   }),
-  match: defineCall({
-    method: 'POST',
-    path: 'Import/Match',
+  match: defineCall('POST', 'Import/Match', {
     access: 'signed-in',
     summary: 'Say which field each column of the file fills, and check the rows again',
     request: v.object({
@@ -159,27 +153,21 @@ export const importCalls = {
     }),
     answer: begun,
   }),
-  status: defineCall({
-    method: 'GET',
-    path: 'Import/GetImport',
+  status: defineCall('GET', 'Import/GetImport', {
     access: 'signed-in',
     says: ['Message'],
     summary: 'Tell the state of an import and the number of its rows by outcome',
     request: importOf,
     answer: status,
   }),
-  list: defineCall({
-    method: 'GET',
-    path: 'Import/GetImports',
+  list: defineCall('GET', 'Import/GetImports', {
     access: 'signed-in',
     says: ['Message'],
     summary: `List a page's imports of the last ${importDays} days`,
     request: v.object({ Page: v.string() }),
     answer: v.array(status),
   }),
-  rows: defineCall({
-    method: 'POST',
-    path: 'Import/GetRows',
+  rows: defineCall('POST', 'Import/GetRows', {
     access: 'signed-in',
     says: ['Message'],
     summary: 'List the rows of an import with their changes and faults',
@@ -191,9 +179,7 @@ export const importCalls = {
     }),
     answer: v.array(importRow),
   }),
-  refused: defineCall({
-    method: 'GET',
-    path: 'Import/GetRefused',
+  refused: defineCall('GET', 'Import/GetRefused', {
     access: 'signed-in',
     says: ['Reason'],
     summary:
@@ -201,25 +187,19 @@ export const importCalls = {
     request: importOf,
     answer: v.array(v.object({ Cells: v.array(v.string()), Reason: v.string() })),
   }),
-  run: defineCall({
-    method: 'POST',
-    path: 'Import/Run',
+  run: defineCall('POST', 'Import/Run', {
     access: 'signed-in',
     summary: 'Store the checked rows: all of them, or none',
     request: v.object({ ImportId: importId, LeaveOutRefused: v.optional(v.boolean()) }),
     answer: begun,
   }),
-  cancel: defineCall({
-    method: 'POST',
-    path: 'Import/Cancel',
+  cancel: defineCall('POST', 'Import/Cancel', {
     access: 'signed-in',
     summary: 'End an import that has not stored its rows yet',
     request: importOf,
     answer: begun,
   }),
-  undo: defineCall({
-    method: 'POST',
-    path: 'Import/Undo',
+  undo: defineCall('POST', 'Import/Undo', {
     access: 'signed-in',
     summary: `Take back what an import of the last ${importDays} days stored, but for what somebody has changed or used since`,
     request: importOf,

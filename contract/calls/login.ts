@@ -6,7 +6,6 @@ import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './account
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
 import { checkText } from './checkText.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 /** The most letters of an e-mail and of a password at sign-in. */
 const longestEmail = 254;
@@ -82,9 +81,7 @@ const forgotPasswordRequest = v.object({
 export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;
 
 /** Signs in, in two steps. */
-export const checkUser = defineCall({
-  method: 'POST',
-  path: 'Login/CheckUser',
+export const checkUser = defineCall('POST', 'Login/CheckUser', {
   access: 'public',
   summary: 'Sign in: get a code by mail (205), then use it',
   request: loginRequest,
@@ -92,36 +89,28 @@ export const checkUser = defineCall({
 });
 
 /** Deletes the person's own account, in two steps. */
-export const deleteAccount = defineCall({
-  method: 'POST',
-  path: 'Login/AccountDeleteUserMobile',
+export const deleteAccount = defineCall('POST', 'Login/AccountDeleteUserMobile', {
   access: 'public',
   summary: "Delete one's own account: get a code by mail (205), then use it",
   request: loginRequest,
   answer: v.null(),
 });
 
-export const forgotPassword = defineCall({
-  method: 'POST',
-  path: 'Login/ForgotPassword',
+export const forgotPassword = defineCall('POST', 'Login/ForgotPassword', {
   access: 'public',
   summary: 'Request a mailed link to choose a new password',
   request: forgotPasswordRequest,
   answer: v.null(),
 });
 
-export const signOut = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.signOut,
+export const signOut = defineCall('POST', 'Login/SignOut', {
   access: 'signed-in',
   summary: 'End the session',
   answer: v.null(),
 });
 
 /** Keeps the language in which the person reads the portal and is sent mails. */
-export const changeLanguage = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.changeLanguage,
+export const changeLanguage = defineCall('POST', 'Login/ChangeLanguage', {
   access: 'signed-in',
   summary: "Choose one's own language",
   request: v.object({ Language: v.picklist(languages) }),

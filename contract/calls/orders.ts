@@ -5,7 +5,6 @@ import { largestInteger } from '../values/limits.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole, words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
-import { undocumentedCalls } from './undocumented.ts';
 import { versionName } from './save.ts';
 
 const page = pageKeys.orderBooking;
@@ -172,9 +171,7 @@ export const orderRow = v.object({
 
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
-export const createOrder = defineCall({
-  method: 'POST',
-  path: 'OrderBooking/CreateOrder',
+export const createOrder = defineCall('POST', 'OrderBooking/CreateOrder', {
   access: ordering,
   summary: 'Book an order, or update one by its number',
   request: orderRequest,
@@ -218,9 +215,7 @@ const catalogueRequest = v.object({
 
 export type CatalogueRequest = v.InferInput<typeof catalogueRequest>;
 
-export const searchProducts = defineCall({
-  method: 'GET',
-  path: 'OrderBooking/GetSearchData_Web',
+export const searchProducts = defineCall('GET', 'OrderBooking/GetSearchData_Web', {
   access: ordering,
   summary: 'List products to order, by name, code, OEM or HP code, and by category',
   request: catalogueRequest,
@@ -235,9 +230,7 @@ const productsRequest = v.object({
   PageSize: size,
 });
 
-export const getProductsData = defineCall({
-  method: 'POST',
-  path: 'OrderBooking/GetProductsData',
+export const getProductsData = defineCall('POST', 'OrderBooking/GetProductsData', {
   access: ordering,
   summary: 'List products to order, a page at a time',
   request: productsRequest,
@@ -245,9 +238,7 @@ export const getProductsData = defineCall({
 });
 
 /** Answers all active dealers of the company to staff, and to a dealer only the dealer. */
-export const getDealers = defineCall({
-  method: 'GET',
-  path: 'OrderBooking/GetDealerDDL',
+export const getDealers = defineCall('GET', 'OrderBooking/GetDealerDDL', {
   access: { page, right: ['view', 'add', 'edit'] },
   summary: 'List dealers to order for',
   request: optionsRequest,
@@ -260,9 +251,7 @@ const readRequest = v.object({
   IsShow: v.boolean(),
 });
 
-export const readOrder = defineCall({
-  method: 'GET',
-  path: 'OrderBooking/ReadRow',
+export const readOrder = defineCall('GET', 'OrderBooking/ReadRow', {
   access: { page, right: 'view' },
   summary: 'Mark an order as read or unread, for the staff or for its dealer',
   request: readRequest,
@@ -270,9 +259,7 @@ export const readOrder = defineCall({
 });
 
 /** `flag`: true or false. */
-export const toggleOrder = defineCall({
-  method: 'GET',
-  path: 'OrderBooking/InActiveRow/:id/:flag',
+export const toggleOrder = defineCall('GET', 'OrderBooking/InActiveRow/:id/:flag', {
   access: { page, right: 'edit' },
   summary: 'Make an order active or inactive, as administrators may',
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number(), IsActive: v.boolean() }),
@@ -293,9 +280,7 @@ export const orderExportFields = [
   'OrderDate',
 ] as const;
 
-export const getOrderForExport = defineCall({
-  method: 'GET',
-  path: 'OrderBooking/GetOrderForExport',
+export const getOrderForExport = defineCall('GET', 'OrderBooking/GetOrderForExport', {
   access: { page, right: 'report' },
   summary: 'The products of an order that was read, for user type 1; with Accept: text/csv as CSV',
   request: v.object({ OrderId: recordId() }),
@@ -322,27 +307,21 @@ export type CartProduct = v.InferOutput<typeof cartProduct>;
 
 const cart = v.array(cartProduct);
 
-export const getCart = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.cart,
+export const getCart = defineCall('GET', 'OrderBooking/GetCart', {
   access: ordering,
   summary: 'List the products of the person’s cart, in the order in which they were added',
   answer: cart,
 });
 
 /** A quantity of 0 takes the product out. */
-export const setCartQty = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.setCartQty,
+export const setCartQty = defineCall('POST', 'OrderBooking/SetCartQty', {
   access: ordering,
   summary: 'Set the number of pieces of a product in the cart; 0 takes it out',
   request: v.object({ ProductId: recordId(orderTexts.product), Qty: qty(0) }),
   answer: v.object({ ProductId: v.number(), Qty: v.number() }),
 });
 
-export const clearCart = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.clearCart,
+export const clearCart = defineCall('POST', 'OrderBooking/ClearCart', {
   access: ordering,
   summary: 'Empty the cart',
   answer: v.null(),
@@ -379,9 +358,7 @@ const refusedLine = v.object({
 export type RefusedLine = v.InferOutput<typeof refusedLine>;
 
 /** Sets the quantities of the products in the good lines, summed if a product has several, and names the other lines. */
-export const pasteCart = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.pasteCart,
+export const pasteCart = defineCall('POST', 'OrderBooking/PasteCart', {
   access: ordering,
   says: ['Reason'],
   summary: 'Fill the cart by lines of code and quantity, and name the wrong lines',

@@ -17,18 +17,14 @@ const menuRow = v.object({
 export type MenuRow = v.InferOutput<typeof menuRow>;
 
 /** `id`: the signed-in person's. The server refuses another one's with 418 (spec 1 §6). */
-export const getUserMenu = defineCall({
-  method: 'GET',
-  path: 'UserMaster/GetUserMenu/:id',
+export const getUserMenu = defineCall('GET', 'UserMaster/GetUserMenu/:id', {
   access: 'signed-in',
   summary: 'List the pages that the person may open, in the order of the menu',
   answer: v.array(menuRow),
 });
 
 /** `id`: as above. */
-export const getAccessRight = defineCall({
-  method: 'GET',
-  path: 'UserMaster/GetAccessRight/:id',
+export const getAccessRight = defineCall('GET', 'UserMaster/GetAccessRight/:id', {
   access: 'signed-in',
   summary: 'List the rights of the person, as they are now',
   answer: v.array(permission),

@@ -4,7 +4,6 @@ import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
 import { words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
 const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
@@ -93,9 +92,7 @@ const scanUnitRequest = v.object({
  * Refuses with 400 (spec 3 §4): 'no data found' for an invalid unit, with the reason at `QrData`; any other text names the
  * carton that has the unit already.
  */
-export const scanUnit = defineCall({
-  method: 'POST',
-  path: 'SecondaryPacking/GetProductByQrScan',
+export const scanUnit = defineCall('POST', 'SecondaryPacking/GetProductByQrScan', {
   access: secondary,
   summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',
   request: scanUnitRequest,
@@ -108,18 +105,14 @@ const slipRequest = v.object({ CartonId: scanText });
 const slipAnswer = v.object({ CartonId: v.string() });
 
 /** Refused like the save: a slip that is used, was not printed yet, or is of another company or type. */
-export const checkSecondarySlip = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.checkSecondarySlip,
+export const checkSecondarySlip = defineCall('POST', 'SecondaryPacking/CheckSlip', {
   access: secondary,
   summary: 'Check a slip (SID) before a carton is packed under it',
   request: slipRequest,
   answer: slipAnswer,
 });
 
-export const checkTertiarySlip = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.checkTertiarySlip,
+export const checkTertiarySlip = defineCall('POST', 'TertiaryPacking/CheckSlip', {
   access: tertiary,
   summary: 'Check a slip (TID) before a carton is packed under it',
   request: slipRequest,
@@ -148,9 +141,7 @@ const saveSecondaryRequest = v.object({
 
 export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
 
-export const saveSecondary = defineCall({
-  method: 'POST',
-  path: 'SecondaryPacking/SaveSecondary',
+export const saveSecondary = defineCall('POST', 'SecondaryPacking/SaveSecondary', {
   access: secondary,
   summary: 'Pack units of one product under a slip (SID)',
   request: saveSecondaryRequest,
@@ -222,9 +213,7 @@ const scanCartonRequest = v.object({
 });
 
 /** Refuses an invalid carton with 400 'Invalid Item', one that is elsewhere with 400 and the place, newer stock with 409. */
-export const scanCarton = defineCall({
-  method: 'POST',
-  path: 'TertiaryPacking/GetProductByQrScan',
+export const scanCarton = defineCall('POST', 'TertiaryPacking/GetProductByQrScan', {
   access: tertiary,
   summary:
     'Find a secondary carton that can be packed into a tertiary one; 409 with OlderStock if there are older ones',
@@ -232,9 +221,7 @@ export const scanCarton = defineCall({
   answer: v.array(scannedCarton),
 });
 
-export const getCartons = defineCall({
-  method: 'GET',
-  path: 'TertiaryPacking/GetCartonDDL',
+export const getCartons = defineCall('GET', 'TertiaryPacking/GetCartonDDL', {
   access: { ...tertiary, right: ['add', 'view'] },
   summary: 'List secondary cartons that are in no tertiary one, oldest stock first',
   request: optionsRequest,
@@ -256,9 +243,7 @@ const saveTertiaryRequest = v.object({
 
 export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;
 
-export const saveTertiary = defineCall({
-  method: 'POST',
-  path: 'TertiaryPacking/Save',
+export const saveTertiary = defineCall('POST', 'TertiaryPacking/Save', {
   access: tertiary,
   summary: 'Pack secondary cartons of one product under a slip (TID)',
   request: saveTertiaryRequest,

@@ -54,17 +54,13 @@ const pagePermissionRequest = v.object({
 export type PagePermissionRequest = v.InferOutput<typeof pagePermissionRequest>;
 
 /** `id`: the role's. */
-export const getPages = defineCall({
-  method: 'GET',
-  path: 'RoleMaster/GetPages/:id',
+export const getPages = defineCall('GET', 'RoleMaster/GetPages/:id', {
   access: { page: pageKeys.roleMaster, right: 'view' },
   summary: "List every page with the role's rights on it, in the menu's order",
   answer: v.array(pagePermission),
 });
 
-export const updatePagePermission = defineCall({
-  method: 'POST',
-  path: 'RoleMaster/UpdatePagePermission',
+export const updatePagePermission = defineCall('POST', 'RoleMaster/UpdatePagePermission', {
   access: { page: pageKeys.roleMaster, right: 'edit' },
   summary: 'Give and take rights of a role',
   request: pagePermissionRequest,
@@ -72,18 +68,14 @@ export const updatePagePermission = defineCall({
 });
 
 /** `id`: the company's. */
-export const getRoles = defineCall({
-  method: 'GET',
-  path: 'RoleMaster/GetRoleDLL/:id',
+export const getRoles = defineCall('GET', 'RoleMaster/GetRoleDLL/:id', {
   access: { page: pageKeys.roleMaster, right: 'view' },
   summary: "List the company's active roles",
   answer: options,
 });
 
 /** `id`: the company's. */
-export const getRolesOfUsers = defineCall({
-  method: 'GET',
-  path: 'UserMaster/GetRoleDLL/:id',
+export const getRolesOfUsers = defineCall('GET', 'UserMaster/GetRoleDLL/:id', {
   access: { page: pageKeys.userMaster, right: 'view' },
   summary: "List the company's active roles, for the User Master",
   answer: options,

@@ -1,10 +1,14 @@
 import type { Access } from './Call.ts';
 import { defineCall } from './Call.ts';
 import { options, optionsRequest } from './options.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const placeCall = <Who extends Access>(path: string, access: Who, summary: string) =>
-  defineCall({ method: 'GET', path, access, summary, request: optionsRequest, answer: options });
+  defineCall('GET', path, {
+    access,
+    summary,
+    request: optionsRequest,
+    answer: options,
+  });
 
 /** The dropdowns of a dealer's address and firm (spec 2 §7, UserDMaster) below `area`. */
 const placesBelow = <const Who extends Access>(area: string, access: Who) => ({
@@ -25,4 +29,4 @@ const placesBelow = <const Who extends Access>(area: string, access: Who) => ({
 export const placeCalls = placesBelow('UserDMaster', 'signed-in');
 
 /** The same without a session, for people who sign up as dealers. */
-export const signUpPlaceCalls = placesBelow(undocumentedCalls.signUpPlaces, 'public');
+export const signUpPlaceCalls = placesBelow('Login', 'public');

@@ -84,19 +84,19 @@ const productConfigurationRequest = v.object({
   ),
 });
 
-export const updateProductConfiguration = defineCall({
-  method: 'POST',
-  path: 'ProductConfiguration/UpdateProductConfiguration',
-  access: { page: pageKeys.productConfiguration, right: 'edit' },
-  summary: 'Choose the parts that the verdicts of products show',
-  request: productConfigurationRequest,
-  answer: v.null(),
-});
+export const updateProductConfiguration = defineCall(
+  'POST',
+  'ProductConfiguration/UpdateProductConfiguration',
+  {
+    access: { page: pageKeys.productConfiguration, right: 'edit' },
+    summary: 'Choose the parts that the verdicts of products show',
+    request: productConfigurationRequest,
+    answer: v.null(),
+  },
+);
 
 /** `id`: the product's. */
-export const getProductConfiguration = defineCall({
-  method: 'GET',
-  path: 'ProductConfiguration/spGetConfigrationData/:id',
+export const getProductConfiguration = defineCall('GET', 'ProductConfiguration/spGetConfigrationData/:id', {
   access: { page: pageKeys.productConfiguration, right: 'view' },
   summary: "Read the parts that a product's verdict shows",
   answer: v.object({
@@ -108,9 +108,7 @@ export const getProductConfiguration = defineCall({
 });
 
 /** `id`: the company's. */
-export const getConfigurableProducts = defineCall({
-  method: 'GET',
-  path: 'ProductConfiguration/getconfigDDL/:id',
+export const getConfigurableProducts = defineCall('GET', 'ProductConfiguration/getconfigDDL/:id', {
   access: { page: pageKeys.productConfiguration, right: 'view' },
   summary: 'List active products to choose from',
   request: optionsRequest,

@@ -33,9 +33,7 @@ const ratingAnswer = v.object({
 
 export type RatingAnswer = v.InferOutput<typeof ratingAnswer>;
 
-export const updateRating = defineCall({
-  method: 'POST',
-  path: 'ProductAuthentication/UpdateRating',
+export const updateRating = defineCall('POST', 'ProductAuthentication/UpdateRating', {
   access: 'public',
   summary: 'Rate the product of a genuine scan',
   request: ratingRequest,

@@ -14,9 +14,7 @@ const userPoints = v.object({
   OwedPoints: v.number(),
 });
 
-export const getUserPoints = defineCall({
-  method: 'POST',
-  path: 'RedemptionApproval/GetUserPoints',
+export const getUserPoints = defineCall('POST', 'RedemptionApproval/GetUserPoints', {
   access: { page, right: ['add', 'view'] },
   summary: 'Read the points of a person of the company, as one row; no row for other people',
   request: v.object({ UserId: recordId('Please Select User.') }),
@@ -26,18 +24,14 @@ export const getUserPoints = defineCall({
 export type UserPoints = v.InferOutput<typeof userPoints>;
 
 /** No page of the specification calls it (spec 3 §7). An inactive request stays open and can only be rejected. */
-export const toggleRedemption = defineCall({
-  method: 'GET',
-  path: 'RedemptionApproval/InActiveRow/:id/:flag',
+export const toggleRedemption = defineCall('GET', 'RedemptionApproval/InActiveRow/:id/:flag', {
   access: { page, right: 'edit' },
   summary: 'Make an open request active or inactive: an inactive one can only be rejected',
   answer: v.object({ RedeemReqId: v.number(), IsActive: v.boolean() }),
 });
 
 /** Points never expire, but the schemes that give them do. */
-export const getOwnPoints = defineCall({
-  method: 'GET',
-  path: 'MyPoints/GetBalance',
+export const getOwnPoints = defineCall('GET', 'MyPoints/GetBalance', {
   access: 'signed-in',
   summary: 'Read the points of the person, and the schemes that give them some today',
   answer: v.object({

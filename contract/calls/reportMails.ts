@@ -39,25 +39,19 @@ const reader = v.object({ UserId: v.number(), UserName: v.string(), Email: v.str
 
 /** Lists by mail: not calls of the specification. Each takes people who may export the page. */
 export const reportMailCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: 'ReportMail/GetReportMails',
+  list: defineCall('GET', 'ReportMail/GetReportMails', {
     access: 'signed-in',
     summary: 'List the mails of a page that the person has planned',
     request: v.object({ Page: page }),
     answer: v.array(reportMail),
   }),
-  readers: defineCall({
-    method: 'GET',
-    path: 'ReportMail/GetReaders',
+  readers: defineCall('GET', 'ReportMail/GetReaders', {
     access: 'signed-in',
     summary: 'List the people of the company who may export the page',
     request: v.object({ Page: page }),
     answer: v.array(reader),
   }),
-  save: defineCall({
-    method: 'POST',
-    path: 'ReportMail/SaveReportMail',
+  save: defineCall('POST', 'ReportMail/SaveReportMail', {
     access: 'signed-in',
     summary: 'Mail the rows of a list to people, as often as planned, with the rights that each has then',
     request: v.object({
@@ -80,9 +74,7 @@ export const reportMailCalls = {
     }),
     answer: v.object({ ReportMailId: v.number() }),
   }),
-  remove: defineCall({
-    method: 'POST',
-    path: 'ReportMail/DeleteReportMail',
+  remove: defineCall('POST', 'ReportMail/DeleteReportMail', {
     access: 'signed-in',
     summary: 'Mail a list no longer',
     request: v.object({ ReportMailId: recordId() }),

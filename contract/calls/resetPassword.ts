@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { passwordsDiffer, resetPasswordRules, weakPassword } from './accountRules.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const longestUserPassword = 20;
 
@@ -31,9 +30,7 @@ const resetPasswordRequest = v.pipe(
 
 export type ResetPasswordRequest = Readonly<Record<'Token' | 'Password' | 'ConfirmPassword', string>>;
 
-export const resetPassword = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.resetPassword,
+export const resetPassword = defineCall('POST', 'Login/ResetPassword', {
   access: 'public',
   summary: 'Choose a new password by the mailed link',
   request: resetPasswordRequest,

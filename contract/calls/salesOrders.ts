@@ -3,7 +3,6 @@ import { megabyte } from '../values/fileTypes.ts';
 import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { recordId } from './given.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.salesOrders;
 
@@ -52,9 +51,7 @@ export const sheetFaults = v.object({ TotalErrors: v.number(), Errors: v.array(s
 
 export type SheetFaults = v.InferOutput<typeof sheetFaults>;
 
-export const uploadSODetails = defineCall({
-  method: 'POST',
-  path: 'OrderBooking/UploadSODetails',
+export const uploadSODetails = defineCall('POST', 'OrderBooking/UploadSODetails', {
   access: { page, right: 'add' },
   summary:
     'Upload sales orders as an .xlsx or .xls file, all of its rows or none; a refusal names the wrong cells as TotalErrors and Errors (Row, Column, Value, Reason)',
@@ -65,9 +62,7 @@ export const uploadSODetails = defineCall({
 
 const salesOrdersOfRequest = v.object({ SOUploadId: recordId() });
 
-export const getSalesOrdersOf = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.salesOrdersOf,
+export const getSalesOrdersOf = defineCall('GET', 'OrderBooking/GetSODetailsOfUpload', {
   access: { page, right: 'edit' },
   summary: 'List the sales orders of one upload; with Accept: text/csv as CSV',
   request: salesOrdersOfRequest,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { defineCall, sends } from './Call.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 // A save on the wire: its call, the version that it begins with, and what became of it where no answer came.
 
@@ -17,9 +16,7 @@ export function saveCall({ calls, page, key, texts }: Saved, mode: 'add' | 'upda
   const path = mode === 'add' ? calls.create : calls.update;
   if (!path) throw new Error(`'${key}' has no call to ${mode} records`);
   const isBoth = calls.create === calls.update;
-  return defineCall({
-    method: 'POST',
-    path,
+  return defineCall('POST', path, {
     access: { page, right: isBoth ? ['add', 'edit'] : mode === 'add' ? 'add' : 'edit' },
     summary: mode === 'add' ? texts.addTitle : texts.updateTitle,
     request: sends<Record<string, unknown>>(),
@@ -67,9 +64,7 @@ const saveOutcomeRequest = v.object({
  */
 export const saveOutcomes = ['saved', 'not-saved', 'running'] as const;
 
-export const getSaveOutcome = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.saveOutcome,
+export const getSaveOutcome = defineCall('POST', 'Login/GetSaveOutcome', {
   access: 'signed-in',
   says: ['Message'],
   summary: "Tell the outcome of one's own save, by its Idempotency-Key, and call off one that has not begun",

@@ -3,7 +3,6 @@ import { pageKeys } from '../pages/pages.ts';
 import { maxSerial } from '../serial/serialRange.ts';
 import { defineCall } from './Call.ts';
 import { part, recordId, whole, words } from './given.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const issuing = { page: pageKeys.issueNumber, right: ['add', 'view'] } as const;
 const mapping = { page: pageKeys.mapping, right: ['add', 'view'] } as const;
@@ -19,17 +18,13 @@ const series = v.array(
   }),
 );
 
-export const getFromNumbers = defineCall({
-  method: 'POST',
-  path: 'IssueNo/GetFromNumbers',
+export const getFromNumbers = defineCall('POST', 'IssueNo/GetFromNumbers', {
   access: issuing,
   summary: 'Read the first number of the next issue',
   answer: v.array(v.object({ FromNo: v.number() })),
 });
 
-export const getToNumbers = defineCall({
-  method: 'GET',
-  path: 'Mapping/GetToNumbers',
+export const getToNumbers = defineCall('GET', 'Mapping/GetToNumbers', {
   access: mapping,
   summary: 'Read the last number that was ever mapped; 0 for none',
   answer: v.array(v.object({ ToNo: v.number() })),
@@ -44,9 +39,7 @@ const availableSeriesRequest = v.object({
   SearchValue: words(200),
 });
 
-export const getAvailableSeries = defineCall({
-  method: 'POST',
-  path: 'Mapping/GetAvailableseries',
+export const getAvailableSeries = defineCall('POST', 'Mapping/GetAvailableseries', {
   access: mapping,
   summary: 'List issued numbers that are neither mapped nor damaged',
   request: availableSeriesRequest,
@@ -58,9 +51,7 @@ export const mostDamages = 1000;
 
 const damagesRequest = v.object(part(mostDamages));
 
-export const getDamages = defineCall({
-  method: 'GET',
-  path: 'Damage/GetDamages',
+export const getDamages = defineCall('GET', 'Damage/GetDamages', {
   access: { page: pageKeys.damage, right: 'view' },
   summary: 'List damaged numbers with their reasons, newest first',
   request: damagesRequest,
@@ -95,9 +86,7 @@ const sealsRequest = v.pipe(
   ),
 );
 
-export const getSeals = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.seals,
+export const getSeals = defineCall('GET', 'IssueNo/GetSeals', {
   access: { page: pageKeys.issueNumber, right: 'report' },
   summary: 'Download the seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
   request: sealsRequest,
@@ -110,9 +99,7 @@ const schemeSeriesRequest = v.object({
   ProductId: recordId('Please select Product'),
 });
 
-export const getSchemeSeries = defineCall({
-  method: 'POST',
-  path: 'Loyalityscheme/GetAvailableseries',
+export const getSchemeSeries = defineCall('POST', 'Loyalityscheme/GetAvailableseries', {
   access: { page: pageKeys.schemeMaster, right: ['add', 'view'] },
   summary: 'List numbers of a product that are in no active scheme of a role',
   request: schemeSeriesRequest,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { defineCall, sends } from './Call.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 /**
  * The fields of `Login/SignUp` beside those of the portal's own forms. Clients send it as JSON or, for a dealer, as a
@@ -41,9 +40,7 @@ const confirmSignUpRequest = v.object({
 
 export type ConfirmSignUpRequest = v.InferInput<typeof confirmSignUpRequest>;
 
-export const signUp = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.signUp,
+export const signUp = defineCall('POST', 'Login/SignUp', {
   access: 'public',
   summary: 'Request an account of a company as a dealer or mobile user',
   request: sends<Record<string, unknown>>(),
@@ -51,9 +48,7 @@ export const signUp = defineCall({
   answer: v.null(),
 });
 
-export const confirmSignUp = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.confirmSignUp,
+export const confirmSignUp = defineCall('POST', 'Login/ConfirmSignUp', {
   access: 'public',
   summary: 'Confirm the e-mail of a request for an account by the mailed link',
   request: confirmSignUpRequest,

@@ -14,17 +14,13 @@ const slide = v.object({
   endDate: v.nullable(v.string()),
 });
 
-export const getSliderWeb = defineCall({
-  method: 'GET',
-  path: 'Slider/getSliderWeb',
+export const getSliderWeb = defineCall('GET', 'Slider/getSliderWeb', {
   access: 'signed-in',
   summary: 'List the items of the dashboard today, newest first',
   answer: v.array(slide),
 });
 
-export const getAllSliders = defineCall({
-  method: 'GET',
-  path: 'Slider/getllAllSlider',
+export const getAllSliders = defineCall('GET', 'Slider/getllAllSlider', {
   access: { page: pageKeys.sliderMaster, right: 'view' },
   summary: 'List all items, for any use, newest first',
   answer: v.array(slide),

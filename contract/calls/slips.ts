@@ -32,9 +32,7 @@ const counters = v.object({ Sids: v.number(), Tids: v.number() });
 
 export type SlipCounters = v.InferOutput<typeof counters>;
 
-export const getSlipIds = defineCall({
-  method: 'GET',
-  path: 'ProductMaster/GetIds',
+export const getSlipIds = defineCall('GET', 'ProductMaster/GetIds', {
   access: { page: pageKeys.cartonSlip, right: ['view', 'add'] },
   summary: 'Read the last numbers of printed carton slips, and the prefix before them',
   answer: v.array(
@@ -63,9 +61,7 @@ export type SlipPrintRequest = v.InferInput<typeof slipPrintRequest>;
  * `ids`: the last numbers of the print, for SID and TID with a comma between; 0 for a type that is not printed. A counter
  * moves only up (spec 3 §4).
  */
-export const updateSlipIds = defineCall({
-  method: 'GET',
-  path: 'ProductMaster/UpdateIds/:ids',
+export const updateSlipIds = defineCall('GET', 'ProductMaster/UpdateIds/:ids', {
   access: { page: pageKeys.cartonSlip, right: 'add' },
   summary: 'Take the numbers of carton slips before they are printed',
   request: slipPrintRequest,

@@ -5,7 +5,6 @@ import { defineCall } from './Call.ts';
 import { requiredWords } from './given.ts';
 import { listRequest } from './listRequest.ts';
 import { longestPassword } from './login.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const page = pageKeys.sqlEditor;
 const view = { page, right: 'view' } as const;
@@ -103,9 +102,7 @@ export const sqlFault = v.object({
 
 export type SqlFault = v.InferOutput<typeof sqlFault>;
 
-export const executeScript = defineCall({
-  method: 'POST',
-  path: 'SqlEditor/ExecuteScript',
+export const executeScript = defineCall('POST', 'SqlEditor/ExecuteScript', {
   access: view,
   summary:
     'Run one statement. Query answers its rows as objects; with a RunId, as columns and rows with all that is known of the run. ExecuteNonQuery with a RunId shows what it would change and undoes it; with Confirm and Password it is committed',
@@ -115,18 +112,14 @@ export const executeScript = defineCall({
 
 const cancelScriptRequest = v.object({ RunId: runId });
 
-export const cancelScript = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.cancelScript,
+export const cancelScript = defineCall('POST', 'SqlEditor/CancelScript', {
   access: view,
   summary: 'Cancel a run of one’s own, on any server',
   request: cancelScriptRequest,
   answer: v.null(),
 });
 
-export const getCatalogue = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.sqlCatalogue,
+export const getCatalogue = defineCall('GET', 'SqlEditor/GetCatalogue', {
   access: view,
   says: ['Comment', 'Reason'],
   summary: 'List the tables and columns that scripts can read, and tell whether the editor works here',
@@ -147,9 +140,7 @@ export const getCatalogue = defineCall({
 
 const exportScriptRequest = v.object({ Script: script });
 
-export const exportScript = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.exportScript,
+export const exportScript = defineCall('POST', 'SqlEditor/ExportScript', {
   access: { page, right: 'report' },
   summary:
     'Download the whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -177,9 +168,7 @@ const historyRow = v.looseObject({
 
 export type HistoryRow = v.InferOutput<typeof historyRow>;
 
-export const getSqlHistory = defineCall({
-  method: 'POST',
-  path: undocumentedCalls.sqlHistory,
+export const getSqlHistory = defineCall('POST', 'SqlEditor/GetHistory', {
   access: view,
   summary: 'List one’s own runs of the last 90 days, newest first',
   request: listRequest,

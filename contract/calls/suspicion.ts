@@ -29,9 +29,7 @@ const sign = v.object({
 });
 
 /** Not a call of the specification, like the others of this file. `id`: the suspicion's. */
-export const getSuspicion = defineCall({
-  method: 'GET',
-  path: 'Suspicion/GetSuspicion/:id',
+export const getSuspicion = defineCall('GET', 'Suspicion/GetSuspicion/:id', {
   access: { page, right: 'view' },
   says: ['Text'],
   summary: 'Read the signs and the scans of a suspicious seal',
@@ -46,9 +44,7 @@ export const getSuspicion = defineCall({
 
 export type Suspicion = v.InferOutput<typeof getSuspicion.answer>;
 
-export const getThreshold = defineCall({
-  method: 'GET',
-  path: 'Suspicion/GetThreshold',
+export const getThreshold = defineCall('GET', 'Suspicion/GetThreshold', {
   access: { page, right: 'view' },
   summary: 'Read the threshold of suspicious seals, and how many seals each threshold would leave open',
   answer: v.object({
@@ -64,9 +60,7 @@ export type ThresholdEffect = v.InferOutput<typeof getThreshold.answer>;
 
 const outsideThresholds = `Please choose a threshold from ${thresholds.least} to ${thresholds.most}.`;
 
-export const setThreshold = defineCall({
-  method: 'POST',
-  path: 'Suspicion/SetThreshold',
+export const setThreshold = defineCall('POST', 'Suspicion/SetThreshold', {
   access: { page, right: 'edit' },
   summary: 'Move the threshold of suspicious seals',
   request: v.object({ Threshold: whole(thresholds.least, thresholds.most, outsideThresholds) }),

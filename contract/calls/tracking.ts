@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
 import { part, requiredWords } from './given.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 const access = { page: pageKeys.tracking, right: 'view' } as const;
 
@@ -40,9 +39,7 @@ const journeyEntry = v.looseObject({
 
 export type JourneyEntry = v.InferOutput<typeof journeyEntry>;
 
-export const getJourney = defineCall({
-  method: 'GET',
-  path: 'Dispatch/GetJourney',
+export const getJourney = defineCall('GET', 'Dispatch/GetJourney', {
   access,
   says: ['Activity'],
   summary:
@@ -68,9 +65,7 @@ export type IdRow = v.InferOutput<typeof idRow>;
 /** The number of rows in an answer: the usual one, and the most that a request may ask for. */
 export const rowsAtOnce = { usual: 50, most: 500 };
 
-export const getScanInfo = defineCall({
-  method: 'GET',
-  path: 'Dispatch/GetScanInfo',
+export const getScanInfo = defineCall('GET', 'Dispatch/GetScanInfo', {
   access,
   summary:
     'List the cartons of a dispatch in the order of their scans, or a carton by itself (spec 3 §4, Tracking scan)',
@@ -84,9 +79,7 @@ const contentsRequest = v.object({
   ...part(rowsAtOnce.usual),
 });
 
-export const getTertiaryInfo = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.tertiaryInfo,
+export const getTertiaryInfo = defineCall('GET', 'Dispatch/GetTertiaryInfo', {
   access,
   summary: 'List the secondary cartons that a tertiary one was packed with',
   request: contentsRequest,
@@ -108,9 +101,7 @@ const itemRow = v.looseObject({
 
 export type ItemRow = v.InferOutput<typeof itemRow>;
 
-export const getSecondaryInfo = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.secondaryInfo,
+export const getSecondaryInfo = defineCall('GET', 'Dispatch/GetSecondaryInfo', {
   access,
   summary: 'List the units that a secondary carton was packed with, a run of serials in each row',
   request: contentsRequest,
@@ -153,9 +144,7 @@ const trackedThing = v.looseObject({
 
 export type TrackedThing = v.InferOutput<typeof trackedThing>;
 
-export const getTracked = defineCall({
-  method: 'GET',
-  path: undocumentedCalls.tracked,
+export const getTracked = defineCall('GET', 'Dispatch/GetTracked', {
   access,
   summary: 'Find the thing that a scanned or typed text names, and its place',
   request: trackingRequest,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FileType } from '../values/fileTypes.ts';
 import { type Call, defineCall } from './Call.ts';
-import { undocumentedCalls } from './undocumented.ts';
 
 /** The types of files that each upload call can take. */
 export const takenBy = {
@@ -37,9 +36,7 @@ const summaries: Readonly<Record<UploadFormat, string>> = {
 };
 
 const uploadOf = (format: UploadFormat, path: string) =>
-  defineCall({
-    method: 'POST',
-    path,
+  defineCall('POST', path, {
     access: 'signed-in',
     summary: `${summaries[format]}; for people who may add or edit on a page with such a field`,
     file: 'file',
@@ -52,8 +49,8 @@ export const uploadCalls: Readonly<
 > = {
   image: uploadOf('image', 'UploadFile/ImageUpload'),
   audio: uploadOf('audio', 'UploadFile/AudioUpload'),
-  video: uploadOf('video', undocumentedCalls.videoUpload),
-  file: uploadOf('file', undocumentedCalls.fileUpload),
+  video: uploadOf('video', 'UploadFile/VideoUpload'),
+  file: uploadOf('file', 'UploadFile/FileUpload'),
 };
 
 /** Picks the call that stores files of the `types`: a documented one if it takes them all. */

@@ -117,9 +117,7 @@ const scratchCodeAsked = v.object({
  */
 export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 
-export const verifyProduct = defineCall({
-  method: 'POST',
-  path: 'ProductAuthentication/VerifyProduct',
+export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyProduct', {
   access: 'public',
   summary:
     'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled (by Verdict) or refused as mistyped, 206 asks for the scratch code',

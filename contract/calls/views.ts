@@ -27,25 +27,19 @@ export type ListView = v.InferOutput<typeof view>;
 
 /** Views of lists: not calls of the specification. Each takes people who may view the page. */
 export const viewCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: 'View/GetViews',
+  list: defineCall('GET', 'View/GetViews', {
     access: 'signed-in',
     summary: 'List the views of a page that are for the person',
     request: v.object({ Page: page }),
     answer: v.array(view),
   }),
-  defaults: defineCall({
-    method: 'GET',
-    path: 'View/GetDefaults',
+  defaults: defineCall('GET', 'View/GetDefaults', {
     access: 'signed-in',
     summary:
       'Tell with which view each list opens for the person: their own, else their role’s, else the company’s',
     answer: v.array(v.object({ Page: v.string(), Query: v.string() })),
   }),
-  save: defineCall({
-    method: 'POST',
-    path: 'View/SaveView',
+  save: defineCall('POST', 'View/SaveView', {
     access: 'signed-in',
     summary: 'Keep what a list shows under a name; one of the person’s own with that name is replaced',
     request: v.object({
@@ -57,9 +51,7 @@ export const viewCalls = {
     }),
     answer: v.object({ ViewId: v.number() }),
   }),
-  remove: defineCall({
-    method: 'POST',
-    path: 'View/DeleteView',
+  remove: defineCall('POST', 'View/DeleteView', {
     access: 'signed-in',
     summary: 'Forget one of the person’s own views',
     request: v.object({ ViewId: recordId() }),

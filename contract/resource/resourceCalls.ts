@@ -23,9 +23,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 
 /** Makes the documented list call of a resource (spec 1 §7). */
 export const listCall = ({ calls, page, title }: Resource) =>
-  defineCall({
-    method: 'POST',
-    path: calls.list,
+  defineCall('POST', calls.list, {
     access: { page, right: 'view' },
     summary: `List rows of ${title}; with PageSize -1 all of them. With Accept: text/csv the answer is CSV, with the type of .xlsx a workbook`,
     request: sends<ListRequest>(),
@@ -34,9 +32,7 @@ export const listCall = ({ calls, page, title }: Resource) =>
 
 /** Makes the export call of a resource, if the specification has one. */
 export const exportCall = ({ page, title }: Resource, path: string) =>
-  defineCall({
-    method: 'POST',
-    path,
+  defineCall('POST', path, {
     access: { page, right: 'report' },
     summary: `List all rows of ${title} with only the exported fields`,
     request: sends<ListRequest>(),
@@ -45,9 +41,7 @@ export const exportCall = ({ page, title }: Resource, path: string) =>
 
 /** Makes the call that makes a record active or inactive (spec 1 §7). */
 export const toggleCall = ({ calls, page, title }: Resource) =>
-  defineCall({
-    method: 'GET',
-    path: `${calls.toggle}/:id/:flag`,
+  defineCall('GET', `${calls.toggle}/:id/:flag`, {
     access: { page, right: 'edit' },
     summary: `Make a record of ${title} active or inactive`,
     answer: row,
@@ -55,9 +49,7 @@ export const toggleCall = ({ calls, page, title }: Resource) =>
 
 /** Makes the call of an action that only calls. */
 export const actionCall = ({ page, title }: Resource, { call, label, right }: RowAction & CallAction) =>
-  defineCall({
-    method: 'GET',
-    path: `${call}/:id`,
+  defineCall('GET', `${call}/:id`, {
     access: { page, right },
     summary: `${label} a record of ${title}`,
     answer: row,
@@ -71,9 +63,7 @@ export const askingCall = (
   { page, title }: Resource,
   { call, label, right }: RowAction & (SetAction | FormAction),
 ) =>
-  defineCall({
-    method: 'POST',
-    path: call,
+  defineCall('POST', call, {
     access: { page, right },
     summary: `${label} a record of ${title}`,
     request: sends<Row>(),
@@ -82,9 +72,7 @@ export const askingCall = (
 
 /** Makes the call that counts a list's rows with each choice of a filter, within the other filters. */
 export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, path: string) =>
-  defineCall({
-    method: 'GET',
-    path,
+  defineCall('GET', path, {
     access: { page, right: 'view' },
     summary: `Count the rows of ${title} by each choice`,
     request: sends<Partial<ListRequest>>(),
@@ -115,9 +103,7 @@ export const groupsName = 'Groups';
 
 /** Makes the call that answers a chart of the list's rows: the largest groups first, the others together as the last. */
 export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call'>) =>
-  defineCall({
-    method: 'GET',
-    path: call,
+  defineCall('GET', call, {
     access: { page, right: 'view' },
     summary: `Sum the rows of ${title} for its chart`,
     request: sends<Partial<ListRequest>>(),
@@ -126,9 +112,7 @@ export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call
 
 /** Makes the call of the dropdown of active records, for everybody who has signed in. */
 export const optionsCall = ({ title }: Pick<Resource, 'title'>, path: string): OptionsCall =>
-  defineCall({
-    method: 'GET',
-    path,
+  defineCall('GET', path, {
     access: 'signed-in',
     summary: `List active records of ${title} to choose from`,
     request: sends<OptionsRequest>(),
@@ -144,9 +128,7 @@ export function fieldOptionsCall(
   const [method, path] =
     typeof declared === 'string' ? (['GET', declared] as const) : (['POST', declared.post] as const);
   const access: Access = { page, right: 'view' };
-  return defineCall({
-    method,
-    path,
+  return defineCall(method, path, {
     access,
     summary: `List the options of ${label} of ${title}`,
     request: sends<OptionsRequest>(),
@@ -156,9 +138,7 @@ export function fieldOptionsCall(
 
 /** Makes a call that answers rows for a picker or for a field's default. */
 export const rowsCall = (page: string, path: string) =>
-  defineCall({
-    method: 'POST',
-    path,
+  defineCall('POST', path, {
     access: { page, right: ['add', 'view'] },
     summary: `List rows for ${page}`,
     request: sends<Row>(),

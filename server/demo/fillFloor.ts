@@ -1,6 +1,5 @@
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
@@ -139,7 +138,7 @@ export async function fillFloor(
   const wrong = await pack(floor, 9, { of: oil, from: 0, quantity: 24 });
   floor.at(6);
   const unpacked = { Id: wrong.id, Reason: 'A bottle leaks: packed again without it' };
-  await packer.save(undocumentedCalls.unpack, 'unpacking', 'Id', unpacked);
+  await packer.save('Unpacking/Unpack', 'unpacking', 'Id', unpacked);
   await floor.backdate('packed_cartons.unpacked_at', wrong.id);
   await pack(floor, 10, { of: oil, from: 1, quantity: 24 });
   const packedBulbs = [];
@@ -151,7 +150,7 @@ export async function fillFloor(
   const returned = await send(floor, 'SO-26-0007', packedBulbs.slice(0, 2));
   floor.at(2);
   const reversed = { Id: returned, Reason: 'The shop was closed: the driver brought all of it back' };
-  await staff.save(undocumentedCalls.reverseDispatch, 'reversal', 'Id', reversed);
+  await staff.save('Dispatch/Reverse', 'reversal', 'Id', reversed);
   await floor.backdate('dispatches.reversed_at', returned);
   await pack(floor, 14, { of: pads, from: 40, quantity: 20 });
   clock = end;

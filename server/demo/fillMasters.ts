@@ -1,5 +1,4 @@
 import dayjs from 'dayjs';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { type Day, wireDay } from '../../contract/day/day.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { DemoProduct, DemoRange } from './companies.ts';
@@ -126,7 +125,7 @@ export async function fillMasters(
     });
   }
 
-  const roles = await client.options(undocumentedCalls.schemeRoles);
+  const roles = await client.options('Loyalityscheme/GetRoleDDL');
   const RoleId = roles.find(({ label }) => label === 'Mechanic')?.value;
   await client.save('Loyalityscheme/CreateScheme', 'scheme', 'SchemeId', {
     SchemeName: 'Monsoon check-up',

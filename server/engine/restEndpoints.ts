@@ -106,14 +106,8 @@ async function orBadRequest(work: () => Promise<Response>): Promise<Response> {
 function endpointsOf(whole: RowSource): Endpoint[] {
   const { calls, page, title } = whole.resource;
   const access = { page, right: 'view' } as const;
-  const list = defineCall({
-    method: 'GET',
-    path: calls.list,
-    access,
-    summary: `Rows of ${title}`,
-    answer: rows,
-  });
-  const one = defineCall({ ...list, path: `${calls.list}/:id`, summary: `A record of ${title}` });
+  const list = defineCall('GET', calls.list, { access, summary: `Rows of ${title}`, answer: rows });
+  const one = { ...list, path: `${calls.list}/:id`, summary: `A record of ${title}` };
   return [
     endpoint(list, (request) =>
       orBadRequest(async () => {

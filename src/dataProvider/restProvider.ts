@@ -48,9 +48,7 @@ export function askForRestFile(
   { sort, filter, headers }: { sort: SortPayload; filter: object; headers: Record<string, string> },
 ): Promise<Response> {
   const path = nameOf(name);
-  const call = defineCall({
-    method: 'GET',
-    path,
+  const call = defineCall('GET', path, {
     access: { page, right: 'report' },
     summary: `All rows of ${title}`,
     request: sends<{ sort: string; filter: string }>(),

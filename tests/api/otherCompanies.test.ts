@@ -44,7 +44,6 @@ import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/tracking
 import { getSchemeSeries } from '../../contract/calls/serials.ts';
 import { getSuspicion } from '../../contract/calls/suspicion.ts';
 import { reportMailCalls } from '../../contract/calls/reportMails.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { viewCalls } from '../../contract/calls/views.ts';
@@ -165,7 +164,7 @@ const requests: readonly (readonly [Call, Request])[] = [
       body: { tertiaryPackingDetails: [{ CartonId: carton }], CartonName: tertiarySlip },
     }),
   ],
-  [actionAt(undocumentedCalls.unpack), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],
+  [actionAt('Unpacking/Unpack'), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],
   [getSecondaryInfo, ({ carton }) => ({ body: { Id: carton } })],
   [getTertiaryInfo, ({ tertiary }) => ({ body: { Id: tertiary } })],
   [scanForDispatch, ({ carton }) => ({ code: carton, flag: 1 })],
@@ -175,10 +174,7 @@ const requests: readonly (readonly [Call, Request])[] = [
       body: { SONo: 'SO-1', DealerId: dealer, dispatchDetails: [{ CartonId: carton }] },
     }),
   ],
-  [
-    actionAt(undocumentedCalls.reverseDispatch),
-    ({ dispatch }) => ({ body: { Id: dispatch, Reason: 'Came back' } }),
-  ],
+  [actionAt('Dispatch/Reverse'), ({ dispatch }) => ({ body: { Id: dispatch, Reason: 'Came back' } })],
   [getDispatchToPrint, ({ dispatchCode }) => ({ body: { DispatchId: dispatchCode } })],
   [getOwnDispatchToPrint, ({ dispatchCode }) => ({ body: { DispatchId: dispatchCode } })],
   [actionAt('Recall/LiftRecall'), ({ recall }) => ({ body: { RecallId: recall } })],

@@ -1,6 +1,5 @@
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { can, type Permission, type Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
@@ -128,7 +127,7 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
     if (!account) throw new Error(`The demo has no ${name}`);
     people[name] = account;
   }
-  const mechanics = await client.options(undocumentedCalls.schemeRoles);
+  const mechanics = await client.options('Loyalityscheme/GetRoleDDL');
   const { value: roleId = 0 } = mechanics.find(({ label }) => label === 'Mechanic') ?? {};
   const { companyId } = people['Packer'] ?? {};
   people['Mechanic'] = await createUser(deps, { companyId, roleId, userType: 2 });

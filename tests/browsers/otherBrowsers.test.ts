@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSlipIds, updateSlipIds } from '../../contract/calls/slips.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { administrator, dealer, packer } from '../../server/demo/people.ts';
 import { askServer, done, withToken } from '../support/ask.ts';
@@ -27,10 +26,9 @@ async function makeUnits(token: string, ProductName: string) {
   const { data: issued } = await ask<{ FromNo: number }[]>('IssueNo/GetIssueNumbers', { PageSize: 1 });
   const FromNo = issued[0]?.FromNo ?? 0;
   await save('Mapping/CreateMapping', { ProductId, FromNo, Qty: 2 });
-  const seals = await fetch(
-    `${server.url}/api/api/${undocumentedCalls.seals}?FromNo=${FromNo}&ToNo=${FromNo + 1}`,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
+  const seals = await fetch(`${server.url}/api/api/IssueNo/GetSeals?FromNo=${FromNo}&ToNo=${FromNo + 1}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const [scanned = '', packed = ''] = (await seals.text()).match(/https?:[^,\s]+/g) ?? [];
   const [book] = await done(ask(getSlipIds));
   if (!book) throw new Error('There is no book of slips');

@@ -1,6 +1,5 @@
 import { findCall } from '../../contract/calls/find.ts';
 import { getJourney, getScanInfo, getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/tracking.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -99,7 +98,7 @@ export async function journeys({ ask, send, read }: Person, { pool }: Database):
         }
         const since = new Date(Date.now() - 3 * 86_400_000).toISOString();
         await read(`epcis/events?perPage=100&GE_eventTime=${since}`);
-        return `${pages} pages, ${megabytes(await read(`api/${undocumentedCalls.epcisOfCode}?qr=${did}`))} of a dispatch`;
+        return `${pages} pages, ${megabytes(await read(`api/Dispatch/GetEpcis?qr=${did}`))} of a dispatch`;
       },
     ],
     [

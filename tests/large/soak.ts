@@ -9,7 +9,6 @@ import { checkUser, signOut } from '../../contract/calls/login.ts';
 import { createOrder } from '../../contract/calls/orders.ts';
 import { saveSecondary } from '../../contract/calls/packing.ts';
 import { getJourney } from '../../contract/calls/tracking.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
@@ -103,7 +102,7 @@ const works: Record<string, { people: number; pause: number; work: (turn: number
         reason,
         CartonId: code,
       });
-      const unpack = () => packer.ask(undocumentedCalls.unpack, { Id, Reason: reason });
+      const unpack = () => packer.ask('Unpacking/Unpack', { Id, Reason: reason });
       if (turn % 2) return unpack();
       const sent = await packer.ask<{ Id: number }>(saveDispatch.path, {
         DealerId: floor.dealer,
@@ -111,7 +110,7 @@ const works: Record<string, { people: number; pause: number; work: (turn: number
         dispatchDetails: [{ CartonId: code }],
         Remark: reason,
       });
-      await packer.ask(undocumentedCalls.reverseDispatch, { Id: sent.Id, Reason: reason });
+      await packer.ask('Dispatch/Reverse', { Id: sent.Id, Reason: reason });
       return unpack();
     },
   },

@@ -41,9 +41,8 @@ describe('the pages that rights are given on', () => {
 });
 
 const call = (access: Access) =>
-  endpoint(
-    defineCall({ method: 'POST', path: 'Shelf/GetShelves', access, summary: '', answer: v.null() }),
-    () => Promise.resolve(done()),
+  endpoint(defineCall('POST', 'Shelf/GetShelves', { access, summary: '', answer: v.null() }), () =>
+    Promise.resolve(done()),
   );
 
 it('starts with calls that ask for rights on known pages, for a session, or for nothing', () => {

@@ -5,7 +5,6 @@ import {
   scanForDispatch,
 } from '../../contract/calls/dispatch.ts';
 import type { OrderedQty } from '../../contract/calls/orders.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Row } from './conformanceWorld.ts';
 import {
@@ -87,7 +86,7 @@ export async function dispatchWorld() {
           key ? { headers: { 'idempotency-key': key } } : {},
         ),
       reverse: (Id: number, by: SignedIn = dispatcher, Reason = 'Came back') =>
-        by.ask<Row>(undocumentedCalls.reverseDispatch, { Id, Reason }),
+        by.ask<Row>('Dispatch/Reverse', { Id, Reason }),
       dispatches: async (by: SignedIn = dispatcher, asked: object = {}) =>
         (await by.ask<Row[]>('Dispatch/GetDispatch', { First: 1, PageSize: 50, ...asked })).data,
       states: async (...codes: string[]) => {

@@ -1,6 +1,5 @@
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { appOf } from './appOf.ts';
@@ -147,7 +146,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
         };
       case 'unpack':
         return {
-          path: undocumentedCalls.unpack,
+          path: 'Unpacking/Unpack',
           body: { Id: ids.get(step.carton) ?? 0, Reason: remark },
           made: '',
         };
@@ -165,7 +164,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
       case 'reverse':
       default:
         return {
-          path: undocumentedCalls.reverseDispatch,
+          path: 'Dispatch/Reverse',
           body: { Id: Number(step.dispatch), Reason: remark },
           made: '',
         };

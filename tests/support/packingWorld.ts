@@ -1,5 +1,4 @@
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
@@ -54,7 +53,7 @@ export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
       return (await done(brand.ask(saveTertiary, sent))).TertiaryCartonId;
     },
     unpack: async (code, Reason = 'Wrong label') =>
-      brand.ask(undocumentedCalls.unpack, { Id: await idOf(code), Reason }),
+      brand.ask('Unpacking/Unpack', { Id: await idOf(code), Reason }),
     idOf,
   };
 }

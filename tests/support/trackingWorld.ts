@@ -1,6 +1,5 @@
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { createOrder } from '../../contract/calls/orders.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
@@ -53,8 +52,7 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
           Remark,
         }),
       ),
-    reverse: (Id: number, Reason = 'Came back') =>
-      world.ask(undocumentedCalls.reverseDispatch, { Id, Reason }),
+    reverse: (Id: number, Reason = 'Came back') => world.ask('Dispatch/Reverse', { Id, Reason }),
     /** Scans a seal as a visitor. */
     scannedByPublic: (serial: number, cookie = '', place: object = {}) =>
       asAnybody(

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { getActiveDispatches } from '../../../contract/calls/dispatch.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -55,7 +54,7 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
 
 /** The actions of the list of dispatches. */
 const reversing = {
-  [undocumentedCalls.reverseDispatch]: { hold: holdDispatch, act: reverse },
+  'Dispatch/Reverse': { hold: holdDispatch, act: reverse },
 } satisfies Record<string, FormPart>;
 
 /** `Dispatch/GetActiveDispatchDDL`: the dispatches that were not reversed; for a dealer only theirs. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { getCartons } from '../../../contract/calls/packing.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal, done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -73,7 +72,7 @@ async function unpack({ session, transaction, id, values }: FormContext) {
 
 /** The actions of Unpacking. */
 const unpacking = {
-  [undocumentedCalls.unpack]: { hold: holdCarton, act: unpack },
+  'Unpacking/Unpack': { hold: holdCarton, act: unpack },
 } satisfies Record<string, FormPart>;
 
 /** `TertiaryPacking/GetCartonDDL`: the secondary cartons that stand on their own, in the order in which they should go. */

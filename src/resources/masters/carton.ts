@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -11,7 +10,7 @@ export const carton = defineResource({
     list: 'CartonMaster/GetCarton',
     create: 'CartonMaster/CreateCarton',
     update: 'CartonMaster/UpdateCarton',
-    toggle: undocumentedCalls.cartonToggle,
+    toggle: 'CartonMaster/InActiveRow',
     options: 'CartonMaster/GetActiveCartonDDL',
   },
   id: 'CartonId',

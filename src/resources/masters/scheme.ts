@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { redeemTypes } from '../../../contract/choices/points.ts';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
 import {
@@ -45,7 +44,7 @@ export const scheme = defineResource({
     RoleId: reference('Applied To', {
       to: 'role',
       labelled: 'RoleName',
-      options: undocumentedCalls.schemeRoles,
+      options: 'Loyalityscheme/GetRoleDDL',
       except: dealerRoleName,
       required: 'Please select user role.',
       locked,

@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, date, file, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -9,7 +8,7 @@ export const slider = defineResource({
   title: 'Slider and Promotional Messages',
   item: 'Slider',
   icon: 'slider',
-  calls: { list: undocumentedCalls.sliders, create: 'Slider/UploadSlider' },
+  calls: { list: 'Slider/GetSliders', create: 'Slider/UploadSlider' },
   id: 'SId',
   label: 'UploadFor',
   table: 'sliders',

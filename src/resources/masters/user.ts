@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
@@ -35,7 +34,7 @@ export const user = defineResource({
     RoleId: reference('Role Name', {
       to: 'role',
       labelled: 'RoleName',
-      options: undocumentedCalls.rolesByUserType,
+      options: 'UserMaster/GetRoleByUserTypeDLL',
       like: { UserType: 'UserType' },
       // the Dealer Master has their firms
       except: dealerRoleName,

@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, email, file, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -32,7 +31,7 @@ export const userApproval = defineResource({
     GstCertificate: file('GST Certificate', { takes: ['image', 'pdf'] }),
   },
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'Ship_City_Name', 'CompanyName', 'gstno'],
-  filters: [{ field: 'UserType', sends: 'type', counts: undocumentedCalls.approvalCounts }],
+  filters: [{ field: 'UserType', sends: 'type', counts: 'UserMaster/GetUsersForApprovalCount' }],
   texts: { empty: 'Nobody waits for approval.' },
   actions: [
     {

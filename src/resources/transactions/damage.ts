@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { mappedSeries, partOfSeries, seriesColumns, seriesShown } from '../parts/mappedSeries.ts';
@@ -9,7 +8,7 @@ export const damage = defineResource({
   title: 'Damage',
   item: 'Mapping',
   icon: 'damage',
-  calls: { list: undocumentedCalls.damageable },
+  calls: { list: 'Damage/GetMappings' },
   id: 'MappingId',
   label: 'ProductName',
   rows: 'mappedSeries',

@@ -1,5 +1,4 @@
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { mappedSeries, partOfSeries, seriesColumns, seriesShown } from '../parts/mappedSeries.ts';
 
 /** Numbers that are free to be mapped again (spec 3 §2). */
@@ -8,7 +7,7 @@ export const demapping = defineResource({
   title: 'De-mapping',
   item: 'Mapping',
   icon: 'demapping',
-  calls: { list: undocumentedCalls.demappable },
+  calls: { list: 'DeMapping/GetMappings' },
   id: 'MappingId',
   label: 'ProductName',
   rows: 'mappedSeries',

@@ -1,4 +1,3 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import { largePageSizes } from '../../../contract/calls/listRequest.ts';
 import { integer, moment, multiline, serial, switchField, text } from '../../../contract/resource/fields.ts';
@@ -55,7 +54,7 @@ export const dispatch = defineResource({
       name: 'reverse',
       label: 'Reverse',
       right: 'edit',
-      call: undocumentedCalls.reverseDispatch,
+      call: 'Dispatch/Reverse',
       shown: { field: 'IsReversed', is: false },
       shows: ['DispatchId', 'userName', 'SONo', 'TotalCarton', 'TotalQty'],
       fields: {

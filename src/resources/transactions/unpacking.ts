@@ -1,6 +1,5 @@
 import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/packing.ts';
 import { largePageSizes } from '../../../contract/calls/listRequest.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, integer, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
@@ -11,7 +10,7 @@ export const unpacking = defineResource({
   title: 'Unpacking',
   item: 'Carton',
   icon: 'unpack',
-  calls: { list: undocumentedCalls.unpackable },
+  calls: { list: 'Unpacking/GetCartons' },
   id: 'Id',
   label: 'CartonId',
   rows: 'packedCartons',
@@ -38,7 +37,7 @@ export const unpacking = defineResource({
       name: 'unpack',
       label: 'Unpack',
       right: 'add',
-      call: undocumentedCalls.unpack,
+      call: 'Unpacking/Unpack',
       shows: ['CartonId', 'ProductName', 'TotalQty', 'CreatedDt'],
       fields: {
         Reason: multiline('Reason', {

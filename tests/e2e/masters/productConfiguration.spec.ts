@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { test } from '../support/demo.ts';
 import { shoot } from '../support/shoot.ts';
 
@@ -26,7 +25,7 @@ test('options that are off for one product or for all are hidden from visitors',
 }) => {
   const { data: mapped } = await ask<MappedRange[]>('Mapping/GetMappings', { PageSize: 1 });
   const { ProductName, ToNo } = mapped[0] ?? { ProductName: 'None is mapped', ToNo: 0 };
-  const csv = await fetch(`${server.url}/api/api/${undocumentedCalls.seals}?FromNo=${ToNo}&ToNo=${ToNo}`, {
+  const csv = await fetch(`${server.url}/api/api/IssueNo/GetSeals?FromNo=${ToNo}&ToNo=${ToNo}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const [seal = ''] = /http[^,]+/.exec(await csv.text()) ?? [];

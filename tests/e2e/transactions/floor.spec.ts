@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { salesOrderColumns } from '../../../contract/calls/salesOrders.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { dealer, demoRoles } from '../../../server/demo/people.ts';
 import { schemaFaults, withoutSchema } from '../../support/epcisSchema.ts';
 import { codesIn } from '../../support/readPdf.ts';
@@ -104,10 +103,9 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   const [large = ''] = await printedSlips(page, 'TID', 1);
 
   // the seals' codes, with the address of the public page
-  const csv = await fetch(
-    `${server.url}/api/api/${undocumentedCalls.seals}?FromNo=${first}&ToNo=${first + 5}`,
-    { headers: { authorization: `Bearer ${token}` } },
-  );
+  const csv = await fetch(`${server.url}/api/api/IssueNo/GetSeals?FromNo=${first}&ToNo=${first + 5}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const seals = (await csv.text()).match(/https?:[^,\s]+/g) ?? [];
   expect(seals).toHaveLength(6);
 

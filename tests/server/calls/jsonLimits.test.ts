@@ -4,9 +4,7 @@ import { type Access, defineCall } from '../../../contract/calls/Call.ts';
 import { jsonLimitsOf } from '../../../server/calls/jsonLimits.ts';
 
 const taking = (schema: v.GenericSchema, access: Access = 'signed-in') => ({
-  call: defineCall({
-    method: 'POST',
-    path: 'Test/Take',
+  call: defineCall('POST', 'Test/Take', {
     access,
     summary: 'Takes something',
     request: schema,

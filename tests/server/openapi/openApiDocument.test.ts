@@ -88,9 +88,7 @@ describe('the OpenAPI document', () => {
       Count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1))),
       Rows: v.pipe(v.array(v.object({ IsOn: v.boolean() })), v.minLength(1)),
     });
-    const fillShelf = defineCall({
-      method: 'POST',
-      path: 'Shelf/FillShelf',
+    const fillShelf = defineCall('POST', 'Shelf/FillShelf', {
       access: 'signed-in',
       summary: 'Fill a shelf',
       request: body,

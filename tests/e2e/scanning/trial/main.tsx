@@ -20,9 +20,7 @@ import { portalTheme } from '../../../../src/theme/portalTheme.ts';
 
 const listName = 'trial';
 
-const saveTrial = defineCall({
-  method: 'POST',
-  path: 'Trial/Save',
+const saveTrial = defineCall('POST', 'Trial/Save', {
   access: 'signed-in',
   summary: 'Saves what was scanned',
   request: sends<{ codes: string[] }>(),
