@@ -6,6 +6,7 @@ import { resources } from '../../src/resources/index.ts';
 import { covering } from '../support/covering.ts';
 import { addFeatures, listFeatures } from '../support/pageFeatures.ts';
 import { test } from './support/demo.ts';
+import { follow } from './support/goTo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -46,14 +47,6 @@ function watchRequests(page: Page): () => Promise<void> {
     );
   };
   return () => expect.poll(isQuiet, { intervals: [20] }).toBe(true);
-}
-
-/** Goes to a page as the portal's links do, because loading the portal again took most of the time. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    window.history.pushState(null, '', address);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
 }
 
 async function look(page: Page, settled: () => Promise<void>, name: string, opened?: string): Promise<void> {

@@ -144,30 +144,6 @@ async function downloadSeals(page: Page): Promise<{ code: string; url: string }[
   });
 }
 
-/** Takes pictures of the same pages at both widths, and checks that none scrolls sideways. */
-async function lookAround(page: Page, sealUrl: string): Promise<void> {
-  const addresses = {
-    dashboard: `${server.url}/dashboard`,
-    companies: `${server.url}/masters/company-master`,
-    product: `${server.url}/masters/product-master/1`,
-    issue: `${server.url}/activation/issue-number/create`,
-    mapping: `${server.url}/transactions/mapping`,
-    genuine: sealUrl,
-  };
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 860 });
-    for (const [name, address] of Object.entries(addresses)) {
-      await goTo(page, address);
-      await page.waitForLoadState('networkidle');
-      await shoot(page, `${name}-${width}`);
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(sideways, `${name} at ${width} px`).toBeLessThanOrEqual(1);
-    }
-  }
-}
-
 test('an administrator makes a product’s seals and a phone finds them genuine', async ({ page, browser }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -181,7 +157,7 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   await mapNumbers(page);
   const seals = await downloadSeals(page);
   expect(seals).toHaveLength(100);
-  await goTo(page, `${server.url}/dashboard`);
+  await goTo(page, '/dashboard', 'Dashboard');
   await expect(page.getByText('Numbers Issued')).toBeVisible();
   // a part's own styles win over the portal's also in a build
   await expect(page.getByRole('link', { name: 'Change Password' })).toHaveCSS('padding-left', '10px');
@@ -212,7 +188,6 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
     await expect(phone.getByText('Wheel bearing')).toHaveCount(0);
   }
   await shoot(phone, 'journey-fake-390');
-  await lookAround(page, seal.url);
   expect(errors).toEqual([]);
 });
 

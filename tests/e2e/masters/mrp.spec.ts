@@ -17,7 +17,7 @@ test('a new price applies to the product, and the old one stays in its history',
   await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible();
   await expect(page.getByRole('row', { name })).toHaveText([/2,?999/, /2,?548/, /2,?450/]);
 
-  await goTo(page, page.url().replace(/mrp-master.*/, 'product-master?search=clutch%20plate'));
+  await goTo(page, '/masters/product-master?search=clutch%20plate', 'Product Master');
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('dialog').getByLabel('MRP')).toHaveValue('2999');
 });

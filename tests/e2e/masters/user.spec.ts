@@ -41,15 +41,6 @@ test('a person who edits their own record is signed out and taken to the sign-in
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sealbook.session-ended']);
 });
 
-test('the roles to choose from are those of the user type', async ({ open }) => {
-  const page = await open('/masters/user-master/create');
-  const dialog = page.getByRole('dialog', { name: 'Add User' });
-  await dialog.getByLabel('User Type').selectOption('Web');
-  await dialog.getByRole('combobox', { name: 'Role Name' }).click();
-  await expect(page.getByRole('option', { name: 'Packer' })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Dealer' })).toHaveCount(0);
-});
-
 test('on a phone the days stand side by side behind a button that names them', async ({ open }) => {
   const page = await open('/masters/user-master?perPage=20');
   await page.setViewportSize({ width: 390, height: 844 });

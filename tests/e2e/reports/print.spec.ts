@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
+import { goTo } from '../support/goTo.ts';
 
 /** Reads the pages' sizes in points from a PDF that Chromium wrote. */
 const pagesOf = (pdf: Buffer): string[] =>
@@ -7,7 +8,7 @@ const pagesOf = (pdf: Buffer): string[] =>
     ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`,
   );
 
-test('reports are printed as A4, wide ones in landscape, light even if the portal is dark', async ({
+test('reports are printed as A4, wide ones in landscape, narrow ones upright, light even if the portal is dark', async ({
   open,
 }) => {
   const page = await open('/reports/verification-log?period=last30Days');
@@ -29,13 +30,10 @@ test('reports are printed as A4, wide ones in landscape, light even if the porta
   const wide = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(wide.length).toBeGreaterThan(1);
   expect(new Set(wide)).toEqual(new Set(['842 × 595']));
-});
 
-test('a narrow report is printed upright', async ({ open }) => {
-  const page = await open('/reports/orderbooking-report?from=2026-01-01');
-  await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  await page.emulateMedia({ media: 'screen' });
+  await goTo(page, '/reports/orderbooking-report?from=2026-01-01', 'Order Booking Report');
+  await page.evaluate(() => document.body.removeAttribute('data-printed'));
   await page.getByRole('button', { name: 'Print' }).click();
   await page.locator('body[data-printed]').waitFor();
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))[0]).toBe('595 × 842');

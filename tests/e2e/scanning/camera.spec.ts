@@ -18,15 +18,28 @@ test.use({
   },
 });
 
-test('the camera reads moving codes, each once while it is in sight', async ({ trial: { page, asked } }) => {
+test('the camera is loaded when it is opened, runs WebAssembly in its worker alone, and reads moving codes, each once while it is in sight', async ({
+  trial: { page, asked },
+  trialUrl,
+}) => {
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.filter((url) => /camera|qr|zxing|wasm/i.test(url))).toEqual([]);
+  const policy = (await fetch(trialUrl)).headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('wasm');
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://127.0.0.1') && !/^(data|blob):/.test(request.url()))
       foreign.push(request.url());
   });
   const wasm = page.waitForResponse(/zxing_reader.*\.wasm$/);
+  const worker = page.waitForResponse(/readQrWorker-/);
   await page.getByRole('button', { name: 'Camera' }).click();
   await wasm;
+  expect((await worker).headers()['content-security-policy']).toContain(
+    "script-src 'self' 'wasm-unsafe-eval';",
+  );
   await expect
     .poll(
       () =>
@@ -51,21 +64,4 @@ test('the camera reads moving codes, each once while it is in sight', async ({ t
   await page.getByRole('button', { name: 'Close camera' }).click();
   await expect(video).toHaveCount(0);
   expect(await track.evaluate((open) => open?.readyState)).toBe('ended');
-});
-
-test('WebAssembly runs in the worker alone', async ({ trial: { page }, trialUrl }) => {
-  const policy = (await fetch(trialUrl)).headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("script-src 'self'");
-  expect(policy).not.toContain('wasm');
-  const worker = page.waitForResponse(/readQrWorker-/);
-  await page.getByRole('button', { name: 'Camera' }).click();
-  expect((await worker).headers()['content-security-policy']).toContain(
-    "script-src 'self' 'wasm-unsafe-eval';",
-  );
-});
-
-test('the camera is loaded only when it is opened', async ({ trial: { page } }) => {
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(loaded.length).toBeGreaterThan(0);
-  expect(loaded.filter((url) => /camera|qr|zxing|wasm/i.test(url))).toEqual([]);
 });

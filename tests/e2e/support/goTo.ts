@@ -1,10 +1,18 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/**
- * Opens `address` after a dialog was closed. The dialog leaves its entry of the history a moment later, which would interrupt
- * a page that is loading.
- */
-export async function goTo(page: Page, address: string): Promise<void> {
+/** Leads to `path` as the portal's links do, since loading the portal again takes a second of the processor. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Follows a link to `path` after a dialog was closed, which leaves its entry of the history later, and waits for the page. */
+export async function goTo(page: Page, path: string, heading: string): Promise<void> {
   await page.waitForFunction(() => !(window.history.state as { layers?: number } | null)?.layers);
-  await page.goto(address);
+  await follow(page, path);
+  // a page that opens a dialog is hidden behind it from people who listen
+  const shown = page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true });
+  await expect(shown).toBeVisible();
 }

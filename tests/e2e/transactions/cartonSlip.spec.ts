@@ -33,24 +33,6 @@ test('a packer prints slips whose QR codes say their numbers, and goes on with t
   await expect(page.getByLabel('Quantity')).toHaveValue('');
 });
 
-test('somebody else who prints at the same time is named, and the next free numbers replace the taken ones', async ({
-  open,
-  ask,
-}) => {
-  const page = await open('/transactions/carton-slip', packer);
-  await page.getByRole('radio', { name: 'TID' }).check();
-  const from = page.getByLabel('From Number');
-  // choosing the type asks for the number
-  await expect(from).not.toHaveValue('');
-  const first = Number(await from.inputValue());
-  await page.getByLabel('Quantity').fill('2');
-  await ask(`ProductMaster/UpdateIds/0,${first + 9}`);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/Asha Raman has printed TID slips up to .* meanwhile/)).toBeVisible();
-  await expect(from).toHaveValue(String(first + 10));
-  await expect(page.getByLabel('Quantity')).toHaveValue('2');
-});
-
 test('a company’s name in Devanagari is set by the worker under its own policy', async ({ open }) => {
   const page = await open('/transactions/carton-slip');
   const failures: string[] = [];

@@ -74,9 +74,9 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
 
   // the packer issues and maps numbers, and prints slips
   const page = await open('/activation/issue-number/create', packer);
-  const go = async (path: string) => {
+  const go = async (path: string, heading: string) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await goTo(page, `${server.url}${path}`);
+    await goTo(page, path, heading);
   };
   const box = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label, exact: true });
   await box('Sales Order No').fill(soNo);
@@ -85,7 +85,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   const first = Number(await box('To No').inputValue()) - 5;
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Issue No added successfully.')).toBeVisible();
-  await go('/transactions/mapping/create');
+  await go('/transactions/mapping/create', 'Mapping');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Product Name' }).fill(product);
   await page.getByRole('option', { name: product }).click();
   await page.getByRole('button', { name: 'Available mapping series' }).click();
@@ -98,7 +98,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await expect(box('Quantity')).toHaveValue('6');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Mapping added successfully.')).toBeVisible();
-  await go('/transactions/carton-slip');
+  await go('/transactions/carton-slip', 'Carton Slip');
   const [one = '', two = ''] = await printedSlips(page, 'SID', 2);
   const [large = ''] = await printedSlips(page, 'TID', 1);
 
@@ -110,7 +110,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   expect(seals).toHaveLength(6);
 
   // three units one by one, the others by their first and last
-  await go('/transactions/secondary-packing');
+  await go('/transactions/secondary-packing', 'Secondary Packing');
   const scanner = await HandheldScanner.at(page);
   const answer = (label: string) => page.getByRole('region', { name: label });
   const units = answer('Scan units');
@@ -135,7 +135,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await expect(units.getByText(new RegExp(`^Already packed: .* in carton ${two}`))).toBeVisible();
 
   // both go into a tertiary carton
-  await go('/transactions/Tertiary-Packing');
+  await go('/transactions/Tertiary-Packing', 'Tertiary Packing');
   const cartons = answer('Scan items');
   await expect(cartons.getByText('Ready to scan')).toBeVisible();
   for (const code of [one, two]) {
@@ -148,7 +148,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await expect(cartons.getByText(`${large} is packed.`)).toBeVisible();
 
   // they go to the dealer, with a note
-  await go('/transactions/dispatch');
+  await go('/transactions/dispatch', 'Dispatch');
   const items = answer('Scan Item(s)');
   await expect(items.getByText('Ready to scan')).toBeVisible();
   await scanner.scan(soNo, gap);
@@ -165,7 +165,7 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await expect(ordered).toContainText('Dispatched');
 
   // a unit's journey, on the page and as a file
-  await go('/reports/qr-code-tracking-report');
+  await go('/reports/qr-code-tracking-report', 'QR Code Tracking Report');
   await expect(page.getByText('Ready to scan')).toBeVisible();
   await scanner.scan(seals[4] ?? '', gap);
   const journey = page
