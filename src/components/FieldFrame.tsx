@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
-import { useSay } from './useSay.ts';
 
 /** Ties a control to its label, its help and its problem for assistive technology. */
 export interface ControlProps {
@@ -33,7 +32,6 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const translate = useTranslate();
-  const say = useSay();
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
@@ -42,7 +40,7 @@ export function FieldFrame({
   return (
     <div className={styles['frame']} data-problem={Boolean(problem)}>
       <Label className={styles['label']} id={labelId} {...(!isGroup && { htmlFor: id })}>
-        {say(field.label)}
+        {translate(field.label)}
         {isRequired && (
           <span className={styles['required']} aria-hidden="true" title={translate('app.form.required')}>
             *
@@ -62,7 +60,7 @@ export function FieldFrame({
           className={problem ? `small ${styles['problem']}` : 'small'}
           role={problem && isProblemSaid ? 'alert' : undefined}
         >
-          {say(note)}
+          {translate(note)}
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 import styles from './page.module.css';
-import { useSay } from './useSay.ts';
 
 interface NoticeProps {
   title: string;
@@ -39,9 +38,8 @@ interface FailedProps {
 /** Says why something could not be read, and offers to read it again. */
 export function Failed({ title = 'app.error.title', error, isBusy = false, retry }: FailedProps) {
   const translate = useTranslate();
-  const say = useSay();
   return (
-    <Notice title={translate(title)} text={say(error.message)}>
+    <Notice title={translate(title)} text={translate(error.message)}>
       {retry && (
         <Button disabled={isBusy} onClick={retry}>
           {translate('app.action.retry')}
@@ -63,10 +61,9 @@ interface NotReadProps {
  */
 export function NotRead({ error, readAgain, close }: NotReadProps) {
   const translate = useTranslate();
-  const say = useSay();
   if (error instanceof ApiError) return <Failed error={error} retry={readAgain} />;
   return (
-    <Notice title={translate('app.error.title')} text={say(error.message)}>
+    <Notice title={translate('app.error.title')} text={translate(error.message)}>
       <Button onClick={close}>{translate('app.action.close')}</Button>
     </Notice>
   );

@@ -1,9 +1,8 @@
-import { useResourceContext } from 'ra-core';
+import { useResourceContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../contract/resource/seen.ts';
 import { useRights } from '../authProvider/useRight.ts';
-import { useSay } from '../components/useSay.ts';
 import { resourceNamed } from '../resources/index.ts';
 
 /** The resource of react-admin's context, as far as the signed-in person may see it. */
@@ -16,9 +15,9 @@ export function useResource(): Resource {
 
 /** The label of the date that the list's period goes by; undefined where that is the creation. */
 export function usePeriodDate(): string | undefined {
-  const say = useSay();
+  const translate = useTranslate();
   const { period, created, fields, columns } = useResource();
   if (!period || period.field === created) return undefined;
   const column = columns.find(({ field }) => field === period.field);
-  return say(fields[period.field]?.label ?? column?.label ?? period.field);
+  return translate(fields[period.field]?.label ?? column?.label ?? period.field);
 }

@@ -6,7 +6,6 @@ import ReadyIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import AlreadyIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useTranslate } from 'ra-core';
 import styles from './scanning.module.css';
-import { useSay } from '../components/useSay.ts';
 import type { AnswerKind, ScanAnswer } from './ScanAnswer.ts';
 
 const looks = {
@@ -33,14 +32,14 @@ interface AnswerPanelProps {
 /** Shows the last answer in its colour, readable from a metre away. The edge of the screen flashes in the same colour. */
 export function AnswerPanel({ answer, problem, waiting, isShownByPage }: AnswerPanelProps) {
   const translate = useTranslate();
-  const say = useSay();
   const kind = problem ? 'invalid' : answer?.kind;
   const { Icon, tone } = looks[kind ?? 'none'];
   const outcome = translate(kind ? `app.scanning.outcome.${kind}` : 'app.scanning.ready');
   const [text = '', ...details] = (
     problem ??
     // a waiting scan has no text yet; a waiting save has its own
-    (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''))
+    (translate(answer?.text ?? '') ||
+      (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''))
   ).split('\n');
   if (!problem && kind === 'failed') details.push(translate('app.scanning.failed_text'));
   // if the specification's text repeats the title, only the text is shown

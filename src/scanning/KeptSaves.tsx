@@ -4,7 +4,6 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { beforeLeaving, readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
-import { useSay } from '../components/useSay.ts';
 import styles from './kept.module.css';
 import { forgetPerson, type Outbox, outboxOf } from './saves/Outbox.ts';
 import type { KeptSave } from './store/FloorStore.ts';
@@ -59,14 +58,14 @@ function Waiting({ outbox }: { outbox: Outbox }) {
 /** A save that the server refused after the packer had moved on. */
 function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const translate = useTranslate();
-  const say = useSay();
   const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const count = save.items.length;
   return (
     <div className={`row ${styles['kept']}`} data-tone="negative" role="alert">
       <p>
-        <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong> {say(save.message)}
+        <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong>{' '}
+        {translate(save.message)}
       </p>
       {count > 0 && (
         <Button

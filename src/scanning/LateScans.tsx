@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { ToneMark } from '../components/ToneMark.tsx';
-import { useSay } from '../components/useSay.ts';
 import styles from './kept.module.css';
 import type { ScanQueue } from './useScanQueue.ts';
 
@@ -15,7 +14,6 @@ interface LateScansProps {
  */
 export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
   const translate = useTranslate();
-  const say = useSay();
   return (
     <>
       {!isLasting && (
@@ -31,7 +29,7 @@ export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansP
               <li key={id}>
                 <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
                 <span>
-                  <strong>{code}</strong> {say(why?.text ?? '')}
+                  <strong>{code}</strong> {translate(why?.text ?? '')}
                 </span>
                 <Button
                   aria-label={translate('app.scanning.found_one', { code })}

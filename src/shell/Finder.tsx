@@ -12,7 +12,6 @@ import { readSession } from '../api/session.ts';
 import { useRights } from '../authProvider/useRight.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useSettled } from '../browser/useSettled.ts';
-import { useSay } from '../components/useSay.ts';
 import { resources } from '../resources/index.ts';
 import styles from './Finder.module.css';
 import { MenuIcon, useMenu } from './Menu.tsx';
@@ -61,16 +60,15 @@ function placeOf(resource: Resource, { Id, Label }: { Id: number; Label: string 
 /** Pages, and what people add on them, whose names have all words of the text. */
 function usePages(text: string): Found[] {
   const translate = useTranslate();
-  const say = useSay();
   const mayDo = useRights();
   const { data: menu = [] } = useMenu();
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return [];
   const all = menu.flatMap(({ path, label, icon }): Found[] => {
     const resource = resources.find((one) => one.path === path);
-    const page = { to: path, label: say(label), icon };
+    const page = { to: path, label: translate(label), icon };
     if (!resource || !(resource.calls.create ?? resource.form) || !mayDo(resource.page, 'add')) return [page];
-    const add = translate('app.find.add', { item: say(resource.item) });
+    const add = translate('app.find.add', { item: translate(resource.item) });
     return [page, { to: `${path}/create`, label: add, icon }];
   });
   return all
@@ -81,7 +79,6 @@ function usePages(text: string): Found[] {
 /** What the text finds, in the order in which it is shown. */
 function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   const translate = useTranslate();
-  const say = useSay();
   const mayDo = useRights();
   const settled = useSettled(text, 150);
   const pages = usePages(text);
@@ -106,13 +103,13 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
     const found = Records.map((record) => ({
       to: placeOf(resource, record, mayDo(Page, 'edit')),
       // a record without a name of its own
-      label: record.Label === String(record.Id) ? `${say(resource.item)} ${record.Id}` : record.Label,
+      label: record.Label === String(record.Id) ? `${translate(resource.item)} ${record.Id}` : record.Label,
       icon,
-      about: say(resource.item),
+      about: translate(resource.item),
     }));
     const all = { to: `${path}?${new URLSearchParams({ search: settled })}`, icon };
     const more = IsMore ? [{ ...all, label: translate('app.find.more', { text: settled }) }] : [];
-    return [{ title: say(resource.title), found: [...found, ...more] }];
+    return [{ title: translate(resource.title), found: [...found, ...more] }];
   });
   const journey = Tracked && {
     to: `${trackingPath}?${new URLSearchParams({ qr: Tracked.Code })}`,

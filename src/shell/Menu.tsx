@@ -43,7 +43,6 @@ import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
 import { useRight } from '../authProvider/useRight.ts';
 import { useSectionName } from '../components/PageTitle.tsx';
-import { useSay } from '../components/useSay.ts';
 import styles from './Menu.module.css';
 
 const icons: Readonly<Record<IconName, SvgIconComponent>> = {
@@ -247,7 +246,7 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
 }
 
 function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
-  const say = useSay();
+  const translate = useTranslate();
   const link = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   const isCurrent = `${pathname}/`.startsWith(`${entry.path}/`);
@@ -258,7 +257,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   return (
     <NavLink ref={link} className={styles['entry']} to={entry.path} replace={replace}>
       <MenuIcon name={entry.icon} />
-      {say(entry.label)}
+      {translate(entry.label)}
     </NavLink>
   );
 }

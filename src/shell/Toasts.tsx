@@ -4,7 +4,6 @@ import { type NotificationPayload, useNotificationContext, useTranslate } from '
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { placeFreely } from '../browser/placeFreely.ts';
-import { useSay } from '../components/useSay.ts';
 import styles from './Toasts.module.css';
 
 /** Milliseconds for which a toast is shown (spec 1 §8). */
@@ -51,7 +50,6 @@ export function Toasts() {
 
 function Toast({ toast }: { toast: NotificationPayload }) {
   const translate = useTranslate();
-  const say = useSay();
   const { setNotifications } = useNotificationContext();
   const close = useCallback(
     () => setNotifications((all) => all.filter((other) => other !== toast)),
@@ -78,7 +76,9 @@ function Toast({ toast }: { toast: NotificationPayload }) {
     >
       <div className={styles['text']}>
         <strong>{translate(kinds[type].title)}</strong>
-        <p className="muted">{typeof toast.message === 'string' ? say(toast.message) : toast.message}</p>
+        <p className="muted">
+          {typeof toast.message === 'string' ? translate(toast.message) : toast.message}
+        </p>
       </div>
       <IconButton size="small" aria-label={translate('app.toast.close')} onClick={close}>
         <CloseIcon fontSize="inherit" />

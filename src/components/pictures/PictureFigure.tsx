@@ -4,7 +4,6 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
 import { Segments } from '../Segments.tsx';
-import { useSay } from '../useSay.ts';
 import type { PictureName, PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
@@ -59,7 +58,6 @@ export function PictureFigure({
   empty,
 }: PictureFigureProps) {
   const translate = useTranslate();
-  const say = useSay();
   const id = useId();
   const [isTable, setTable] = useState(false);
   const hasGroups = groups !== undefined && groups.length > 0;
@@ -98,7 +96,8 @@ export function PictureFigure({
       </figcaption>
       {error && !groups && (
         <p className={`muted ${styles['note']}`} role="alert">
-          {say(error.message)} {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
+          {translate(error.message)}{' '}
+          {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
         </p>
       )}
       {!groups && !error && <Bones />}

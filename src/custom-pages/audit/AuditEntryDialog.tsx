@@ -8,7 +8,6 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { NoValue } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { FileLink, PictureLink } from '../../engine/files/files.tsx';
@@ -29,13 +28,12 @@ import { canRestore, Restore } from './Restore.tsx';
 /** Shows one change: who made it, when, and each field before and after. Offers to restore the record to either state. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const entry = entryOf(row);
   const master = masterOf(entry);
   const cell = { resource, row, name: 'Action', field: resource.fields['Action'] };
   return (
     <DialogFrame
-      title={translate('app.audit.title', { name: labelOf(entry, say) })}
+      title={translate('app.audit.title', { name: labelOf(entry, translate) })}
       width="wide"
       close={close}
     >
@@ -81,7 +79,6 @@ function AllowedRestore({ log, entry, master, done }: AllowedProps) {
 /** Lists the changed fields before and after. A new record has no column before, a removed one no column after. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
-  const say = useSay();
   const differences = differencesOf(entry, translate('app.audit.active'));
   if (!differences.length) return <p>{translate('app.audit.same')}</p>;
   return (
@@ -96,7 +93,7 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
       <tbody>
         {differences.map(({ name, label, field, before, after }) => (
           <tr key={name}>
-            <th scope="row">{say(label)}</th>
+            <th scope="row">{translate(label)}</th>
             {entry.Before && (
               <td data-label={translate('app.audit.before')}>
                 <StateValue value={before} field={field} />
@@ -119,7 +116,7 @@ const long = 180;
 
 /** Shows a picture's thumbnail, or another file's address. Both open the file. */
 function StateFile({ address, field }: { address: string; field: Field }) {
-  const say = useSay();
+  const translate = useTranslate();
   const file = { address, isPrivate: isPrivateField(field) };
   const text = <span>{address}</span>;
   if (field.kind === 'image' || storedKindOf(address)?.type === 'image')
@@ -129,7 +126,7 @@ function StateFile({ address, field }: { address: string; field: Field }) {
       </PictureLink>
     );
   return (
-    <FileLink {...file} className={styles['file']} name={say(field.label)}>
+    <FileLink {...file} className={styles['file']} name={translate(field.label)}>
       {text}
     </FileLink>
   );

@@ -6,7 +6,6 @@ import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
 import toolbar from '../../components/toolbarControl.module.css';
-import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
 import { pageTitles } from './AuditEntry.ts';
@@ -14,7 +13,6 @@ import { pageTitles } from './AuditEntry.ts';
 /** Filters the audit log by person and by master. The history of one record can be widened to all records. */
 export default function AuditFilters() {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { filterValues: filter, setFilters } = useListContext();
   const { data: people = [] } = useQuery({
@@ -28,7 +26,7 @@ export default function AuditFilters() {
     const others = Object.entries(filter).filter(([other]) => stays(other));
     setFilters(Object.fromEntries([...others, [name, value]]));
   };
-  const pages = [...pageTitles].map(([value, title]) => ({ value, label: say(title) }));
+  const pages = [...pageTitles].map(([value, title]) => ({ value, label: translate(title) }));
   const selects = [
     { name: 'UserId', label: 'app.audit.person', all: 'app.audit.everybody', options: people },
     { name: 'Page', label: 'app.audit.master', all: 'app.audit.every_master', options: pages },

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core';
-import { useSay } from '../../components/useSay.ts';
 import type { CellProps, CustomParts } from '../../engine/custom.ts';
 import { ChoiceCell, TextCell } from '../../engine/cells/cells.tsx';
 import styles from './audit.module.css';
@@ -30,10 +29,10 @@ export function PersonCell({ row }: CellProps) {
 }
 
 export function MasterCell({ row }: CellProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { Page } = entryOf(row);
   const title = pageTitles.get(Page) ?? Page;
-  return say(title);
+  return translate(title);
 }
 
 /** Shows what was done: the state that a move led to, or else the action. */
@@ -50,8 +49,8 @@ export function ActionCell(props: CellProps) {
 }
 
 function RecordCell(props: CellProps) {
-  const say = useSay();
-  return <TextCell {...props} row={{ ...props.row, [props.name]: labelOf(entryOf(props.row), say) }} />;
+  const translate = useTranslate();
+  return <TextCell {...props} row={{ ...props.row, [props.name]: labelOf(entryOf(props.row), translate) }} />;
 }
 
 /** The most differences in a row of the list. The dialog shows all. */
@@ -60,7 +59,6 @@ const shownAtMost = 2;
 /** Shows what was done, and the first fields that an update has changed. */
 function ChangeCell(props: CellProps) {
   const translate = useTranslate();
-  const say = useSay();
   const textOf = useValueText();
   const entry = entryOf(props.row);
   const differences = entry.Before && entry.After ? differencesOf(entry, translate('app.audit.active')) : [];
@@ -71,7 +69,7 @@ function ChangeCell(props: CellProps) {
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (
           <span key={name} className={`small clamped ${styles['short']}`}>
-            {say(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
+            {translate(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
           </span>
         ))}
       {differences.length > shownAtMost && (

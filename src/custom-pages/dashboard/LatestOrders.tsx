@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
 import { Toned } from '../../components/ToneMark.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { orderBooking } from '../../resources/masters/orderBooking.ts';
 import styles from './dashboard.module.css';
@@ -52,7 +51,7 @@ export function LatestOrders({ orders }: { orders: Orders }) {
 }
 
 function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { OrderBookingNo: number, OrderDate, UserName, Status } = order;
   const day = parseDay(OrderDate);
   const status = orderStatuses.find(({ value }) => value === Status);
@@ -70,7 +69,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
       </td>
       <td>{day ? shownDay(day) : OrderDate}</td>
       <td>{UserName}</td>
-      <td>{status && <Toned tone={status.tone}>{say(status.label)}</Toned>}</td>
+      <td>{status && <Toned tone={status.tone}>{translate(status.label)}</Toned>}</td>
     </tr>
   );
 }

@@ -1,13 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useSay } from '../../components/useSay.ts';
 import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import styles from './dashboard.module.css';
 
 /** Leads dealers and mobile users to their few pages by one tap. */
 export function OwnPages() {
   const translate = useTranslate();
-  const say = useSay();
   const { data = [] } = useMenu();
   const pages = data.filter(({ section }) => section !== 'dashboard');
   if (!pages.length) return null;
@@ -18,7 +16,7 @@ export function OwnPages() {
           <li key={id}>
             <Link className="panel" to={path}>
               <MenuIcon name={icon} />
-              {say(label)}
+              {translate(label)}
             </Link>
           </li>
         ))}

@@ -2,12 +2,12 @@ import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useTranslate } from 'ra-core';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { useRights } from '../../authProvider/useRight.ts';
-import { useSay } from '../../components/useSay.ts';
 import styles from './dashboard.module.css';
 
 export type DashboardData = AnswerOf<typeof getDashboardData>;
@@ -52,7 +52,7 @@ interface ToReportsProps {
 
 /** Links to the reports that the person may see, for all the months. */
 export function ToReports({ of, months }: ToReportsProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const linkTo = useReportLinks();
   const links = of.flatMap(({ path, title }) => {
     const to = linkTo(path, daysOf(months));
@@ -63,7 +63,7 @@ export function ToReports({ of, months }: ToReportsProps) {
     <p className={`row ${styles['below']}`}>
       {links.map(({ to, title }) => (
         <LeadsOn key={to} to={to}>
-          {say(title)}
+          {translate(title)}
         </LeadsOn>
       ))}
     </p>

@@ -5,7 +5,6 @@ import type { OlderStock } from '../../../contract/calls/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
@@ -39,7 +38,6 @@ export default function DispatchDesk() {
 
 function Dispatching() {
   const translate = useTranslate();
-  const say = useSay();
   const { order, problem, fetching, isRead, fetchOrder, leaveOrder } = useSalesOrder();
   const soNo = order?.SONumber;
   const { queue, asking } = useDispatchScans(soNo);
@@ -62,7 +60,7 @@ function Dispatching() {
       early.welcome(`${translate('app.dispatch.fetched', { number: SONumber })}: ${DealerName ?? ''}`);
     } catch (error) {
       early.forget();
-      queue.say('invalid', error instanceof Error ? say(error.message) : String(error));
+      queue.say('invalid', error instanceof Error ? translate(error.message) : String(error));
     }
   }
 
@@ -104,7 +102,7 @@ function Dispatching() {
     else {
       setRemarking(undefined);
       marks.mark(outcome.error);
-      queue.say('invalid', whyOf(outcome.error, say));
+      queue.say('invalid', whyOf(outcome.error, translate));
       // somebody else may have dispatched a part of the order
       readAgain();
     }

@@ -5,7 +5,6 @@ import type { SODetails } from '../../../contract/calls/dispatch.ts';
 import type { ScannedCarton } from '../../../contract/calls/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Fact } from '../../components/Fact.tsx';
-import { useSay } from '../../components/useSay.ts';
 import floor from '../floor/floor.module.css';
 
 interface SalesOrderDetailsProps {
@@ -21,7 +20,6 @@ interface SalesOrderDetailsProps {
  */
 export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetailsProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
   const added = new Map<number, number>();
   for (const { ProductId, PQty } of cartons) added.set(ProductId, (added.get(ProductId) ?? 0) + PQty);
@@ -47,7 +45,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
       </summary>
       {problem && (
         <p className={`note ${floor['problem']}`} data-tone="negative" role="alert">
-          {say(problem)}
+          {translate(problem)}
         </p>
       )}
       <dl className={`facts ${floor['facts']}`}>

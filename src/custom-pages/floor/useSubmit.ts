@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSay } from '../../components/useSay.ts';
 import type { ScanAnswer } from '../../scanning/ScanAnswer.ts';
 import type { ScanQueue } from '../../scanning/useScanQueue.ts';
 
@@ -19,7 +18,6 @@ export function useSubmit(
   act: () => void,
 ) {
   const translate = useTranslate();
-  const say = useSay();
   const [asked, setAsked] = useState<Asked>();
   const [ended, setEnded] = useState<Asked>();
   const isChecked = waiting.length === 0;
@@ -29,7 +27,7 @@ export function useSubmit(
   }
   const end = useEffectEvent(({ before }: Asked) => {
     if (!refusal || refusal === before) return act();
-    const text = say(refusal.text).replaceAll('\n', ' ');
+    const text = translate(refusal.text).replaceAll('\n', ' ');
     const why = translate('app.floor.not_submitted', { code: refusal.code, text });
     sayScan('invalid', `${why}\n${translate('app.floor.not_submitted_more')}`);
   });

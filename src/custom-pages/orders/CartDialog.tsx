@@ -7,7 +7,6 @@ import { orderTexts } from '../../../contract/calls/orders.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
 import type { Cart, CartLine } from './Cart.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
@@ -37,7 +36,6 @@ export function CartDialog({
   close,
 }: CartDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const list = useRef<HTMLUListElement>(null);
   const stopped = lines.filter(({ IsStopped, most }) => IsStopped && most === undefined);
   const submitChecked = () => {
@@ -57,7 +55,7 @@ export function CartDialog({
         )}
         {problem && (
           <p className={`note ${styles['warning']}`} data-tone="caution" role="alert">
-            {say(problem)}
+            {translate(problem)}
           </p>
         )}
         {stopped.length > 0 && (
@@ -69,7 +67,7 @@ export function CartDialog({
           </div>
         )}
         {lines.length === 0 ? (
-          <Notice title={say(orderTexts.emptyCart)} />
+          <Notice title={translate(orderTexts.emptyCart)} />
         ) : (
           <ul ref={list}>
             {lines.map((line) => (

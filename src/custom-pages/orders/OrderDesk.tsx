@@ -6,7 +6,6 @@ import { orderTexts } from '../../../contract/calls/orders.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import { useSay } from '../../components/useSay.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useKeptAtEnd } from '../../engine/form/useKeptForm.ts';
 import {
@@ -51,7 +50,6 @@ export function OrderDesk({
   close,
 }: OrderDeskProps) {
   const translate = useTranslate();
-  const say = useSay();
   const notify = useNotify();
   const { lines } = cart;
   const [draft, setDraft] = useState(start.draft);
@@ -194,7 +192,7 @@ export function OrderDesk({
       {isAsked && (
         <ConfirmDialog
           question={translate('app.orders.confirmation')}
-          about={say(orderTexts.more)}
+          about={translate(orderTexts.more)}
           yes={() => setAsked(false)}
           no={() => {
             setAsked(false);

@@ -8,7 +8,6 @@ import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
-import { useSay } from '../../components/useSay.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import styles from './orders.module.css';
@@ -19,7 +18,6 @@ import { useOrderActions } from './useOrderActions.ts';
 /** Shows an order: its head, its products, and what the person may do with it (spec 2 §2). */
 export default function OrderDetails({ resource, row }: RowDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { search } = useLocation();
   const order = readOrder(row);
   const { productDetails: products } = order;
@@ -40,7 +38,7 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
           <Fact name={translate('app.orders.fact.dealer')} value={order.DealerName} />
           <Fact
             name={translate('app.orders.fact.status')}
-            value={status && <Toned tone={status.tone}>{say(status.label)}</Toned>}
+            value={status && <Toned tone={status.tone}>{translate(status.label)}</Toned>}
           />
           {order.Remark && <Fact name={translate('app.orders.fact.remarks')} value={order.Remark} isWide />}
         </dl>

@@ -6,7 +6,6 @@ import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogF
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import type { Paste } from './Cart.ts';
 import styles from './orders.module.css';
 
@@ -19,7 +18,6 @@ interface PasteDialogProps {
 /** Fills the cart from lines of code and quantity. Refused lines stay with their reasons, to be corrected. */
 export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const notify = useNotify();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
@@ -59,7 +57,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
                   <li key={Line}>
                     <small>{translate('app.orders.refused_line', { line: Line })}</small>
                     <code>{Text}</code>
-                    <small>{say(Reason)}</small>
+                    <small>{translate(Reason)}</small>
                   </li>
                 ))}
               </ul>

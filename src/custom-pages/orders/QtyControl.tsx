@@ -3,7 +3,6 @@ import PlusIcon from '@mui/icons-material/AddOutlined';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { mostQtyDigits, qtyProblem } from '../../../contract/calls/orders.ts';
-import { useSay } from '../../components/useSay.ts';
 import styles from './orders.module.css';
 
 interface QtyControlProps {
@@ -21,7 +20,6 @@ const largest = 10 ** mostQtyDigits - 1;
 /** Sets the pieces of a product by typing, or by one more or less (spec 2 §5, Order). */
 export function QtyControl({ name, qty, least, most = largest, change, entered }: QtyControlProps) {
   const translate = useTranslate();
-  const say = useSay();
   const problemId = useId();
   /** The typed text while the person edits it or while it is wrong. */
   const [typed, setTyped] = useState<string>();
@@ -93,7 +91,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
       </div>
       {problem && (
         <p id={problemId} className={`small ${styles['problem']}`} role="alert">
-          {say(problem)}
+          {translate(problem)}
         </p>
       )}
     </div>

@@ -14,7 +14,6 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import type { KeptSaveResult } from '../../scanning/useKeptSave.ts';
@@ -261,7 +260,6 @@ function useOutcome(
   goOn: () => void,
 ) {
   const translate = useTranslate();
-  const say = useSay();
   const { done } = useReport();
   const readList = useListReading();
 
@@ -278,7 +276,7 @@ function useOutcome(
   }
 
   function refuse(slip: string, error: unknown) {
-    const why = whyOf(error, say);
+    const why = whyOf(error, translate);
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const older = olderStockOf(error);
     if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
@@ -296,7 +294,7 @@ function useOutcome(
 
 /** Asks the server whether a slip can be used, before somebody types the remark that goes with it. */
 function useSlipCheck(call: typeof checkSecondarySlip | typeof checkTertiarySlip) {
-  const say = useSay();
+  const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
   /** Returns the reason why the slip can't be used. Without an answer there is none: the save decides. */
   async function whyNot(CartonId: string): Promise<string | undefined> {
@@ -306,7 +304,7 @@ function useSlipCheck(call: typeof checkSecondarySlip | typeof checkTertiarySlip
       return undefined;
     } catch (error) {
       const isRefused = error instanceof ApiError && !error.isUnanswered && !error.isFault;
-      return isRefused ? error.fieldErrors['CartonId'] || say(error.message) : undefined;
+      return isRefused ? error.fieldErrors['CartonId'] || translate(error.message) : undefined;
     } finally {
       setBusy(false);
     }

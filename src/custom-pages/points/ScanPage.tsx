@@ -15,7 +15,6 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import type { ScanOutcome } from '../../scanning/ScanAnswer.ts';
 import { useScanQueue } from '../../scanning/useScanQueue.ts';
@@ -50,7 +49,6 @@ async function verify(input: { QrData: string; ScratchCode: string; Typed: boole
 /** Scans the seals of fitted units: the verdict, and the points that a mobile user earns by it. */
 export default function ScanPage() {
   const translate = useTranslate();
-  const say = useSay();
   const [last, setLast] = useState<{ code: string } & (Answered | { message: string; data: undefined })>();
   // a code that is scanned or typed once more gets its verdict
   const checked = useRef<string>(undefined);
@@ -109,7 +107,7 @@ export default function ScanPage() {
                 <li key={id}>
                   <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
                   <p>
-                    {say(why?.text ?? '')} <small>{code}</small>
+                    {translate(why?.text ?? '')} <small>{code}</small>
                   </p>
                   <Button
                     aria-label={translate('app.points.forget', { code })}

@@ -20,7 +20,6 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import { useSay } from '../../components/useSay.ts';
 import styles from './configuration.module.css';
 import { useConfiguration } from './useConfiguration.ts';
 
@@ -63,7 +62,6 @@ interface ConfigurationFormProps {
 /** Ticks the options of one product, or of all products. */
 function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps) {
   const translate = useTranslate();
-  const say = useSay();
   const mayEdit = useRight(pageKeys.productConfiguration, 'edit');
   const [isForAll, setForAll] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -95,7 +93,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
         {isForAll && <p className="small">{translate('app.configuration.for_all_text')}</p>}
         {error && (
           <p className={`small ${styles['failed']}`} role="alert">
-            {translate('app.configuration.failed')} {say(error.message)}
+            {translate('app.configuration.failed')} {translate(error.message)}
           </p>
         )}
       </div>
@@ -180,7 +178,6 @@ interface OptionColumnProps {
 /** A column of options under a box for all of them. The box is on only if all options are (spec 2 §4). */
 function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
   const translate = useTranslate();
-  const say = useSay();
   const options = optionsOf(column);
   const on = options.filter((option) => flags[option]);
   return (
@@ -203,7 +200,7 @@ function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
             disabled={isLocked}
             onChange={(_event, isOn) => change({ [option]: isOn })}
           />
-          {say(optionLabel(option))}
+          {translate(optionLabel(option))}
         </label>
       ))}
     </fieldset>

@@ -14,7 +14,6 @@ import { NotRead } from '../../components/Notice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { countsRequestOf, exportRequestOf } from '../../dataProvider/list.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
@@ -94,7 +93,6 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
 /** Counts the recalled units of each place, starting with the place furthest on the way to customers. */
 function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
-  const say = useSay();
   const [chart] = report.charts;
   const input = countsRequestOf(report, filter);
   const { data } = useQuery({
@@ -109,7 +107,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
         return (
           <div key={value} className="panel">
             <dt className="small">
-              <Toned tone={tone}>{say(label)}</Toned>
+              <Toned tone={tone}>{translate(label)}</Toned>
             </dt>
             <dd>{data ? translate('app.recall.units', { smart_count: units }) : '…'}</dd>
           </div>
@@ -121,14 +119,13 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
 
 function Units({ close }: { close: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
   const { title } = useResource();
   const { data: rows, error, refetch, isFetching } = useListContext<RaRecord>();
   if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
   if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
   return (
     <div className={`panel ${styles['list']}`} aria-busy={isFetching}>
-      <ul aria-label={say(title)}>
+      <ul aria-label={translate(title)}>
         {rows?.map((row) => (
           <Unit key={row.id} row={row} />
         ))}
@@ -141,14 +138,13 @@ function Units({ close }: { close: () => void }) {
 /** A range of recalled numbers, with its carton and its dealer. */
 function Unit({ row }: { row: RaRecord }) {
   const translate = useTranslate();
-  const say = useSay();
   const place = places.find(({ value }) => value === row['Place']);
   const text = (name: string) => textOf(row[name]);
   const units = Number(row['Qty']);
   return (
     <li>
       <p>
-        <Toned tone={place?.tone}>{place && say(place.label)}</Toned>
+        <Toned tone={place?.tone}>{place && translate(place.label)}</Toned>
         <small>{text('ProductName')}</small>
       </p>
       <p>

@@ -8,7 +8,6 @@ import { Failed, Notice } from '../../components/Notice.tsx';
 import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
-import { useSay } from '../../components/useSay.ts';
 import { selectedIn } from '../../dataProvider/list.tsx';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
@@ -26,7 +25,6 @@ export default function PagePermissions() {
 
 function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
-  const say = useSay();
   const { data: role } = useGetOne(resource.name, { id: selected }, { enabled: selected !== undefined });
   const refused = whyRefused(role, 'edit');
   const isAllowed = useRight(resource.page, 'edit');
@@ -50,7 +48,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         )}
       </header>
       <div className={`panel ${styles['body']}`}>
-        {isAllowed && refused !== undefined && <p className="aside">{say(refused)}</p>}
+        {isAllowed && refused !== undefined && <p className="aside">{translate(refused)}</p>}
         {pages && !isDirty && !pages.some(({ IsView }) => IsView) && (
           <p className="aside">{translate('app.rights.none')}</p>
         )}

@@ -11,7 +11,6 @@ import {
   type Right,
 } from '../../../contract/permission/Permission.ts';
 import { AllBox } from '../../components/AllBox.tsx';
-import { useSay } from '../../components/useSay.ts';
 import styles from './PagePermissions.module.css';
 import type { RightChange } from './useRoleRights.ts';
 
@@ -24,7 +23,6 @@ interface RightsTableProps {
 /** The rights on each page, with a box for each whole column (spec 2 §2, User Role). */
 export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   const translate = useTranslate();
-  const say = useSay();
   const titles = Object.fromEntries(
     pageRights.map((right) => [right, translate(`app.rights.${right}`)]),
   ) as Record<PageRight, string>;
@@ -63,7 +61,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
           {pages.map((page) => (
             <Fragment key={page.PageId}>
               <tr>
-                <th scope="row">{say(page.PageName)}</th>
+                <th scope="row">{translate(page.PageName)}</th>
                 {pageRights.map((right) => (
                   <td key={right}>{box(page, right, titles[right])}</td>
                 ))}
@@ -71,9 +69,9 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
               {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
                 <tr key={right}>
                   <th scope="row" className={styles['own']}>
-                    {say(label)}
+                    {translate(label)}
                   </th>
-                  <td>{box(page, right, say(label))}</td>
+                  <td>{box(page, right, translate(label))}</td>
                   <td colSpan={pageRights.length - 1}>{'\u00A0'}</td>
                 </tr>
               ))}

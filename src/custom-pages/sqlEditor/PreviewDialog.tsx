@@ -5,7 +5,6 @@ import type { TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
-import { useSay } from '../../components/useSay.ts';
 import dialog from './dialogs.module.css';
 import { changedRows } from './ShownResult.ts';
 
@@ -21,7 +20,6 @@ const changesOf = (changes: TableChanges): number => changedRows({ tables: [chan
 /** Shows the changes that a script would make, and asks for the password that commits them. */
 export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +58,7 @@ export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
             <FieldFrame
               field={{ label: 'app.sqlEditor.password', help: 'app.sqlEditor.password_help' }}
               isRequired
-              problem={problem && say(problem)}
+              problem={problem && translate(problem)}
               isProblemSaid
             >
               {(control) => (

@@ -9,7 +9,6 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
-import { useSay } from '../../components/useSay.ts';
 import { formatTime, type ShownResult } from './ShownResult.ts';
 import { ResultTable } from './ResultTable.tsx';
 import styles from './result.module.css';
@@ -23,7 +22,6 @@ interface ResultsProps {
 /** Shows the rows that a run returned, or the number that it changed. */
 export function Results({ result, isOlder }: ResultsProps) {
   const translate = useTranslate();
-  const say = useSay();
   const company = useCompanyIdActedFor();
   const title = translate('app.sqlEditor.result');
   if (!result)
@@ -48,7 +46,7 @@ export function Results({ result, isOlder }: ResultsProps) {
             })}
           </span>
           <span>{formatTime(result.milliseconds)}</span>
-          {result.message && <span>{say(result.message)}</span>}
+          {result.message && <span>{translate(result.message)}</span>}
           {isOlder && <span>{translate('app.sqlEditor.older')}</span>}
           <span>{translate('app.sqlEditor.all_companies', { company: company ?? '…' })}</span>
         </output>

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { noScript, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { ScriptField } from './ScriptField.tsx';
 import type { RunScript } from './ShownResult.ts';
 import styles from './sqlEditor.module.css';
@@ -28,7 +27,6 @@ interface ScriptFormProps {
 export function ScriptForm(props: ScriptFormProps) {
   const { script, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
   const translate = useTranslate();
-  const say = useSay();
   const [isTried, setTried] = useState(false);
   const hasText = script.text.trim() !== '';
   const start = () => {
@@ -48,7 +46,7 @@ export function ScriptForm(props: ScriptFormProps) {
         field={{ label: 'app.sqlEditor.type' }}
         isRequired
         isGroup
-        problem={isTried && !script.type ? say(noScript) : undefined}
+        problem={isTried && !script.type ? translate(noScript) : undefined}
         isProblemSaid
       >
         {({ id, ...control }) => (
@@ -71,7 +69,7 @@ export function ScriptForm(props: ScriptFormProps) {
         fault={fault}
         catalogue={catalogue}
         insertion={insertion}
-        problem={isTried && !hasText ? say(noScript) : undefined}
+        problem={isTried && !hasText ? translate(noScript) : undefined}
         change={(text) => change({ text })}
         run={start}
       />

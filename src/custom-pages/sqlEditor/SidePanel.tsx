@@ -11,7 +11,6 @@ import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import inputs from '../../components/inputs.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { formatTime } from './ShownResult.ts';
 import styles from './side.module.css';
 import type { Catalogue } from './useCatalogue.ts';
@@ -90,11 +89,10 @@ function SearchBox({ label, search, change }: SearchBoxProps) {
 /** Replaces a list that is being read or could not be read. */
 function Unread({ error, again }: { error: Error | null; again?: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
   if (!error) return <div className={`bones ${styles['waiting']}`} aria-busy="true" />;
   return (
     <p className={styles['none']} role="alert">
-      {say(error.message)} <Button onClick={again}>{translate('app.action.retry')}</Button>
+      {translate(error.message)} <Button onClick={again}>{translate('app.action.retry')}</Button>
     </p>
   );
 }

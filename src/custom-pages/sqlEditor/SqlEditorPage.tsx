@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { Results } from './Results.tsx';
 import { ScriptForm } from './ScriptForm.tsx';
@@ -18,7 +17,6 @@ import { useScript } from './useScript.ts';
 /** The SQL editor (spec 1 §2): runs a script on the business tables and shows the answer. */
 export default function SqlEditorPage() {
   const translate = useTranslate();
-  const say = useSay();
   const { data, error, isFetching, refetch } = useCatalogue();
   const isOff = data && !data.Available;
   const why = isOff ? data.Reason : data ? undefined : error?.message;
@@ -29,7 +27,7 @@ export default function SqlEditorPage() {
         <div className="panel">
           <Notice
             title={translate(isOff ? 'app.sqlEditor.unavailable' : 'app.error.title')}
-            text={why === undefined ? undefined : say(why)}
+            text={why === undefined ? undefined : translate(why)}
           >
             <Button disabled={isFetching} onClick={() => void refetch()}>
               {translate('app.action.retry')}
@@ -135,7 +133,6 @@ function placeIn(text: string, position: number): { line: number; column: number
 /** Says why a script was refused, or did not finish. */
 function FaultNote({ fault, again }: { fault: Fault; again: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
   const { message, isRefusal, position, hint, detail, state, of } = fault;
   const small = [
     position !== undefined && translate('app.sqlEditor.at', placeIn(of.script, position)),
@@ -144,7 +141,7 @@ function FaultNote({ fault, again }: { fault: Fault; again: () => void }) {
   return (
     <div className={`panel ${styles['fault']}`} role="alert" data-refusal={isRefusal}>
       <h2>{translate(isRefusal ? 'app.sqlEditor.fault' : 'app.sqlEditor.failed')}</h2>
-      <p>{say(message)}</p>
+      <p>{translate(message)}</p>
       {detail && <p>{detail}</p>}
       {hint && <p>{translate('app.sqlEditor.hint', { hint })}</p>}
       {small.length > 0 && <p className={styles['small']}>{small.join(' · ')}</p>}

@@ -15,7 +15,6 @@ import { type CartonType, parseCarton } from '../../../contract/serial/cartonCod
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
-import { useSay } from '../../components/useSay.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';
 import styles from './tracking.module.css';
 
@@ -53,11 +52,10 @@ interface RowsProps {
 /** Frames a table. Says if it is being read or could not be read, and offers the rows that are not shown yet. */
 function Rows({ state: { rows, total, error, more, retry }, children }: RowsProps) {
   const translate = useTranslate();
-  const say = useSay();
   if (!rows)
     return error ? (
       <p className={`${styles['empty']} ${styles['failed']}`} role="alert">
-        {say(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
+        {translate(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
       </p>
     ) : (
       <div className={`bones ${styles['skeleton']}`} aria-busy="true" />

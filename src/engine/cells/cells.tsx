@@ -20,7 +20,6 @@ import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatNumber, writtenLine } from '../../../contract/resource/writtenValue.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Toned } from '../../components/ToneMark.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { type CellProps, customPart } from '../custom.ts';
 import { FileLink, PictureLink } from '../files/files.tsx';
 import styles from './cells.module.css';
@@ -62,9 +61,13 @@ const LabelCell = (props: CellProps) => (
 );
 
 function NumberCell({ row, name, field }: CellProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const text = textOf(row[name]);
-  return text === '' || Number.isNaN(Number(text)) ? <NoValue /> : formatNumber(Number(text), field, say);
+  return text === '' || Number.isNaN(Number(text)) ? (
+    <NoValue />
+  ) : (
+    formatNumber(Number(text), field, translate)
+  );
 }
 
 /** A day as `D MMM YYYY` (spec 1 §9). */
@@ -90,10 +93,10 @@ function MomentCell({ row, name }: CellProps) {
 }
 
 export function ChoiceCell({ row, name, field }: CellProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const choices = field?.kind === 'choice' ? field.choices : [];
   const chosen = choices.find((choice) => String(choice.value) === String(row[name]));
-  return chosen ? <Toned tone={chosen.tone}>{say(chosen.label)}</Toned> : <NoValue />;
+  return chosen ? <Toned tone={chosen.tone}>{translate(chosen.label)}</Toned> : <NoValue />;
 }
 
 function SwitchCell({ row, name }: CellProps) {
@@ -128,11 +131,11 @@ const LinesCell = ({ row, name }: CellProps) => {
 
 /** A record's lines, each as people read it. */
 function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <ol className={styles['lines']}>
       {(Array.isArray(lines) ? lines : []).map((line: Line, place) => (
-        <li key={place}>{writtenLine(line, field, say)}</li>
+        <li key={place}>{writtenLine(line, field, translate)}</li>
       ))}
     </ol>
   );
@@ -140,7 +143,7 @@ function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }
 
 /** A record's lines as a table. */
 export function LinesTable({ resource, row, name, field }: CellProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const lines: unknown = row[name];
   if (field?.kind !== 'lines' || !Array.isArray(lines) || !lines.length) return <NoValue />;
   const part = { ...resource, fields: field.fields };
@@ -152,7 +155,7 @@ export function LinesTable({ resource, row, name, field }: CellProps) {
           <tr>
             {names.map((one) => (
               <th key={one} scope="col" data-numeric={isNumeric(part, { field: one })}>
-                {say(field.fields[one]?.label ?? one)}
+                {translate(field.fields[one]?.label ?? one)}
               </th>
             ))}
           </tr>
@@ -207,7 +210,6 @@ export function ImageCell(props: CellProps) {
 /** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
 function FileCell(props: CellProps) {
   const translate = useTranslate();
-  const say = useSay();
   const address = addressIn(props);
   if (!address) return <NoValue />;
   const type = storedKindOf(address)?.type;
@@ -218,7 +220,7 @@ function FileCell(props: CellProps) {
     <FileLink
       address={address}
       isPrivate={isPrivateCell(props)}
-      name={`${say(props.field?.label ?? props.name)} ${name}`}
+      name={`${translate(props.field?.label ?? props.name)} ${name}`}
       className={styles['file']}
       aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
     >

@@ -14,7 +14,6 @@ import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { PictureName } from '../../components/pictures/PictureProps.ts';
 import type { Group, PictureProps, Series } from '../../components/pictures/PictureProps.ts';
 import { useBeside, useComparison } from '../../components/pictures/useComparison.ts';
-import { useSay } from '../../components/useSay.ts';
 import { comparedPeriods, countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { useResource } from '../useResource.ts';
@@ -22,7 +21,7 @@ import { besideBefore, type GroupBeside, stateNames } from './besideBefore.ts';
 
 /** The chart above a list, of all rows that its filters find, and the titles of the others. Hidden without rows. */
 export function ListCharts() {
-  const say = useSay();
+  const translate = useTranslate();
   const { charts } = useResource();
   const { data: rows } = useListContext();
   const [params, setParams] = useSearchParams();
@@ -30,11 +29,11 @@ export function ListCharts() {
   if (!chart || rows?.length === 0) return null;
   const titles = charts.map(({ title }) => title);
   const among = {
-    titles: titles.map(say),
+    titles: titles.map((title) => translate(title)),
     choose: (said: string) =>
       setParams((params) => {
         const next = new URLSearchParams(params);
-        next.set('chart', titles.find((title) => say(title) === said) ?? '');
+        next.set('chart', titles.find((title) => translate(title) === said) ?? '');
         return next;
       }),
   };
@@ -63,7 +62,6 @@ const pictures: Readonly<Record<Chart['type'], PictureName>> = {
  */
 export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { search } = useLocation();
   const comparison = useComparison();
@@ -90,20 +88,19 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
     },
     placeholderData: keepPreviousData,
   });
-  const words: Words = { say, translate };
   const toOf = (group: ChartGroup) => {
     const narrower = narrowerOf(resource, chart, group, filter);
     return narrower && narrowedAddress(resource, search, narrower);
   };
-  const drawn = drawnOf(resource, chart, data?.groups, words, toOf);
+  const drawn = drawnOf(resource, chart, data?.groups, translate, toOf);
   const { groups } = drawn;
   const { before } = data ?? {};
-  const [whole] = drawn.parts ? seriesOf(resource, chart, words) : [];
+  const [whole] = drawn.parts ? seriesOf(resource, chart, translate) : [];
   const befores = data?.groups.map((group) => group.before ?? []);
   return {
     picture: pictures[chart.type],
-    title: say(chart.title),
-    by: headOf(resource, chart, data?.groups, words),
+    title: translate(chart.title),
+    by: headOf(resource, chart, data?.groups, translate),
     ...drawn,
     ...(groups && befores && before && beside({ ...drawn, groups }, befores, before, whole)),
     comparison: periods && comparison,
@@ -124,20 +121,17 @@ interface Answered {
 
 type AnsweredGroup = ChartGroup & Partial<GroupBeside>;
 
-interface Words {
-  say: (text: string) => string;
-  translate: (key: string, options?: Record<string, unknown>) => string;
-}
+type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** The heading of the groups: their step in time, or the label of their field or column. */
 function headOf(
   { fields, columns }: Resource,
   { type, by = '' }: Chart,
   [first]: readonly ChartGroup[] = [],
-  { say, translate }: Words,
+  translate: Translate,
 ): string {
   if (type === 'time') return translate(`app.chart.${stepNameOf(first?.label ?? '2000-01-01')}`);
-  return say(columns.find(({ field }) => field === by)?.label ?? fields[by]?.label ?? by);
+  return translate(columns.find(({ field }) => field === by)?.label ?? fields[by]?.label ?? by);
 }
 
 type Drawn = Pick<PictureProps, 'series'> & { groups: Group[] | undefined; parts: boolean };
@@ -147,20 +141,20 @@ function drawnOf(
   resource: Resource,
   chart: Chart,
   answered: readonly AnsweredGroup[] | undefined,
-  words: Words,
+  translate: Translate,
   toOf: (group: ChartGroup) => string | undefined,
 ): Drawn {
   const groups = answered?.map((group) => ({
-    ...nameOf(chart, group, words),
+    ...nameOf(chart, group, translate),
     values: group.values,
     to: toOf(group),
   }));
-  const series = seriesOf(resource, chart, words);
+  const series = seriesOf(resource, chart, translate);
   const parts = partsOf(resource, chart);
   if (!parts) return { groups, series, parts: false };
   const format = series[0]?.format ?? String;
-  const each = [...parts, { label: words.translate('app.chart.no_name'), tone: undefined }].map(
-    ({ label, tone }) => ({ label: words.say(label), format, tone }),
+  const each = [...parts, { label: translate('app.chart.no_name'), tone: undefined }].map(
+    ({ label, tone }) => ({ label: translate(label), format, tone }),
   );
   const used = each.flatMap((_, place) => (groups?.some(({ values }) => values[place]) ? [place] : []));
   const pick = <Value,>(values: readonly Value[]) => used.flatMap((place) => values.slice(place, place + 1));
@@ -210,15 +204,18 @@ function daysOf({ period }: Resource, step: string, filter: Values): Values | un
 }
 
 /** The fields that the chart sums, or the number of rows where it sums none. */
-function seriesOf({ fields }: Resource, { sums }: Chart, { say, translate }: Words): Series[] {
+function seriesOf({ fields }: Resource, { sums }: Chart, translate: Translate): Series[] {
   if (!sums.length) return [{ label: translate('app.chart.count'), format: formatQuantity }];
   return sums.map((name) => {
     const field = fields[name];
-    return { label: say(field?.label ?? name), format: (value: number) => formatNumber(value, field, say) };
+    return {
+      label: translate(field?.label ?? name),
+      format: (value: number) => formatNumber(value, field, translate),
+    };
   });
 }
 
-function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, { say, translate }: Words) {
+function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, translate: Translate) {
   if (type === 'time') {
     const [now, earlier] = [label, stepBefore].map((step) => (step ? shownStep(step) : ''));
     const name = now && earlier ? translate('app.compare.steps', { now, earlier }) : now || earlier;
@@ -226,5 +223,5 @@ function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, {
   }
   const others = type === 'states' ? 'elsewhere' : 'others';
   if (groups > 1) return { name: translate(`app.chart.${others}`, { count: groups }) };
-  return { name: label === null ? translate('app.chart.no_name') : say(label) };
+  return { name: label === null ? translate('app.chart.no_name') : translate(label) };
 }

@@ -20,7 +20,6 @@ import { ask } from '../../api/ask.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/record.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
@@ -123,7 +122,6 @@ export default function AskDialog({
   many?: Many;
 }) {
   const translate = useTranslate();
-  const say = useSay();
   const { part, mode, stored, values, read, names, title, button, shows } = useMemo(
     () =>
       isFormAction(action)
@@ -160,7 +158,7 @@ export default function AskDialog({
       form.setError(name, { type: 'server', message });
   };
   return (
-    <DialogFrame title={say(title)} width="narrow" close={leave}>
+    <DialogFrame title={translate(title)} width="narrow" close={leave}>
       <FormFrame
         form={form}
         record={row}
@@ -175,7 +173,7 @@ export default function AskDialog({
           ) : shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
           ) : (
-            <p className={styles['about']}>{rowName(resource, row, say)}</p>
+            <p className={styles['about']}>{rowName(resource, row, translate)}</p>
           )}
           <div className={styles['fields']} data-columns={1}>
             {names.map((name) => (
@@ -195,7 +193,7 @@ export default function AskDialog({
             {translate('app.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || isUploading}>
-            {say(button)}
+            {translate(button)}
           </Button>
         </DialogButtons>
       </FormFrame>

@@ -10,7 +10,6 @@ import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
-import { useSay } from '../../components/useSay.ts';
 import styles from './RecordDialog.module.css';
 
 /**
@@ -90,11 +89,10 @@ interface FormTabsProps {
 
 export function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
   const translate = useTranslate();
-  const say = useSay();
   return (
     <Tabs className={styles['tabs']} value={current} onChange={(_event, index: number) => goTo(index)}>
       {tabs.map(({ title, fields }) => {
-        const label = say(title);
+        const label = translate(title);
         const isWrong = fields.some((name) => errors.includes(name));
         return (
           <Tab

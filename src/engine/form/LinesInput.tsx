@@ -12,7 +12,6 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { mostLines } from '../../../contract/values/limits.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
 import { newLine } from './formValues.ts';
 import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
@@ -38,7 +37,6 @@ const inputs: { [Kind in LineKind]: ComponentType<InputProps<Kind>> } = {
 /** A table of lines. Enter leads to the same field of the next line, and from the last one to a new line. */
 export function LinesInput({ resource, name, field, mode, isRequired, isLocked }: InputProps<'lines'>) {
   const translate = useTranslate();
-  const say = useSay();
   const { getFieldState, formState, setFocus, watch, clearErrors } = useFormContext();
   const { fields: lines, append, remove } = useFieldArray({ name });
   const problem = getFieldState(name, formState).error?.message;
@@ -82,7 +80,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
               <tr>
                 {own.map(([one, of]) => (
                   <th key={one} scope="col" data-numeric={kinds[of.kind].isNumeric}>
-                    {say(of.label)}
+                    {translate(of.label)}
                     {!isLocked && isAlwaysRequired(of) && <span aria-hidden="true"> *</span>}
                   </th>
                 ))}

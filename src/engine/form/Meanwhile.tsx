@@ -9,7 +9,6 @@ import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValue, readValues, storedValues } from '../../../contract/resource/parseValue.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
-import { useSay } from '../../components/useSay.ts';
 import { NoValue, WholeValue } from '../cells/cells.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import styles from './Meanwhile.module.css';
@@ -132,7 +131,6 @@ interface MeanwhileNoticeProps {
 /** Shows somebody else's change: what the form has taken over, and what people have to choose. */
 export function MeanwhileNotice({ resource, meanwhile, choose, asked }: MeanwhileNoticeProps) {
   const translate = useTranslate();
-  const say = useSay();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const { record, taken, disputed, choices } = meanwhile;
@@ -140,7 +138,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
   useEffect(() => {
     if (asked) section.current?.querySelector<HTMLElement>('[data-undecided="true"] input')?.focus();
   }, [asked]);
-  const labelOf = (name: string) => say(resource.fields[name]?.label ?? name);
+  const labelOf = (name: string) => translate(resource.fields[name]?.label ?? name);
   return (
     <section ref={section} className={styles['notice']} tabIndex={-1} aria-labelledby={titleId}>
       <h3 id={titleId}>{translate('app.changed.title')}</h3>

@@ -14,7 +14,6 @@ import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import styles from './RecordDialog.module.css';
 
@@ -28,7 +27,7 @@ interface PickerButtonProps {
 
 /** Opens another list's rows, of which the chosen one fills the declared fields. Hidden where those are locked. */
 export function PickerButton({ resource, picker, mode, stored }: PickerButtonProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
   const [isChoosing, setChoosing] = useState(false);
   const filled = Object.entries(picker.fills);
@@ -45,7 +44,7 @@ export function PickerButton({ resource, picker, mode, stored }: PickerButtonPro
   return (
     <div data-wide="true">
       <Button startIcon={<ListIcon />} onClick={() => void open()}>
-        {say(picker.label)}
+        {translate(picker.label)}
       </Button>
       {isChoosing && (
         <PickerDialog
@@ -73,13 +72,12 @@ interface PickerDialogProps {
   close: () => void;
 }
 
-const shown = (value: unknown, field: Field | undefined, say: (text: string) => string): string =>
-  typeof value === 'number' ? formatNumber(value, field, say) : textOf(value);
+const shown = (value: unknown, field: Field | undefined, translate: (text: string) => string): string =>
+  typeof value === 'number' ? formatNumber(value, field, translate) : textOf(value);
 
 /** Lets people choose one row of the picker's call. */
 function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const columns = Object.entries(picker.columns);
   const { data, error, isPending } = useQuery({
     queryKey: ['picker', picker.call, request],
@@ -88,10 +86,10 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
     gcTime: 0,
   });
   return (
-    <DialogFrame title={say(picker.title)} width="narrow" close={close}>
+    <DialogFrame title={translate(picker.title)} width="narrow" close={close}>
       {isPending && <Notice title={translate('ra.page.loading')} />}
-      {error && <Notice title={say(error.message)} />}
-      {data?.length === 0 && <Notice title={say(picker.empty)} />}
+      {error && <Notice title={translate(error.message)} />}
+      {data?.length === 0 && <Notice title={translate(picker.empty)} />}
       {data && data.length > 0 && (
         <div className={styles['rows']}>
           <table>
@@ -99,7 +97,7 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
               <tr>
                 {columns.map(([name, label]) => (
                   <th key={name} scope="col">
-                    {say(label)}
+                    {translate(label)}
                   </th>
                 ))}
                 <th scope="col">{translate('app.action.column')}</th>
@@ -108,7 +106,7 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
             <tbody>
               {data.map((row) => {
                 const cells = columns.map(
-                  ([name]) => [name, shown(row[name], resource.fields[name], say)] as const,
+                  ([name]) => [name, shown(row[name], resource.fields[name], translate)] as const,
                 );
                 const key = cells.map(([, text]) => text).join(' ');
                 return (

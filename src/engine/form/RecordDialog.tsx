@@ -10,7 +10,6 @@ import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';
@@ -41,7 +40,6 @@ interface RecordDialogProps {
  */
 export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { id } = useParams();
   const close = useCloseDialog(resource);
   const { start, error, readAgain } = useStart(resource, mode, id);
@@ -56,7 +54,7 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   }
   return (
     <DialogFrame
-      title={isRead ? translate('app.form.read_title', { item: say(resource.item) }) : say(title)}
+      title={isRead ? translate('app.form.read_title', { item: translate(resource.item) }) : translate(title)}
       width={isWide ? 'wide' : 'narrow'}
       close={close}
       isRoute
@@ -146,7 +144,7 @@ interface RecordFormProps extends RecordDialogProps {
 
 /** A declared form: its tabs, which people complete one after another, its fields and its buttons. */
 function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: RecordFormProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
 
   // ---- Fill, in FieldSlot.tsx, and check, in formValues.ts
@@ -228,7 +226,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
         <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} />
       )}
       <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
-        {refused !== undefined && isAllowed && <p className={styles['refused']}>{say(refused)}</p>}
+        {refused !== undefined && isAllowed && <p className={styles['refused']}>{translate(refused)}</p>}
         {meanwhile && (
           <MeanwhileNotice
             key={meanwhile.times}

@@ -1,4 +1,4 @@
-import { useSay } from '../../components/useSay.ts';
+import { useTranslate } from 'ra-core';
 import { WholeValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import styles from './facts.module.css';
@@ -9,7 +9,7 @@ export function RowFacts({
   row,
   names,
 }: Pick<RowDialogProps, 'resource' | 'row'> & { names: readonly string[] }) {
-  const say = useSay();
+  const translate = useTranslate();
   const shown = names.filter((name) => (row[name] ?? '') !== '');
   return (
     <dl className={`facts ${styles['facts']}`}>
@@ -20,7 +20,7 @@ export function RowFacts({
           name;
         return (
           <div key={name}>
-            <dt>{say(label)}</dt>
+            <dt>{translate(label)}</dt>
             <dd>
               <WholeValue resource={resource} row={row} name={name} />
             </dd>

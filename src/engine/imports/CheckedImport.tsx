@@ -21,7 +21,6 @@ import { Failed } from '../../components/Notice.tsx';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { ValueCell } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
@@ -265,7 +264,6 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
 /** Says what becomes of a row: its faults, or its cells before and after. */
 function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
   const translate = useTranslate();
-  const say = useSay();
   const labels = useFieldLabels();
   const { fields } = useResource();
   const isOfRow = Outcome === 'refused' || Outcome === 'kept';
@@ -276,8 +274,8 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
         <ul>
           {Faults.map(({ Field, Message }) => (
             <li key={`${Field} ${Message}`}>
-              {Field && <strong>{labels.get(Field) ?? say(fields[Field]?.label ?? Field)}: </strong>}
-              {say(Message)}
+              {Field && <strong>{labels.get(Field) ?? translate(fields[Field]?.label ?? Field)}: </strong>}
+              {translate(Message)}
             </li>
           ))}
         </ul>
@@ -286,7 +284,7 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
         <dl className={styles['changes']}>
           {Changes.map((change) => (
             <Fragment key={change.Field}>
-              <dt>{say(fields[change.Field]?.label ?? change.Field)}</dt>
+              <dt>{translate(fields[change.Field]?.label ?? change.Field)}</dt>
               <dd>
                 <Value change={change} at={1} />
                 <del>

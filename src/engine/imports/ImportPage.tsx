@@ -14,7 +14,6 @@ import { sendForm, uploadFile } from '../../api/uploadFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useAction, useReport } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { DropZone, UploadProgress } from '../files/DropZone.tsx';
 import upload from '../files/upload.module.css';
 import { useResource } from '../useResource.ts';
@@ -25,14 +24,13 @@ import { OneImport } from './OneImport.tsx';
 /** Imports records from a file: a file to choose, or the import with the address's number. */
 export default function ImportPage() {
   const translate = useTranslate();
-  const say = useSay();
   const { page, path, title } = useResource();
   const { importId } = useParams();
   const isAllowed = useRight(page, 'add');
   if (!isAllowed) return <Navigate to={path} replace />;
   return (
     <>
-      <PageTitle title={translate('app.imports.title', { title: say(title) })}>
+      <PageTitle title={translate('app.imports.title', { title: translate(title) })}>
         <Button component={Link} to={path}>
           {translate('app.imports.to_list')}
         </Button>
@@ -54,7 +52,7 @@ const readZip = async (zip: File) => (await import('./unpack.ts')).unpack(zip);
 
 interface Storing {
   page: string;
-  say: (text: string) => string;
+  translate: (text: string) => string;
   signal: AbortSignal;
   setStep: (step: Step) => void;
 }
@@ -62,7 +60,7 @@ interface Storing {
 /** Stores the files of a zip one after the other, and returns their addresses by their names. Throws ApiError. */
 async function storeFiles(
   files: readonly File[],
-  { page, say, signal, setStep }: Storing,
+  { page, translate, signal, setStep }: Storing,
 ): Promise<Record<string, string>> {
   const addresses: Record<string, string> = {};
   for (const [place, file] of files.entries()) {
@@ -74,7 +72,7 @@ async function storeFiles(
     const sent = { types: [kind.type], isPrivate: false, file, page, onProgress, signal };
     addresses[file.name] = await uploadFile(sent).catch((error: unknown) => {
       throw error instanceof ApiError
-        ? new ApiError(`${file.name}: ${say(error.message)}`, error.code)
+        ? new ApiError(`${file.name}: ${translate(error.message)}`, error.code)
         : error;
     });
   }
@@ -83,7 +81,6 @@ async function storeFiles(
 
 function NewImport() {
   const translate = useTranslate();
-  const say = useSay();
   const { page, path, fields } = useResource();
   const hasPasswords = Object.values(fields).some(({ kind }) => kinds[kind].isSecret);
   const navigate = useNavigate();
@@ -100,7 +97,10 @@ function NewImport() {
       const { sheet, files } = /\.zip$/i.test(file.name) ? await readZip(file) : { sheet: file, files: [] };
       const form = new FormData();
       form.append('Page', page);
-      form.append(importedFiles, JSON.stringify(await storeFiles(files, { page, say, signal, setStep })));
+      form.append(
+        importedFiles,
+        JSON.stringify(await storeFiles(files, { page, translate, signal, setStep })),
+      );
       form.append(importFile, sheet);
       const { path: call, answer } = importCalls.upload;
       const onProgress = (share: number) => setStep({ share });

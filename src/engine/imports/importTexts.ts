@@ -1,17 +1,15 @@
 import { useTranslate } from 'ra-core';
 import type { ImportStatus } from '../../../contract/calls/imports.ts';
-import { useSay } from '../../components/useSay.ts';
 
 /** Returns a function that names an import: by its file, or by what it does with rows. */
 export function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {
   const translate = useTranslate();
-  const say = useSay();
   return ({ FileName, Does, Columns }) => {
     if (Does === null) return FileName;
     if (Does === 'activate' || Does === 'inactivate' || Does === 'duplicate')
       return translate(`app.list.${Does}`);
-    const field = Columns.map(({ Head }) => say(Head)).join(', ');
-    return Does === 'edit' ? translate('app.list.set_field', { field }) : say(FileName);
+    const field = Columns.map(({ Head }) => translate(Head)).join(', ');
+    return Does === 'edit' ? translate('app.list.set_field', { field }) : translate(FileName);
   };
 }
 

@@ -6,11 +6,9 @@ import { ToneMark } from '../../components/ToneMark.tsx';
 import styles from '../../components/inputs.module.css';
 import type { InputProps } from '../custom.ts';
 import { useField } from './useField.ts';
-import { useSay } from '../../components/useSay.ts';
 
 export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputProps<'choice'>) {
   const translate = useTranslate();
-  const say = useSay();
   const { value, change, blur, ref, problem } = useField<string | number>(name);
   const choices = field.choices.filter(({ only }) => !only || only === mode);
   const tone = choices.find((choice) => String(choice.value) === String(value))?.tone;
@@ -29,10 +27,10 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
             onChange={(event) => change(event.target.value)}
             onBlur={blur}
           >
-            <option value="">{field.none ? say(field.none) : translate('app.form.choose')}</option>
+            <option value="">{field.none ? translate(field.none) : translate('app.form.choose')}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
-                {say(choice.label)}
+                {translate(choice.label)}
               </option>
             ))}
           </select>
@@ -43,7 +41,7 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
 }
 
 export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
-  const say = useSay();
+  const translate = useTranslate();
   const { value, change, blur, ref } = useField<boolean>(name);
   const id = useId();
   const [label, help] = [`${id}-label`, `${id}-help`];
@@ -59,8 +57,8 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
         slotProps={{ input: { ref, role: 'switch', name, ...named } }}
       />
       <span>
-        <span id={label}>{say(field.label)}</span>
-        {field.help && <small id={help}>{say(field.help)}</small>}
+        <span id={label}>{translate(field.label)}</span>
+        {field.help && <small id={help}>{translate(field.help)}</small>}
       </span>
     </label>
   );

@@ -8,14 +8,12 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from '../custom.ts';
 import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
-import { useSay } from '../../components/useSay.ts';
 
 const emptyPair: Pair = { Key: '', Value: '' };
 
 /** Rows of a key and a value. A half-filled row says that it won't be saved (spec 1 §5); the only row stays (spec 2 §2). */
 export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
   const translate = useTranslate();
-  const say = useSay();
   const { value, change, blur, ref, problem } = useField<Pair[]>(name);
   const rows = value.length ? value : [emptyPair];
   const fault = problem === undefined ? undefined : pairFault(rows, field);
@@ -39,8 +37,8 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                     ref={index === 0 && half === 'Key' ? ref : undefined}
                     className={styles['control']}
                     value={row[half]}
-                    placeholder={say(text)}
-                    aria-label={say(text)}
+                    placeholder={translate(text)}
+                    aria-label={translate(text)}
                     aria-invalid={fault?.index === index && fault.half === half}
                     readOnly={isLocked}
                     onChange={(event) => set(index, { [half]: event.target.value })}
@@ -51,7 +49,7 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
               {isHalf(row) && !isLocked && (
                 <p className={styles['half']}>
                   {translate('app.form.half_row', {
-                    half: say(row.Key.trim() ? field.valueLabel : field.keyLabel),
+                    half: translate(row.Key.trim() ? field.valueLabel : field.keyLabel),
                   })}
                 </p>
               )}

@@ -7,13 +7,13 @@ import {
   useId,
 } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useTranslate } from 'ra-core';
 import { placesOf } from '../../../contract/resource/kinds.ts';
 import { derivedFrom, derivedValue, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatDecimal, formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
 import styles from '../../components/inputs.module.css';
-import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
 import { placeOf, useField, useTextControl } from './useField.ts';
 
@@ -53,10 +53,12 @@ export const MultilineInput = (props: InputProps<'multiline'>) => (
 
 /** A new password, which the browser must not fill in with the typing person's own. */
 export function PasswordInput(props: InputProps<'password'>) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <TypedField {...props}>
-      {(control) => <SecretControl {...control} label={say(props.field.label)} autoComplete="new-password" />}
+      {(control) => (
+        <SecretControl {...control} label={translate(props.field.label)} autoComplete="new-password" />
+      )}
     </TypedField>
   );
 }
@@ -77,7 +79,7 @@ function shown(value: unknown, field: NumberProps['field']): string {
 
 function TypedNumber(props: NumberProps) {
   const unitId = useId();
-  const say = useSay();
+  const translate = useTranslate();
   const unit = 'unit' in props.field ? props.field.unit : undefined;
   return (
     <TypedField {...props}>
@@ -94,7 +96,7 @@ function TypedNumber(props: NumberProps) {
           />
           {unit && (
             <span className={styles['unit']} id={unitId}>
-              {say(unit)}
+              {translate(unit)}
             </span>
           )}
         </div>

@@ -11,7 +11,6 @@ import { uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
 import { DropZone } from '../files/DropZone.tsx';
 import { MediaPreview, shownType } from '../files/files.tsx';
@@ -30,7 +29,6 @@ const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf'
 /** Uploads a file as soon as people choose or drop it, and previews it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
   const { share, refusal, upload, stop } = useUpload(field, resource.page, change);
   const problem = (!value && refusal) || wrong;
@@ -40,7 +38,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
     // choosing the same file again has to be a change
     if (picker.current) picker.current.value = '';
   };
-  const label = say(field.label);
+  const label = translate(field.label);
   const addressHint = translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address');
   const typesAddress = field.address ?? (isLink || ('link' in field && field.link === true));
   return (

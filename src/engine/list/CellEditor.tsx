@@ -7,7 +7,6 @@ import { changedMeanwhile } from '../../../contract/calls/save.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { askedPart } from '../../../contract/resource/setAction.ts';
 import { useBackCloses } from '../../browser/useBackCloses.ts';
-import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from '../form/FieldSlot.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { resolverFor, valuesOf } from '../form/formValues.ts';
@@ -28,7 +27,6 @@ interface CellEditorProps {
  */
 export default function CellEditor({ row, name, anchor, close }: CellEditorProps) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const refresh = useRefresh();
   const part = useMemo(() => askedPart(resource, { asks: [name] }), [resource, name]);
@@ -59,7 +57,7 @@ export default function CellEditor({ row, name, anchor, close }: CellEditorProps
     // the next try begins with the record as it is by then
     if (changed) refresh();
     const message = changed ? changedMeanwhile : (problems[name] ?? Object.values(problems)[0]);
-    if (message !== undefined) form.setError(name, { type: 'server', message: say(message) });
+    if (message !== undefined) form.setError(name, { type: 'server', message: translate(message) });
   };
   const submit = () => void form.handleSubmit(onValid)();
   return (
@@ -76,7 +74,7 @@ export default function CellEditor({ row, name, anchor, close }: CellEditorProps
         paper: {
           className: styles['editor'],
           role: 'dialog',
-          'aria-label': say(resource.fields[name]?.label ?? name),
+          'aria-label': translate(resource.fields[name]?.label ?? name),
         },
       }}
     >

@@ -5,7 +5,6 @@ import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, rowName, whyRefused } from '../../../contract/resource/Resource.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
-import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
 import styles from './EditableCell.module.css';
 
@@ -34,11 +33,10 @@ export function editableField(
 /** A cell that is changed where it stands, by its pencil or by F2. */
 export function EditableCell({ row, name, children }: { row: RaRecord; name: string; children: ReactNode }) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const pencil = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const label = say(resource.fields[name]?.label ?? name);
+  const label = translate(resource.fields[name]?.label ?? name);
   return (
     <>
       {children}
@@ -47,7 +45,10 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
         type="button"
         className={`plain-button ${styles['pencil']}`}
         aria-haspopup="dialog"
-        aria-label={translate('app.list.edit_cell', { field: label, name: rowName(resource, row, say) })}
+        aria-label={translate('app.list.edit_cell', {
+          field: label,
+          name: rowName(resource, row, translate),
+        })}
         onClick={() => setOpen(true)}
         onKeyDown={({ key }) => {
           if (key === 'F2') setOpen(true);

@@ -18,7 +18,6 @@ import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useOptionOf } from '../../components/useOptions.ts';
-import { useSay } from '../../components/useSay.ts';
 import { countsRequestOf } from '../../dataProvider/list.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import { useResource } from '../useResource.ts';
@@ -68,7 +67,6 @@ export function CountedFilters() {
 /** The choices of a filter, each with the number of rows that it would show (spec 2 §2, User Approval). */
 function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { value: chosen, values, choose } = useFilter(filter.field);
   const others = { ...resource, filters: resource.filters.filter((other) => other !== filter) };
@@ -88,7 +86,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
       value,
       label: (
         <>
-          <Toned tone={tone}>{say(label)}</Toned>
+          <Toned tone={tone}>{translate(label)}</Toned>
           <span>{counted && formatQuantity(counted.count)}</span>
         </>
       ),
@@ -96,7 +94,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   });
   return (
     <Segments
-      label={say(field.label)}
+      label={translate(field.label)}
       choices={choices}
       chosen={chosen ? Number(chosen) : all.value}
       choose={(value) => choose(value === all.value ? '' : String(value))}
@@ -132,7 +130,7 @@ function SelectFilter({ name, field }: { name: string; field: Field }) {
 
 /** Filters by a text that people type whole, when they leave it or press Enter. */
 function TextFilter({ name, field }: { name: string; field: Field }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { value, choose } = useFilter(name);
   const apply = (input: HTMLInputElement) => {
     const typed = input.value.trim();
@@ -140,7 +138,7 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
   };
   return (
     <label className={styles['labelled']}>
-      {say(field.label)}
+      {translate(field.label)}
       <input
         // Back or a link changes the filter too
         key={value}
@@ -157,11 +155,10 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
 /** Filters by a choice's values, by India's states, or by a switch. */
 function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   const translate = useTranslate();
-  const say = useSay();
   const { value, choose } = useFilter(name);
   const values =
     field.kind === 'choice'
-      ? field.choices.map((choice) => ({ value: String(choice.value), label: say(choice.label) }))
+      ? field.choices.map((choice) => ({ value: String(choice.value), label: translate(choice.label) }))
       : field.kind === 'text'
         ? stateNames.map((name) => ({ value: name, label: name }))
         : [
@@ -170,7 +167,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
           ];
   return (
     <label className={styles['labelled']}>
-      {say(field.label)}
+      {translate(field.label)}
       <select className={toolbar['control']} value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
         {values.map(({ value, label }) => (
@@ -194,7 +191,6 @@ const meId = 0;
 /** Filters by another resource's record, or by a row of a table that is no resource. People search it by typing. */
 function OptionFilter({ name, field }: OptionFilterProps) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { value, values, choose } = useFilter(name);
   const source = optionsSourceOf(resource, field, values);
@@ -206,7 +202,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
   return (
     <div className={`${styles['labelled']} ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
-        {say(field.label)}
+        {translate(field.label)}
       </label>
       <Suspense fallback={null}>
         <SearchSelect

@@ -10,7 +10,6 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
-import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
@@ -169,12 +168,15 @@ const orders = [
 /** Sorts on phones, where the table has no header to click. */
 function SortSelect() {
   const translate = useTranslate();
-  const say = useSay();
   const { columns, sort: usual } = useResource();
   const { sort, setSort } = useListContext();
   const choices = columns.flatMap(({ sort: field, label }) =>
     field
-      ? orders.map(([order, spoken]) => ({ field, order, label: `${say(label)}, ${translate(spoken)}` }))
+      ? orders.map(([order, spoken]) => ({
+          field,
+          order,
+          label: `${translate(label)}, ${translate(spoken)}`,
+        }))
       : [],
   );
   const [first] = termsOf(sort);

@@ -19,7 +19,6 @@ import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { countsRequestOf, isAllChosen, isLeastTotal } from '../../dataProvider/list.tsx';
 import type { Many } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
@@ -39,7 +38,6 @@ type Offer = { does: string; about: string } & (
 /** Chooses all rows of the page or of the list, and offers what people do with many rows at once. */
 export function ManyRows() {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const mayExport = useRight(resource.page, 'report');
   const { many, toggle, duplicate, sets, forMany } = useRowActions();
@@ -69,7 +67,7 @@ export function ManyRows() {
         names: namesOf(
           selectedIds.flatMap((id) => known(id) ?? []),
           resource,
-          say,
+          translate,
           (others) => translate('app.list.chosen_more', { smart_count: others }),
         ),
       });
@@ -147,11 +145,11 @@ export function ManyRows() {
                   setOffer(
                     asksFirst(action) && 'confirm' in action
                       ? { does: action.name, about, asks: action }
-                      : { does: action.name, about, question: say(action.confirm) },
+                      : { does: action.name, about, question: translate(action.confirm) },
                   )
                 }
               >
-                {say(action.label)}
+                {translate(action.label)}
               </Button>
             ))}
             {mayExport && <ExportChosen ids={isAll ? undefined : selectedIds} />}
@@ -199,10 +197,10 @@ const mostNames = 5;
 function namesOf(
   rows: readonly RaRecord[],
   resource: Resource,
-  say: (text: string) => string,
+  translate: (text: string) => string,
   more: (others: number) => string,
 ): string {
-  const names = rows.slice(0, mostNames).map((row) => rowName(resource, row, say));
+  const names = rows.slice(0, mostNames).map((row) => rowName(resource, row, translate));
   const others = rows.length - names.length;
   return [...names, ...(others > 0 ? [more(others)] : [])].join(', ');
 }
@@ -216,7 +214,6 @@ function SetMenu({
   choose: (asks: RowAction & SetAction) => void;
 }) {
   const translate = useTranslate();
-  const say = useSay();
   const { fields, calls } = useResource();
   const { button, menu, choose: chooseItem } = useMenuButton();
   return (
@@ -226,7 +223,7 @@ function SetMenu({
       </Button>
       <Menu {...menu}>
         {names.map((name) => {
-          const field = say(fields[name]?.label ?? name);
+          const field = translate(fields[name]?.label ?? name);
           return (
             <MenuItem
               key={name}

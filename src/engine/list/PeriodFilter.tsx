@@ -7,7 +7,6 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
-import { useSay } from '../../components/useSay.ts';
 import { usePeriodDate, useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
@@ -42,11 +41,11 @@ function useChosenPreset(): PresetName | undefined {
 
 /** The list's period as people read it; undefined if it has none. */
 export function useChosenPeriod(): string | undefined {
-  const say = useSay();
+  const translate = useTranslate();
   const { period } = useResource();
   const { filterValues } = useListContext();
   const preset = useChosenPreset();
-  if (preset) return say(presetLabel(preset));
+  if (preset) return translate(presetLabel(preset));
   const [from, to] = [parseDay(textOf(filterValues['from'])), parseDay(textOf(filterValues['to']))];
   if (!period || !from || !to) return undefined;
   return from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`;
@@ -55,7 +54,6 @@ export function useChosenPeriod(): string | undefined {
 /** Periods by name. With `isAll` there are no others. */
 function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAll: boolean }) {
   const translate = useTranslate();
-  const say = useSay();
   const { filterValues, setFilters } = useListContext();
   const chosen = useChosenPreset() ?? '';
   const choose = (text: string) => {
@@ -71,7 +69,7 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
         {!isAll && <option value="">{translate('app.list.own_days')}</option>}
         {presets.map((name) => (
           <option key={name} value={name}>
-            {say(presetLabel(name))}
+            {translate(presetLabel(name))}
           </option>
         ))}
       </select>

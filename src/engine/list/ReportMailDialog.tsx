@@ -20,7 +20,6 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { exportRequestOf } from '../../dataProvider/list.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ReportMailDialog.module.css';
@@ -40,13 +39,12 @@ const shownHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00
 /** Plans mails with the rows that the list finds, and lists those that the person has planned. */
 export function ReportMailDialog({ close }: { close: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { page, title } = resource;
   const { filterValues, sort } = useListContext();
   const { search } = useLocation();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(() => say(title));
+  const [name, setName] = useState(() => translate(title));
   const [every, setEvery] = useState<Every>('day');
   const [day, setDay] = useState(1);
   const [hour, setHour] = useState(8);

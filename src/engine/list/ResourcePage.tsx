@@ -12,7 +12,6 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { ListCharts } from '../chart/ListCharts.tsx';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
@@ -58,13 +57,13 @@ export function ResourcePage() {
 }
 
 function AllowedPage() {
-  const say = useSay();
+  const translate = useTranslate();
   const { failed } = useReport();
   const resource = useResource();
   return (
     <ListState resource={resource} failed={failed}>
       <OpenDefaultView key={resource.name} />
-      <PageTitle title={say(resource.title)}>
+      <PageTitle title={translate(resource.title)}>
         <AddButton />
       </PageTitle>
       {resource.above && (
@@ -121,7 +120,7 @@ function OwnForm({ form, makes }: { form: string; makes: OwnFormProps['makes'] }
 
 /** Leads people with the right to add to the dialog for a new record. */
 function AddButton() {
-  const say = useSay();
+  const translate = useTranslate();
   const { page, path, calls, form, texts } = useResource();
   const { search } = useLocation();
   const isAllowed = useRight(page, 'add');
@@ -135,7 +134,7 @@ function AddButton() {
       color="primary"
       startIcon={<AddIcon />}
     >
-      {say(texts.add)}
+      {translate(texts.add)}
     </Button>
   );
 }
@@ -175,10 +174,9 @@ function ListBody() {
 
 function Failed({ error }: { error: Error }) {
   const translate = useTranslate();
-  const say = useSay();
   const { refetch } = useListContext();
   return (
-    <Notice title={translate('app.error.title')} text={say(error.message)}>
+    <Notice title={translate('app.error.title')} text={translate(error.message)}>
       <Button onClick={() => void refetch()}>{translate('app.action.retry')}</Button>
     </Notice>
   );
@@ -186,7 +184,6 @@ function Failed({ error }: { error: Error }) {
 
 function Empty() {
   const translate = useTranslate();
-  const say = useSay();
   const { period, texts } = useResource();
   const date = usePeriodDate();
   const { filterValues, setFilters } = useListContext();
@@ -207,14 +204,14 @@ function Empty() {
         title={translate('app.list.none')}
         text={
           texts.empty && (isWhole || !preset || period.sends === undefined)
-            ? say(texts.empty)
+            ? translate(texts.empty)
             : translate(`app.list.${none}`, { date })
         }
       >
         <AddButton />
         {longer && (
           <Button onClick={() => setFilters({ ...presetDays(longer, timeZone()), period: longer })}>
-            {translate('app.list.show_longer', { period: say(presetLabel(longer)) })}
+            {translate('app.list.show_longer', { period: translate(presetLabel(longer)) })}
           </Button>
         )}
       </Notice>

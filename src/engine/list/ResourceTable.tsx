@@ -4,7 +4,6 @@ import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/listRequest.ts';
 import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
-import { useSay } from '../../components/useSay.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { ValueCell, isNumeric } from '../cells/cells.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
@@ -21,7 +20,6 @@ const manyColumns = 8;
 /** The declared columns, and `Action` for people who may act. On phones CSS makes each row a card. */
 export function ResourceTable() {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { data: rows, error, isFetching, perPage } = useListContext<RaRecord>();
   const actions = useRowActions();
@@ -36,7 +34,7 @@ export function ResourceTable() {
         data-opens={resource.details !== undefined}
         data-crowded={actions.others.length > 1 || columns.length > manyColumns}
       >
-        <caption className="visually-hidden">{say(resource.title)}</caption>
+        <caption className="visually-hidden">{translate(resource.title)}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -69,7 +67,6 @@ export function ResourceTable() {
 /** The declared sums of all rows that the list finds, below their columns. */
 function SumsRow({ hasActions }: { hasActions: boolean }) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { meta } = useListContext();
   const sums = sumsIn(meta);
@@ -87,8 +84,12 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
         {columns.slice(first).map((column) => {
           const sum = sums[column.field];
           return (
-            <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
-              {sum !== undefined && formatNumber(Number(sum), resource.fields[column.field], say)}
+            <td
+              key={column.field}
+              data-numeric={isNumeric(resource, column)}
+              data-label={translate(column.label)}
+            >
+              {sum !== undefined && formatNumber(Number(sum), resource.fields[column.field], translate)}
             </td>
           );
         })}
@@ -119,7 +120,6 @@ function sortAfterClick(terms: SortTerm[], field: string, also: boolean, usual: 
 /** A column's name, which sorts the list; Shift adds the column to the sort (spec 1 §2). */
 function HeaderCell({ column }: { column: ShownColumn }) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { sort, setSort } = useListContext();
   const { several, by: usualField, order: usualOrder } = resource.sort;
@@ -129,7 +129,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   if (!field) {
     return (
       <th scope="col" data-numeric={isNumeric(resource, column)} style={style}>
-        {say(column.label)}
+        {translate(column.label)}
       </th>
     );
   }
@@ -151,7 +151,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
         title={several ? translate('app.list.sort_also') : undefined}
         onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey, usual)))}
       >
-        {say(column.label)}
+        {translate(column.label)}
         <ArrowIcon aria-hidden="true" />
         {order && terms.length > 1 && <sup>{place + 1}</sup>}
       </button>
@@ -208,7 +208,6 @@ function useChoose() {
  */
 function TableRow({ row, actions, choose }: TableRowProps) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const columns = useShownColumns();
   const { selectedIds, onSelect } = useListContext<RaRecord>();
@@ -235,7 +234,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
           <td
             key={column.field}
             data-numeric={isNumeric(resource, column)}
-            data-label={say(column.label)}
+            data-label={translate(column.label)}
             data-edits={edited !== undefined}
           >
             {isSelectable && index === 0 && (
@@ -245,7 +244,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
                 name={resource.name}
                 checked={isSelected}
                 onChange={select}
-                aria-label={translate('app.list.select', { name: rowName(resource, row, say) })}
+                aria-label={translate('app.list.select', { name: rowName(resource, row, translate) })}
               />
             )}
             {isChoosable && index === 0 && (
@@ -255,13 +254,20 @@ function TableRow({ row, actions, choose }: TableRowProps) {
                   checked={isSelected}
                   readOnly
                   onClick={({ shiftKey }) => choose(row.id, shiftKey)}
-                  aria-label={translate('app.list.select', { name: rowName(resource, row, say) })}
+                  aria-label={translate('app.list.select', { name: rowName(resource, row, translate) })}
                 />
               </label>
             )}
-            {look?.says && index === 0 && <span className="visually-hidden">{`${say(look.says)}: `}</span>}
+            {look?.says && index === 0 && (
+              <span className="visually-hidden">{`${translate(look.says)}: `}</span>
+            )}
             {details && index === 0 ? (
-              <Link className={styles['details']} to={details.to} state={fromList} title={say(details.title)}>
+              <Link
+                className={styles['details']}
+                to={details.to}
+                state={fromList}
+                title={translate(details.title)}
+              >
                 {cell}
               </Link>
             ) : edited === undefined ? (

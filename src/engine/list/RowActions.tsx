@@ -23,7 +23,6 @@ import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { useSay } from '../../components/useSay.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';
 import { RowFacts } from '../form/RowFacts.tsx';
 import type { AskingAction } from '../form/AskDialog.tsx';
@@ -59,7 +58,6 @@ interface RowActionsProps {
 /** A row's declared actions, its custom controls, its switch and the link to its form. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const { search } = useLocation();
   const [open, setOpen] = useState<RowAction>();
@@ -70,7 +68,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
         .filter((action) => isActionOf(resource, action, row) && whyRefused(row, action.name) === undefined)
         .map((action) => (
           <Button key={action.name} size="small" onClick={() => setOpen(action)}>
-            {say(action.label)}
+            {translate(action.label)}
           </Button>
         ))}
       {resource.controls && (
@@ -84,7 +82,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
           component={Link}
           to={{ pathname: `${resource.path}/${row.id}`, search }}
           state={fromList}
-          aria-label={translate('app.action.edit', { name: rowName(resource, row, say) })}
+          aria-label={translate('app.action.edit', { name: rowName(resource, row, translate) })}
         >
           <EditIcon />
         </IconButton>
@@ -95,7 +93,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
           component={Link}
           to={{ pathname: `${resource.path}/${row.id}/duplicate`, search }}
           state={fromList}
-          aria-label={translate('app.action.duplicate', { name: rowName(resource, row, say) })}
+          aria-label={translate('app.action.duplicate', { name: rowName(resource, row, translate) })}
         >
           <DuplicateIcon />
         </IconButton>
@@ -133,7 +131,7 @@ function CallDialog({
   row,
   close,
 }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction & CallAction }) {
-  const say = useSay();
+  const translate = useTranslate();
   const resource = useResource();
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(() =>
@@ -154,12 +152,12 @@ function CallDialog({
   };
   return (
     <ConfirmDialog
-      question={say(action.confirm)}
+      question={translate(action.confirm)}
       about={
         action.shows ? (
           <RowFacts resource={resource} row={row} names={action.shows} />
         ) : (
-          rowName(resource, row, say)
+          rowName(resource, row, translate)
         )
       }
       isBusy={isBusy}
@@ -175,10 +173,9 @@ function ActiveToggle({ row }: { row: RaRecord }) {
   const resource = useResource();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const say = useSay();
   const isActive = row['IsActive'] !== false;
   const why = whyRefused(row, nextToggle(isActive));
-  const name = rowName(resource, row, say);
+  const name = rowName(resource, row, translate);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
   const { isBusy, run } = useAction(
     () => messageOf(ask(toggleCall(resource), { params: { id: row.id, flag: !isActive } })),
@@ -194,7 +191,7 @@ function ActiveToggle({ row }: { row: RaRecord }) {
       <Switch
         checked={isActive}
         disabled={why !== undefined}
-        title={why && say(why)}
+        title={why && translate(why)}
         onChange={() => setAsking(true)}
         slotProps={{ input: { role: 'switch', 'aria-label': translate('app.list.toggle', { name }) } }}
       />

@@ -10,7 +10,6 @@ import type { DetailsDeclaration, ViewAction } from '../../../contract/resource/
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
 import { cellOf, LinesTable, NoValue } from '../cells/cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
@@ -21,9 +20,9 @@ import styles from '../form/facts.module.css';
 
 /** Shows fields of a row that an action names. */
 export function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
-    <DialogFrame title={say(view.title)} width="medium" close={close}>
+    <DialogFrame title={translate(view.title)} width="medium" close={close}>
       <DialogBody>
         <FieldsOfRow row={row} names={view.fields} />
       </DialogBody>
@@ -33,7 +32,7 @@ export function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'c
 
 /** Opens by a click on a row, at an address of its own, and shows the row as it is now. */
 export function DetailsDialog({ details }: { details: DetailsDeclaration }) {
-  const say = useSay();
+  const translate = useTranslate();
   const resource = useResource();
   const { id = '' } = useParams();
   const close = useCloseDialog(resource);
@@ -41,7 +40,7 @@ export function DetailsDialog({ details }: { details: DetailsDeclaration }) {
   const isOwn = 'part' in details;
   return (
     <DialogFrame
-      title={say(details.title)}
+      title={translate(details.title)}
       width={isOwn ? 'wide' : 'medium'}
       close={close}
       isRoute
@@ -70,7 +69,7 @@ const isShownLarge = (field: Field): field is FieldOf<'image'> | FieldOf<'file'>
 
 /** Fields by their labels. A file is shown large and links to the whole of it (spec 2 §2, User Approval). */
 function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }) {
-  const say = useSay();
+  const translate = useTranslate();
   const resource = useResource();
   const values = storedValues(resource.fields, row);
   return (
@@ -86,7 +85,7 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
         return (
           <Fact
             key={name}
-            name={say(field.label)}
+            name={translate(field.label)}
             value={<Value resource={resource} row={row} name={name} field={field} />}
             isWide={kinds[field.kind].isWide}
           />
@@ -98,13 +97,12 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
 
 /** A stored picture as large as there is room, linked to the whole of it; a document as its link alone. */
 function FileView({ resource, row, name, field }: CellProps) {
-  const say = useSay();
   const translate = useTranslate();
   const address = typeof row[name] === 'string' ? row[name] : '';
   if (!address) return <NoValue />;
   const type = field && isShownLarge(field) ? shownType(field, address) : 'image';
   const isPrivate = field !== undefined && isPrivateField(field);
-  const label = say(field?.label ?? name);
+  const label = translate(field?.label ?? name);
   if (type !== 'image')
     return <MediaPreview type={type} address={address} label={label} isPrivate={isPrivate} />;
   return (
@@ -113,7 +111,7 @@ function FileView({ resource, row, name, field }: CellProps) {
       isPrivate={isPrivate}
       className={styles['picture']}
       alt={translate('app.upload.preview', { label })}
-      label={translate('app.list.open_image', { name: rowName(resource, row, say) })}
+      label={translate('app.list.open_image', { name: rowName(resource, row, translate) })}
     />
   );
 }

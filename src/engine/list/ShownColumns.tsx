@@ -9,7 +9,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import control from '../../components/toolbarControl.module.css';
-import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
 import toolbar from './ListToolbar.module.css';
 import styles from './ShownColumns.module.css';
@@ -73,7 +72,6 @@ export function ColumnsButton() {
 /** Chooses, orders and widens the list's columns. The address then names them, so a view keeps them. */
 function ColumnsDialog({ close }: { close: () => void }) {
   const translate = useTranslate();
-  const say = useSay();
   const { columns } = useResource();
   const shown = useShownColumns();
   const [, setParams] = useSearchParams();
@@ -113,11 +111,11 @@ function ColumnsDialog({ close }: { close: () => void }) {
                     checked={isShown}
                     onChange={() => change(place, { isShown: !isShown })}
                   />
-                  {say(label)}
+                  {translate(label)}
                 </label>
                 <select
                   className={control['control']}
-                  aria-label={translate('app.columns.width', { label: say(label) })}
+                  aria-label={translate('app.columns.width', { label: translate(label) })}
                   value={width ?? ''}
                   onChange={(event) => change(place, { width: widthOf(event.target.value) })}
                 >
@@ -129,14 +127,14 @@ function ColumnsDialog({ close }: { close: () => void }) {
                   ))}
                 </select>
                 <IconButton
-                  aria-label={translate('app.columns.up', { label: say(label) })}
+                  aria-label={translate('app.columns.up', { label: translate(label) })}
                   disabled={place === 0}
                   onClick={() => move(place, place - 1)}
                 >
                   <UpIcon fontSize="small" />
                 </IconButton>
                 <IconButton
-                  aria-label={translate('app.columns.down', { label: say(label) })}
+                  aria-label={translate('app.columns.down', { label: translate(label) })}
                   disabled={place === choices.length - 1}
                   onClick={() => move(place, place + 1)}
                 >

@@ -13,7 +13,6 @@ import { Fact } from '../../components/Fact.tsx';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
-import { useSay } from '../../components/useSay.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { isNumeric, ValueCell } from '../cells/cells.tsx';
 import { useChart } from '../chart/ListCharts.tsx';
@@ -50,12 +49,11 @@ const manyColumns = 6;
 export default function PrintSheet({ printed, close }: PrintSheetProps) {
   const { rows, isCut, total, sums, filter, at } = printed;
   const translate = useTranslate();
-  const say = useSay();
   const resource = useResource();
   const company = useCompanyActedFor()?.CompanyName;
   const sheet = useRef<HTMLDivElement>(null);
   usePrinting(sheet, close);
-  const title = say(resource.title);
+  const title = translate(resource.title);
   const isWide = resource.columns.length > manyColumns;
   return createPortal(
     <div ref={sheet} className={styles['sheet']} data-print="" data-theme="light" data-wide={isWide} inert>
@@ -97,13 +95,12 @@ interface FilterFactsProps {
 /** The list's period, its filters and its search as people read them. */
 function FilterFacts({ filter, rows }: FilterFactsProps) {
   const translate = useTranslate();
-  const say = useSay();
   const { fields, filters, period } = useResource();
   const date = usePeriodDate();
   const preset = period?.presets.find((name) => name === filter['period']) ?? period?.presets[0];
   const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
   const days = from && to && (from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`);
-  const named = period?.sends !== undefined && preset ? say(presetLabel(preset)) : undefined;
+  const named = period?.sends !== undefined && preset ? translate(presetLabel(preset)) : undefined;
   const searched = textOf(filter['q']);
   return (
     <>
@@ -111,7 +108,7 @@ function FilterFacts({ filter, rows }: FilterFactsProps) {
       {filters.map(({ field: name }) => {
         const [field, value] = [fields[name], textOf(filter[name])];
         if (!field || !value) return null;
-        const label = say(field.label);
+        const label = translate(field.label);
         if (isLabelled(field))
           return (
             <RecordFact key={name} name={label} field={field} value={value} filter={filter} rows={rows} />
@@ -122,7 +119,7 @@ function FilterFacts({ filter, rows }: FilterFactsProps) {
         }
         const choices = field.kind === 'choice' ? field.choices : [];
         const choice = choices.find((choice) => String(choice.value) === value);
-        return <Fact key={name} name={label} value={choice ? say(choice.label) : value} />;
+        return <Fact key={name} name={label} value={choice ? translate(choice.label) : value} />;
       })}
       {searched && <Fact name={translate('app.list.search')} value={searched} />}
     </>
@@ -149,13 +146,12 @@ function RecordFact({ name, field, value, filter, rows: [first] }: RecordFactPro
 /** A declared sum of all rows, printed or not. */
 function Sum({ name, sum }: { name: string; sum: number }) {
   const translate = useTranslate();
-  const say = useSay();
   const { fields } = useResource();
   const field = fields[name];
   return (
     <Fact
-      name={translate('app.print.sum', { label: say(field?.label ?? name) })}
-      value={formatNumber(sum, field, say)}
+      name={translate('app.print.sum', { label: translate(field?.label ?? name) })}
+      value={formatNumber(sum, field, translate)}
     />
   );
 }
@@ -165,7 +161,7 @@ const PrintedChart = ({ chart, filter }: { chart: Chart; filter: Filter }) => (
 );
 
 function Table({ rows }: Pick<FilterFactsProps, 'rows'>) {
-  const say = useSay();
+  const translate = useTranslate();
   const resource = useResource();
   return (
     <table className={styles['table']}>
@@ -173,7 +169,7 @@ function Table({ rows }: Pick<FilterFactsProps, 'rows'>) {
         <tr>
           {resource.columns.map((column) => (
             <th key={column.field} scope="col" data-numeric={isNumeric(resource, column)}>
-              {say(column.label)}
+              {translate(column.label)}
             </th>
           ))}
         </tr>
