@@ -17,6 +17,8 @@ import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } f
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { findEndpoint } from './modules/find/findEndpoint.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
+import { exportEndpoints } from './modules/exports/exportEndpoints.ts';
+import { exportWorks } from './modules/exports/prepareFile.ts';
 import { reportMailEndpoints } from './modules/reportMails/reportMailEndpoints.ts';
 import { reportWorks } from './modules/reportMails/sendReport.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
@@ -41,6 +43,7 @@ export function allEndpoints(sources: Sources): Endpoint[] {
     findEndpoint(sources),
     ...importEndpoints(importPages(sources, registry)),
     ...reportMailEndpoints(sources),
+    ...exportEndpoints(sources),
     saveOutcomeEndpoint,
     ...moduleEndpoints(menuOf(resources)),
   ];
@@ -55,6 +58,7 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 export const jobLanes = (sources: Sources): readonly JobWorks[] => [
   importWorks(importPages(sources, registry), sources),
   reportWorks(sources),
+  exportWorks(sources),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
+import { forgetPrepared } from './modules/exports/prepareFile.ts';
 import { forgetImports } from './modules/imports/importWorks.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { forgetPersonal } from './modules/limits/forgetPersonal.ts';
@@ -53,6 +54,7 @@ export function startHousekeeping(
     await attempt(forgetExpired, 'what has expired was not deleted');
     await attempt(forgetPersonal, 'old personal data was not emptied');
     await attempt(forgetImports, 'imports that nobody can undo any more were not deleted');
+    await attempt(forgetPrepared, 'prepared files whose days are over were not removed');
     await attempt(queueReports, 'lists that are due by mail were not queued');
     await attempt(sweepUploads, 'files that nothing refers to were not removed');
     await attempt(countUsualPeople, 'how many people scan a seal was not counted');

@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { type Answer, answer, HttpRefusal, Refusal } from './calls/answer.ts';
-import { noSpace } from './calls/takeSpace.ts';
+import { noSpace, storeAway } from './calls/takeSpace.ts';
 import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import { StoreAway } from './services/bucket.ts';
@@ -17,7 +17,6 @@ import { servedOnce } from './services/servedOnce.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 const awaySeconds = '2';
-const storeAway = 'Files can neither be stored nor read just now. Please try again in a moment.';
 
 /**
  * Answers every failure in the documented envelope, with `headers`. Faults of ours get a reference number and reveal nothing

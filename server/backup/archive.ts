@@ -66,8 +66,8 @@ export function createRowSum(): { add: (piece: Uint8Array) => void; sum: () => R
 export const lineFeed = 10;
 
 /**
- * Tables whose rows a backup leaves out: sessions, mailed codes and links, limits, and changes that a script has not
- * committed. After a restore, people sign in again.
+ * Tables whose rows a backup leaves out: sessions, mailed codes and links, limits, changes that a script has not
+ * committed, and prepared files, which people prepare again. After a restore, people sign in again.
  */
 export const passingTables: readonly string[] = [
   'sessions',
@@ -76,6 +76,7 @@ export const passingTables: readonly string[] = [
   'sign_ups',
   'limits',
   'sql_changes',
+  'prepared_files',
 ];
 
 const manifestSchema = v.object({

@@ -5,6 +5,8 @@ import type { Deps } from './Deps.ts';
 export const noSpace =
   'The server has no room for files at present. Please tell whoever runs it, and try again later.';
 
+export const storeAway = 'Files can neither be stored nor read just now. Please try again in a moment.';
+
 /** Megabytes that are on their way to the disk, in this process. */
 let arriving = 0;
 

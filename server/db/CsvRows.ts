@@ -15,6 +15,8 @@ const [carriageReturn, lineFeed] = [13, 10];
  * 4180). Pass it to `query` of a client. A client whose stream was left midway can't be used any more.
  */
 export class CsvRows extends Readable implements pg.Submittable {
+  /** The rows that have come. */
+  count = 0;
   readonly #statement: string;
   readonly #header: string;
   #connection: pg.Connection | undefined;
@@ -44,6 +46,7 @@ export class CsvRows extends Readable implements pg.Submittable {
 
   /** Takes a row with its line feed: the protocol sends a message for each. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.count += 1;
     const bytes = chunk.length + 1;
     if (this.#used + bytes > this.#block.length) {
       if (!this.#flush()) this.#connection?.stream.pause();

@@ -4,6 +4,7 @@
  * their own and listen for notifications, which a pooler does not pass on; one statement does what we need of them.
  */
 import { sql } from 'drizzle-orm';
+import { HttpRefusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Transaction } from '../db/connect.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
@@ -80,8 +81,10 @@ async function runJob(deps: Deps, work: JobWork, job: Job): Promise<void> {
     await forget();
   } catch (error) {
     log.error({ err: error, job }, 'a job was not done');
-    // it waited for another server, which still works on what it counts as dropped
-    const isBusy = pgError(error)?.code === sqlState.lockNotAvailable;
+    // it waited for another server, which still works on what it counts as dropped, or for its person's turn
+    const isBusy =
+      pgError(error)?.code === sqlState.lockNotAvailable ||
+      (error instanceof HttpRefusal && error.status === 429);
     if (job.tries < mostTries || isBusy)
       await database.db.execute(sql`
         update jobs set taken_until = now() + 10 * interval '1 second', tries = tries - ${isBusy ? 1 : 0}

@@ -36,6 +36,7 @@ import {
   productOptions,
   updateProductConfiguration,
 } from '../../contract/calls/productConfiguration.ts';
+import { exportCalls } from '../../contract/calls/exports.ts';
 import { importCalls } from '../../contract/calls/imports.ts';
 import { getProduct } from '../../contract/calls/products.ts';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
@@ -201,6 +202,8 @@ const requests: readonly (readonly [Call, Request])[] = [
   [importCalls.undo, ({ doneImport }) => ({ body: { ImportId: doneImport } })],
   [viewCalls.remove, ({ view }) => ({ body: { ViewId: view } })],
   [reportMailCalls.remove, ({ reportMail }) => ({ body: { ReportMailId: reportMail } })],
+  [exportCalls.file, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],
+  [exportCalls.remove, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
   [

@@ -39,6 +39,8 @@ const publicCalls = [
 /** Calls that need a session and no right, besides the declared dropdowns. */
 const ownCalls = [
   'GET Company/GetOrderDDL',
+  'GET Export/GetFile',
+  'GET Export/GetFiles',
   'GET Import/GetImport',
   'GET Import/GetImports',
   'GET Import/GetRefused',
@@ -57,6 +59,8 @@ const ownCalls = [
   'GET View/GetDefaults',
   'GET View/GetViews',
   'POST Dashboard/GetDashboardData',
+  'POST Export/Prepare',
+  'POST Export/Remove',
   'POST Find/Find',
   'POST Import/Cancel',
   'POST Import/Change',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
@@ -5,6 +6,7 @@ import { recallBy } from '../../contract/choices/recall.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
+import { openPrepared } from '../../server/modules/exports/preparedPlace.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { type Ask, type Asked, done } from './ask.ts';
@@ -48,6 +50,7 @@ export type Ids = Record<
   | 'doneImport'
   | 'view'
   | 'reportMail'
+  | 'preparedFile'
   /** A mapped number. */
   | 'serial',
   number
@@ -79,6 +82,7 @@ export const nowhere: Ids = {
   doneImport: nobodys,
   view: nobodys,
   reportMail: nobodys,
+  preparedFile: nobodys,
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
@@ -190,6 +194,9 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
     );
     return id;
   };
+  // read as the answer of a call
+  const file = await deps.uploads.draft(Readable.from([Buffer.from('{"ResponseCode":"200"}')]), Infinity);
+  await openPrepared(deps.config).put(file, `cartons-${company}.csv`);
   const { code: carton } = await pack();
   await printSlips(deps, company);
   return {
@@ -225,6 +232,16 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
          values ($1, $2, 'carton-master', 'Boxes', '', '{}', 'day', 1, 7, '{}', now() + interval '1 day') returning id`,
         company,
         person,
+      ),
+      preparedFile: await idIn(
+        `insert into prepared_files (company_id, user_id, page, file_name, stored_name, format, language, request, total, state,
+           size, expires_at)
+         values ($1, $2, 'carton-master', 'Cartons.csv', $3, 'csv', 'en', '{}', 1, 'ready', $4, now() + interval '1 day')
+         returning id`,
+        company,
+        person,
+        `cartons-${company}.csv`,
+        file.size,
       ),
       serial,
       carton,

@@ -6,6 +6,7 @@ import type {
   RowFault,
   rowOutcomes,
 } from '../../../contract/calls/imports.ts';
+import type { PreparedFile } from '../../../contract/calls/exports.ts';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { userId } from './people.ts';
 
@@ -77,4 +78,32 @@ export const importRows = pgTable(
     primaryKey({ columns: [table.importId, table.place] }),
     index('import_rows_outcome').on(table.importId, table.outcome, table.place),
   ],
+);
+
+/** Files of long lists that a job writes for one person, or has written. */
+export const preparedFiles = pgTable(
+  'prepared_files',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    userId: userId(),
+    page: text('page').notNull(),
+    fileName: text('file_name').notNull(),
+    /** Its name in the store. */
+    storedName: text('stored_name').notNull(),
+    format: text('format').$type<'csv' | 'xlsx'>().notNull(),
+    language: text('language').notNull(),
+    /** The list request, but for its page. */
+    request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** `removed`: nobody sees it any more, and the housekeeping deletes it. */
+    state: text('state').$type<PreparedFile['State'] | 'removed'>().notNull().default('waiting'),
+    message: text('message').notNull().default(''),
+    total: integer('total').notNull(),
+    size: large('size'),
+    /** The fields in it. Who does not see one of them any more gets it no longer. */
+    columns: text('columns').array().notNull().default([]),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('prepared_files_user').on(table.userId)],
 );

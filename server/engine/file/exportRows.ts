@@ -60,6 +60,8 @@ interface FileShape {
   publicUrl: string;
   /** Says a text in the language of the file's reader. */
   say: (text: string) => string;
+  /** Is told how many rows have come. */
+  told?: ((count: number) => void) | undefined;
 }
 
 /** The mark by which spreadsheets know UTF-8. */
@@ -82,6 +84,7 @@ interface FileLines {
   textsOf: (columns: RowColumns) => string[];
   /** SQL for a last line of sums, if there is one. */
   last?: readonly string[] | undefined;
+  told?: FileShape['told'];
 }
 
 /** All rows of a query as lines that the database writes, after `header`. Throws as `rowBatches` does. */
@@ -90,7 +93,7 @@ function lines(
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  { header, textsOf, last }: FileLines,
+  { header, textsOf, last, told }: FileLines,
 ): AsyncGenerator<string | Uint8Array> {
   const select = async () => {
     const { columns, from, where, order } = await selectionOf(database, source, asker, query);
@@ -103,7 +106,11 @@ function lines(
   return inSnapshot(database, asker, select, async function* (client, { rows, sums }) {
     await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);
     await preferOrder(client, rows);
-    yield* client.query(new CsvRows(rows, header)) as AsyncIterable<string | Buffer>;
+    const found = client.query(new CsvRows(rows, header));
+    for await (const chunk of found as AsyncIterable<string | Buffer>) {
+      told?.(found.count);
+      yield chunk;
+    }
     if (sums) yield* client.query(new CsvRows(sums, '')) as AsyncIterable<string | Buffer>;
   });
 }
@@ -131,6 +138,7 @@ export const csvChunks = (
   lines(database, source, asker, query, {
     header: `${utf8Mark}${Papa.unparse([[...shape.names]])}\r\n`,
     textsOf: (columns) => cellsOf(source, columns, shape).map(csvText),
+    told: shape.told,
   });
 
 /** All rows of a query as an Excel workbook in chunks, in as many sheets as they need, with the declared sums in the last row. */
@@ -147,6 +155,7 @@ export async function* xlsxChunks(
       header: '',
       textsOf: () => cells.map(sheetValue),
       last: sumTexts(source, cells, shape),
+      told: shape.told,
     }),
     {
       name: source.resource.export.file,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Language } from '../../../contract/language/Language.ts';
 import {
   csvType,
   headersParameter,
@@ -8,7 +9,8 @@ import {
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { inTransaction } from '../../db/connect.ts';
+import type { Session } from '../../calls/Session.ts';
+import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { recordChange } from '../changeLog.ts';
 import { inTurn } from '../rows/inTurn.ts';
@@ -42,23 +44,50 @@ export async function sendAllRows(
   return sendRows(request, jsonChunks(batches, total, totals, shape), 'application/json');
 }
 
-/** The files of a list, by what a request accepts. */
-const files = new Map([
-  [csvType, { name: 'CSV', chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` }],
-  [xlsxType, { name: 'Excel', chunksOf: xlsxChunks, contentType: xlsxType }],
-]);
+/** The files of a list: their names for people, and what a request accepts. */
+export const fileTypes = {
+  csv: { name: 'CSV', type: csvType, chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` },
+  xlsx: { name: 'Excel', type: xlsxType, chunksOf: xlsxChunks, contentType: xlsxType },
+} as const;
 
-type ListFile = NonNullable<ReturnType<(typeof files)['get']>>;
+export type FileFormat = keyof typeof fileTypes;
+
+const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 
 /** The file that a request asks for; undefined where it asks for JSON. */
-export const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined => {
+export const fileOf = ({ http }: Pick<SessionRequest, 'http'>): FileFormat | undefined => {
   const accepted = http.req.header('accept') ?? '';
-  return [...files].find(([type]) => accepted.includes(type))?.[1];
+  return formats.find((format) => accepted.includes(fileTypes[format].type));
 };
 
-/** The declared file, whose header has the labels that people read or, by `?headers=wire`, the wire's names. */
+/** How a list's file is written. */
+interface Written {
+  format: FileFormat;
+  language: Language;
+  /** Whether its header has the wire's names, in place of the labels that people read. */
+  isWire?: boolean;
+  /** Is told how many rows have come. */
+  told?: (count: number) => void;
+}
+
+/** The declared file of all rows that a query finds, in chunks. */
+export function fileChunks(
+  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  source: RowSource,
+  query: RowQuery,
+  { format, language, isWire = false, told }: Written,
+): AsyncGenerator<string | Uint8Array> {
+  const names = source.resource.export.columns.map(({ field, line, label }) =>
+    isWire ? [field, line].filter((name) => name !== undefined).join('.') : headIn(language, label),
+  );
+  const say = (text: string) => inLanguage(language, text);
+  const { publicUrl } = deps.config;
+  return fileTypes[format].chunksOf(deps.database, source, session, query, { names, publicUrl, say, told });
+}
+
+/** Sends the declared file, whose header has the labels that people read or, by `?headers=wire`, the wire's names. */
 async function sendFile(
-  { name, chunksOf, contentType }: ListFile,
+  format: FileFormat,
   { deps, session, http }: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
   source: RowSource,
   query: RowQuery,
@@ -68,20 +97,16 @@ async function sendFile(
     throw new Refusal(
       `The headers of a file are people's, or the wire's by ${headersParameter}=${wireHeaders}.`,
     );
-  const { columns } = source.resource.export;
-  const language = headers ? 'en' : languageOf(http);
-  const names = columns.map(({ field, line, label }) =>
-    headers ? [field, line].filter((name) => name !== undefined).join('.') : headIn(language, label),
-  );
-  const say = (text: string) => inLanguage(language, text);
-  const { publicUrl } = deps.config;
+  const isWire = headers !== undefined;
+  const language = isWire ? 'en' : languageOf(http);
+  const { name, contentType } = fileTypes[format];
   await recordExport({ deps, session }, source, query, name);
-  const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl, say });
-  return sendRows({ deps, session }, chunks, contentType);
+  return sendRows(
+    { deps, session },
+    fileChunks({ deps, session }, source, query, { format, language, isWire }),
+    contentType,
+  );
 }
-
-/** Programs and people of several languages read a mailed file. */
-const english = (text: string): string => text;
 
 /** Reads all rows that a query finds as the CSV that people get by mail, and records that in the audit log. */
 export async function mailedRows(
@@ -90,12 +115,20 @@ export async function mailedRows(
   query: RowQuery,
 ): Promise<{ rows: number; chunks: AsyncGenerator<string | Uint8Array> }> {
   const rows = await recordExport({ deps, session }, source, query, 'CSV by mail');
-  const names = source.resource.export.columns.map(({ label }) => label);
-  const { publicUrl } = deps.config;
-  return {
-    rows,
-    chunks: csvChunks(deps.database, source, session, query, { names, publicUrl, say: english }),
-  };
+  // people of several languages read a mailed file
+  return { rows, chunks: fileChunks({ deps, session }, source, query, { format: 'csv', language: 'en' }) };
+}
+
+/** Counts the rows that a query finds. */
+export async function countRows(
+  database: Database,
+  source: RowSource,
+  session: Session,
+  query: RowQuery,
+): Promise<number> {
+  const selection = await selectionOf(database, source, session, query);
+  const counted = await database.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
+  return counted.rows[0]?.total ?? 0;
 }
 
 /**
@@ -112,9 +145,21 @@ async function recordExport(
   file: string,
   counting = database,
 ): Promise<number> {
-  const selection = await selectionOf(counting, source, session, query);
-  const counted = await counting.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
-  const rows = counted.rows[0]?.total ?? 0;
+  const rows = await countRows(counting, source, session, query);
+  await inTransaction(database, (transaction) =>
+    recordFile(transaction, session, source, query, { file, rows }),
+  );
+  return rows;
+}
+
+/** Records in the audit log that somebody takes so many rows of a list along. */
+export function recordFile(
+  transaction: Transaction,
+  session: Session,
+  source: RowSource,
+  query: RowQuery,
+  { file, rows }: { file: string; rows: number },
+): Promise<void> {
   const { search, period, among = {}, id } = query;
   const { fields, search: searched } = source.resource;
   const isPersonal = (name: string) => fields[name]?.personal !== undefined;
@@ -130,15 +175,12 @@ async function recordExport(
       ),
     ),
   };
-  await inTransaction(database, (transaction) =>
-    recordChange(transaction, session, {
-      page: source.resource.page,
-      recordId: 0,
-      label: `${formatQuantity(rows)} ${rows === 1 ? 'row' : 'rows'} as ${file}`,
-      action: 'downloaded',
-      before: null,
-      after: { Rows: rows, ...filter },
-    }),
-  );
-  return rows;
+  return recordChange(transaction, session, {
+    page: source.resource.page,
+    recordId: 0,
+    label: `${formatQuantity(rows)} ${rows === 1 ? 'row' : 'rows'} as ${file}`,
+    action: 'downloaded',
+    before: null,
+    after: { Rows: rows, ...filter },
+  });
 }

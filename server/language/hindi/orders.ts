@@ -131,5 +131,10 @@ export const orders: Translations = {
   'The mail is planned.': 'मेल तय हो गया।',
   'The list is mailed no longer.': 'यह सूची अब मेल नहीं की जाएगी।',
   'This list can’t be mailed.': 'यह सूची मेल नहीं की जा सकती।',
+  'You have %{count} prepared files.': 'आपकी %{count} फ़ाइलें पहले से तैयार हैं।',
+  'Please remove one first.': 'कृपया पहले एक हटाएँ।',
+  'The person who asked for this file may not export this list any more.':
+    'जिसने यह फ़ाइल माँगी, उसे अब यह सूची एक्सपोर्ट करने का अधिकार नहीं है।',
+  'The file could not be prepared. Please try again.': 'फ़ाइल तैयार नहीं हो सकी। कृपया फिर कोशिश करें।',
   'These are no names of stored files.': 'ये रखी हुई फ़ाइलों के नाम नहीं हैं।',
 };

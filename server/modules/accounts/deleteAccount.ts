@@ -8,6 +8,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { newToken } from '../../calls/Session.ts';
 import type { Transaction, Database } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
+import { preparedFiles } from '../../db/schema/jobs.ts';
 import { cartLines } from '../../db/schema/orders.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
@@ -146,6 +147,11 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await closePoints(transaction, userId, now);
   await erasePersonFromLog(transaction, userId, userName);
   await eraseFromImports(transaction, userId);
+  // the housekeeping removes the files
+  await transaction
+    .update(preparedFiles)
+    .set({ state: 'removed', request: {} })
+    .where(eq(preparedFiles.userId, userId));
   await recordDeletion(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

@@ -57,7 +57,7 @@ export function plannedRows(
 }
 
 /** Whether the person may take the page's rows along. */
-const mayExport = ({ permissions }: Session, page: string): boolean =>
+export const mayExport = ({ permissions }: Session, page: string): boolean =>
   can(permissions, page, 'view', false) && can(permissions, page, 'report', false);
 
 /** Queues the mails whose hour has come, one job for each reader. A mail that was due while no server ran is sent once. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql, eq } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
@@ -98,6 +98,30 @@ function byteRange(header: string | undefined, size: number): ByteRange | 'unsat
 }
 
 /**
+ * Answers a stored file, or the part of it that the request names by its headers Range and If-Range. Undefined where `read` finds
+ * none.
+ */
+export async function sendStored(
+  http: Context,
+  { size, etag, headers: own }: { size: number; etag: string; headers: Readonly<Record<string, string>> },
+  read: (range: ByteRange | undefined) => Promise<Readable | undefined>,
+): Promise<Response | undefined> {
+  const headers: Record<string, string> = { ...own, etag, 'accept-ranges': 'bytes' };
+  const condition = http.req.header('if-range');
+  const asked = condition === undefined || condition === etag ? http.req.header('range') : undefined;
+  const range = byteRange(asked, size);
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers['content-length'] = String(end - start + 1);
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
+  const status = range ? 206 : 200;
+  if (http.req.method === 'HEAD') return new Response(null, { status, headers });
+  const content = await read(range);
+  return content && new Response(Readable.toWeb(content) as ReadableStream, { status, headers });
+}
+
+/**
  * Serves stored files under their names: with a type by the extension, nothing that runs, and the ranges that phones ask for
  * when they play sound and video. Browsers cache them for good, except for private ones, which only a session that may see
  * them gets; for everybody else they do not exist.
@@ -115,9 +139,9 @@ export function serveUploads(
     // the same answer for a missing file and for somebody else's
     const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
     if (!kind) return refuse();
-    const { size, isPrivate, createdBy } = uploads;
+    const { isPrivate, createdBy } = uploads;
     const [upload] = await deps.database.db
-      .select({ name: uploads.name, size, isPrivate, createdBy })
+      .select({ name: uploads.name, size: uploads.size, isPrivate, createdBy })
       .from(uploads)
       .where(eq(uploads.name, name));
     if (!upload) return refuse();
@@ -134,24 +158,12 @@ export function serveUploads(
       // the portal may stand on another host than the server
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': upload.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
-      'accept-ranges': 'bytes',
-      etag,
     };
-    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);
-
-    const condition = http.req.header('if-range');
-    const asked = condition === undefined || condition === etag ? http.req.header('range') : undefined;
-    const range = byteRange(asked, upload.size);
-    if (range === 'unsatisfiable')
-      return http.body(null, 416, { ...headers, 'content-range': `bytes */${upload.size}` });
-    const { start, end } = range ?? { start: 0, end: upload.size - 1 };
-    headers['content-length'] = String(end - start + 1);
-    if (range) headers['content-range'] = `bytes ${start}-${end}/${upload.size}`;
-    const status = range ? 206 : 200;
-    if (http.req.method === 'HEAD') return http.body(null, status, headers);
-    const content = await deps.uploads.read(name, range);
-    if (!content) return refuse();
-    return http.body(Readable.toWeb(content) as ReadableStream, status, headers);
+    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, { ...headers, etag });
+    const { size } = upload;
+    return (
+      (await sendStored(http, { size, etag, headers }, (range) => deps.uploads.read(name, range))) ?? refuse()
+    );
   });
   return app;
 }

@@ -23,6 +23,7 @@ const keptOut = [
   'report_mails',
   'order_books',
   'password_resets',
+  'prepared_files',
   'rights_versions',
   'scan_days',
   'scan_states',
