@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { formatQuantity } from '../values/formatNumber.ts';
+import { defineCall, sends } from './Call.ts';
 import { whole, words } from './given.ts';
 
 // Paging
@@ -90,3 +91,29 @@ export const listRequest = v.object({
 
 /** A list request with the parts that a declaration adds: filters, a period, the id of a single record. */
 export type ListRequest = v.InferInput<typeof listRequest> & Readonly<Record<string, unknown>>;
+
+// The call
+
+export const row = v.record(v.string(), v.unknown());
+
+/** A row of the wire. */
+export type Row = v.InferOutput<typeof row>;
+
+export const rows = v.array(row);
+
+/** What the list call says of its resource. */
+interface Listed {
+  calls: { list: string };
+  /** The permission key. */
+  page: string;
+  title: string;
+}
+
+/** Makes the documented list call of a resource (spec 1 §7). */
+export const listCall = ({ calls, page, title }: Listed) =>
+  defineCall('POST', calls.list, {
+    access: { page, right: 'view' },
+    summary: `List rows of ${title}; with PageSize -1 all of them. With Accept: text/csv the answer is CSV, with the type of .xlsx a workbook`,
+    request: sends<ListRequest>(),
+    answer: rows,
+  });

@@ -10,7 +10,8 @@ import { readThrough } from './namedRules.ts';
 import type { Column, Resource } from './Resource.ts';
 import { fieldOptionsCall } from './resourceCalls.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
-import { assertRights, assertSeen, seenRights, withSeen } from './seen.ts';
+import { assertRights, assertSeen } from './assertSeen.ts';
+import { seenRights, withSeen } from './seen.ts';
 import { isSetAction } from './setAction.ts';
 import { assertStates, withStates } from './states.ts';
 

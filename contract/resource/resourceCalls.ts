@@ -1,17 +1,10 @@
 import * as v from 'valibot';
 import { type Access, defineCall, sends } from '../calls/Call.ts';
-import type { ListRequest } from '../calls/listRequest.ts';
+import { type ListRequest, row, type Row, rows } from '../calls/listRequest.ts';
 import { options, type OptionsCall, type OptionsRequest } from '../calls/options.ts';
 import type { FieldOf } from './Field.ts';
 import type { Chart, Resource } from './Resource.ts';
 import type { CallAction, FormAction, RowAction, SetAction } from './ResourceDeclaration.ts';
-
-const row = v.record(v.string(), v.unknown());
-
-/** A row of the wire. */
-export type Row = v.InferOutput<typeof row>;
-
-export const rows = v.array(row);
 
 /** The parameter of a file's header: with the wire's names if it is `wire`, with people's otherwise. */
 export const headersParameter = 'headers';
@@ -20,15 +13,6 @@ export const wireHeaders = 'wire';
 /** The types of files that a list call can answer: CSV, or an Excel workbook. */
 export const csvType = 'text/csv';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-/** Makes the documented list call of a resource (spec 1 §7). */
-export const listCall = ({ calls, page, title }: Resource) =>
-  defineCall('POST', calls.list, {
-    access: { page, right: 'view' },
-    summary: `List rows of ${title}; with PageSize -1 all of them. With Accept: text/csv the answer is CSV, with the type of .xlsx a workbook`,
-    request: sends<ListRequest>(),
-    answer: rows,
-  });
 
 /** Makes the export call of a resource, if the specification has one. */
 export const exportCall = ({ page, title }: Resource, path: string) =>

@@ -6,7 +6,8 @@ import { readsClock } from '../../contract/resource/namedRules.ts';
 import { versionName } from '../../contract/calls/save.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { actionCall, askingCall, type Row, toggleCall } from '../../contract/resource/resourceCalls.ts';
+import type { Row } from '../../contract/calls/listRequest.ts';
+import { actionCall, askingCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type {
   CallAction,
   FormAction,
@@ -17,10 +18,10 @@ import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
-import type { ChangeLog } from './changeLog.ts';
 import { type Deed, type Did, requireOffered } from './deeds.ts';
 import type { ActionResult, FormPart } from './Module.ts';
 import { idSchema, presentOf, requireLookups, valuesToJudge, versionSchema, writableValues } from './save.ts';
+import { holdRow, type RowSource } from './rows/RowSource.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
 export function readId({ id: text }: Readonly<Record<string, string>>): number {
@@ -100,7 +101,7 @@ export function formActionEndpoint(
   resource: Resource,
   action: RowAction & FormAction,
   { find, hold, act }: FormPart,
-  log: ChangeLog,
+  source: RowSource,
 ): Endpoint {
   const { call, finds } = action;
   if (Boolean(finds) !== Boolean(find))
@@ -122,7 +123,7 @@ export function formActionEndpoint(
       const context = { deps, session, transaction, values: given };
       const id = sentId ? Number(sentId) : await find?.(context);
       if (id === undefined) throw new Refusal(goneMessage);
-      const row = await log.holdRow({ transaction, session, id }, () => hold?.({ ...context, id }));
+      const row = await holdRow(source, { transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
       const present = presentOf(deps, session);
       const whole = schemaOf(formPart(resource, action), 'add', undefined, undefined, { present });

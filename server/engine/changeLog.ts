@@ -1,4 +1,4 @@
-/** Stages 4 and 8 of a save: holds and reads the record before its change, and records the change in the audit log. */
+/** Stage 8 of a save: records the change in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
@@ -9,7 +9,7 @@ import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { querySource } from './rows/querySource.ts';
-import { readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
+import { type Held, readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
 
 /** The person who changes a record. `companyId`: the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
@@ -69,13 +69,6 @@ async function recordChanges(
     where c.before is distinct from c.after`);
 }
 
-/** A record that is about to change, in the transaction of the change. */
-interface Held {
-  transaction: Transaction;
-  session: Session;
-  id: number;
-}
-
 /** A record before and after a change; undefined where there was or is none. */
 interface ChangedRow {
   id: number;
@@ -83,16 +76,8 @@ interface ChangedRow {
   after?: WireRow | undefined;
 }
 
-/** A resource's part of the audit log. It reads records from the list's own source, before a change and after it. */
+/** A resource's part of the audit log. It reads records from the list's own source. */
 export interface ChangeLog {
-  /**
-   * Locks the row that is about to change until the end, calls `hold`, and reads the row; undefined for a new one. With
-   * `isPageHeld`, `hold` alone locks it, because the database has room for a few thousand locks by name.
-   */
-  holdRow: (
-    change: Omit<Held, 'id'> & { id: number | undefined; isPageHeld?: boolean | undefined },
-    hold?: (held: Held) => Promise<void> | undefined,
-  ) => Promise<WireRow | undefined>;
   /** Records what `action` made of the row, and answers the row. */
   record: (
     change: Held,
@@ -143,16 +128,6 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     after: stateOf(after),
   });
   return {
-    holdRow: async ({ transaction, session, id, isPageHeld = false }, hold) => {
-      if (id === undefined) return undefined;
-      // the second of two changes begins with the record that the first one left
-      if (!isPageHeld)
-        await transaction.execute(
-          sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
-        );
-      await hold?.({ transaction, session, id });
-      return readRow(transaction, source, session, id);
-    },
     record: async ({ transaction, session, id }, action, before, gone) => {
       const after = (await readRow(transaction, source, session, id)) ?? gone;
       const author = { ...session, companyId: logOf(resource, session, id) };

@@ -28,7 +28,7 @@ import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
+import { holdRow, readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
   presentOf,
@@ -239,7 +239,7 @@ async function freeName(
 }
 
 /** Makes a record active or inactive, whether it can be edited or not. */
-function toggleDeed({ resource, writer, log }: Saving, registry: Registry, active: boolean): Deed {
+function toggleDeed({ resource, source, writer, log }: Saving, registry: Registry, active: boolean): Deed {
   const where = `The declaration '${resource.key}'`;
   const { toggle } = writer;
   if (!toggle) throw new Error(`${where} has a toggle but no writer for it`);
@@ -263,7 +263,7 @@ function toggleDeed({ resource, writer, log }: Saving, registry: Registry, activ
         },
     act: async ({ deps, session, transaction, id }) => {
       const change: Toggle = { deps, session, transaction, id, active };
-      const before = await log.holdRow(change);
+      const before = await holdRow(source, change);
       requireTogglable(before);
       await beforeToggle?.(change);
       await toggle(change);
@@ -275,7 +275,7 @@ function toggleDeed({ resource, writer, log }: Saving, registry: Registry, activ
 
 /** A declared action that a module does. The stored row is held until the end, and refused if it does not have the action. */
 function callDeed(
-  { resource, log }: Saving,
+  { resource, source }: Saving,
   action: RowAction & CallAction,
   act: Action,
   refusals: Refusals = {},
@@ -287,7 +287,7 @@ function callDeed(
       const { deps, session, transaction, id } = context;
       let mail: Awaited<ReturnType<typeof rowMail>>;
       if (action.shown || action.mail || refusals.row?.[action.name]) {
-        const row = await log.holdRow({ transaction, session, id });
+        const row = await holdRow(source, { transaction, session, id });
         requireOffered(resource, action, row);
         mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
       }
@@ -341,7 +341,9 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
     },
     act: async (context, sent) => {
       const { deps, session, transaction, id } = context;
-      const row = await log.holdRow({ transaction, session, id }, (held) => writer.hold?.({ deps, ...held }));
+      const row = await holdRow(source, { transaction, session, id }, (held) =>
+        writer.hold?.({ deps, ...held }),
+      );
       const { stored, changes, values } = await valuesOf(context, row, sent);
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };

@@ -26,10 +26,11 @@ import {
   mostChosen,
   mostCounted,
   sumsName,
+  listCall,
 } from '../../contract/calls/listRequest.ts';
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
+import { exportCall } from '../../contract/resource/resourceCalls.ts';
 import { done, doneText, Refusal, refusalAt, textWithTotal, withTotal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { Database } from '../db/connect.ts';

@@ -48,7 +48,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
           resource,
           action,
           registered(registry.formActions, action.call, where),
-          saving.log,
+          saving.source,
         );
       const deed = deeds.get(action.name);
       if (!deed || !('confirm' in action)) return [];

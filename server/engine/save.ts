@@ -9,7 +9,7 @@
  * request with the stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts`
  * answers it.
  *
- * 4. the record as it is, held until the end, and only if it is the company's: `changeLog.ts`
+ * 4. the record as it is, held until the end, and only if it is the company's: `holdRow` of `rows/RowSource.ts`
  * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version
  *    (of two saves without a version the later one wins); `valuesToWrite`, which checks the declared rules on the record as it
  *    will be stored. They go by the stored record, not by what was sent, and by what the person sees of it. A field that was not
@@ -43,7 +43,7 @@ import {
   valueWhenMissing,
 } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
-import type { Row } from '../../contract/resource/resourceCalls.ts';
+import type { Row } from '../../contract/calls/listRequest.ts';
 import { parsingSchemaOf, schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
@@ -58,6 +58,8 @@ import type { ChangeLog } from './changeLog.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName } from './schema/tableOf.ts';
 import {
+  type Held,
+  holdRow,
   rowSeenBy,
   type RowSource,
   sourceSeenBy,
@@ -156,9 +158,9 @@ export async function saveIn(
   const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
 
   // the record as it is
-  const rowBefore = await log.holdRow({ transaction, session, id: storedId, isPageHeld }, (held) =>
-    writer.hold?.({ deps, ...held }),
-  );
+  const held = storedId === undefined ? undefined : { transaction, session, id: storedId };
+  const hold = (held: Held) => writer.hold?.({ deps, ...held });
+  const rowBefore = held && (await holdRow(source, held, hold, isPageHeld));
 
   // what may be written
   const { stored, values } = await requireValues(

@@ -20,6 +20,7 @@ import {
   sortTerms,
   sumsName,
   totalIsLeast,
+  listCall,
 } from '../../contract/calls/listRequest.ts';
 import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/calls/period.ts';
 import { presetDays, presetMonthsBack } from '../../contract/calls/presets.ts';
@@ -27,7 +28,6 @@ import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { listCall } from '../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';

@@ -1,11 +1,10 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { allRows } from '../../contract/calls/listRequest.ts';
+import { allRows, listCall } from '../../contract/calls/listRequest.ts';
 import { saveCall, versionName } from '../../contract/calls/save.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
 import type { Field } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { listCall } from '../../contract/resource/resourceCalls.ts';
 import { ask } from '../api/ask.ts';
 import { resourceNamed } from '../resources/index.ts';
 

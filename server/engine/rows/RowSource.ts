@@ -10,7 +10,7 @@ import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/connect.ts';
 import { runNamed } from '../../db/runNamed.ts';
 import type { Asker, Narrowing } from './bindText.ts';
 
@@ -156,6 +156,32 @@ export async function readRow(
     sql`select ${list} from ${source.from(asker)} where ${idOf(source)} = ${id}::bigint`,
   );
   return row && wireRow(columns, row);
+}
+
+/** A record that is about to change, in the transaction of the change. */
+export interface Held {
+  transaction: Transaction;
+  session: Session;
+  id: number;
+}
+
+/**
+ * Locks the row that is about to change until the end, calls `hold`, and reads the row. With `isPageHeld`, `hold` alone locks it,
+ * because the database has room for a few thousand locks by name.
+ */
+export async function holdRow(
+  source: RowSource,
+  { transaction, session, id }: Held,
+  hold?: (held: Held) => Promise<void> | undefined,
+  isPageHeld = false,
+): Promise<WireRow | undefined> {
+  // the second of two changes begins with the record that the first one left
+  if (!isPageHeld)
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`change:${source.resource.page}:${id}`}, 0))`,
+    );
+  await hold?.({ transaction, session, id });
+  return readRow(transaction, source, session, id);
 }
 
 // What a person sees

@@ -6,9 +6,10 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
 import { containing } from '../../engine/rows/bindText.ts';
+import { holdRow } from '../../engine/rows/RowSource.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { noteEndpoints } from './dispatchNote.ts';
-import { dispatchLog, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
+import { dispatchesIn, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
 import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
@@ -29,8 +30,8 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
   const { deps, session, transaction, id, values } = context;
   requireStaff(session);
   const { companyId, userId } = session;
-  const log = dispatchLog(deps.config.timeZone);
-  const before = await log.holdRow({ transaction, session, id });
+  const { source, log } = dispatchesIn(deps.config.timeZone);
+  const before = await holdRow(source, { transaction, session, id });
   const orderNo = Number(before?.['OrderBookingNo']);
   const order = await holdOrder(context, orderNo);
   await transaction.execute(

@@ -3,7 +3,7 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { type ChangeLog, loggedQuery } from '../../engine/changeLog.ts';
+import { loggedQuery } from '../../engine/changeLog.ts';
 
 export interface Reversal {
   code: string;
@@ -29,7 +29,5 @@ export const dispatchesQuery = `
     left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id left join users b on b.id = r.reversed_by
   where r.company_id = :company and (:is_staff or u.id = :user)`;
 
-const dispatchesIn = loggedQuery(resourceNamed(dispatch.path.slice(1)), dispatchesQuery);
-
-/** Returns the dispatches' part of the audit log. */
-export const dispatchLog = (zone: string): ChangeLog => dispatchesIn(zone).log;
+/** Returns the dispatches of a zone and their part of the audit log. */
+export const dispatchesIn = loggedQuery(resourceNamed(dispatch.path.slice(1)), dispatchesQuery);

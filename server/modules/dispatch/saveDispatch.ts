@@ -14,7 +14,7 @@ import { holdCartons, type PackedCarton, whereTheyAre } from '../packing/packedC
 import { findRecalledCartons } from '../packing/recalledCartons.ts';
 import { unfitRefusal } from '../packing/unfit.ts';
 import { readNote } from './dispatchNote.ts';
-import { dispatchLog } from './dispatchRows.ts';
+import { dispatchesIn } from './dispatchRows.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 import { notPacked } from './scanForDispatch.ts';
 
@@ -118,7 +118,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
     await transaction.execute(sql`
       update packed_cartons set state = 'dispatched', dispatch_id = ${id}
       where id = any(${ids(cartons)}) and company_id = ${companyId} and state = 'packed'`);
-    await dispatchLog(zone).record({ transaction, session, id }, 'created', undefined);
+    await dispatchesIn(zone).log.record({ transaction, session, id }, 'created', undefined);
     return done(await readNote(transaction, deps, session, code), `Dispatch ${code} added successfully.`);
   });
 });

@@ -12,16 +12,16 @@ import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
-import { readRow } from '../../engine/rows/RowSource.ts';
+import { holdRow, readRow } from '../../engine/rows/RowSource.ts';
 import { ordersIn } from './orderRows.ts';
 
 /** `OrderBooking/ReadRow`: marks an order as read, by staff for all staff, by a dealer for themselves. */
 export const readOrderEndpoint = endpoint(readOrder, async ({ deps, session, input, write }) => {
   const { orderbookingno: id, IsShow } = input;
-  const { log } = ordersIn(deps.config.timeZone);
+  const { source, log } = ordersIn(deps.config.timeZone);
   const read = session.userType === webType ? sql`read_by_staff` : sql`read_by_dealer`;
   return write(async (transaction) => {
-    const before = await log.holdRow({ transaction, session, id });
+    const before = await holdRow(source, { transaction, session, id });
     if (!before) throw new Refusal(goneMessage);
     await transaction.execute(sql`
         update orders set ${read} = ${IsShow} where company_id = ${session.companyId} and order_no = ${id}`);
@@ -78,9 +78,9 @@ export const getOrderForExportEndpoint = endpoint(
 export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session, params, write }) => {
   const { companyId, userId } = session;
   const [id, active] = [readId(params), readFlag(params)];
-  const { log } = ordersIn(deps.config.timeZone);
+  const { source, log } = ordersIn(deps.config.timeZone);
   return write(async (transaction) => {
-    const before = await log.holdRow({ transaction, session, id });
+    const before = await holdRow(source, { transaction, session, id });
     if (!before) throw new Refusal(goneMessage);
     if (!before['MayToggle']) throw new HttpRefusal(418, unauthorized);
     await transaction.execute(sql`

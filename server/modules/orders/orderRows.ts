@@ -7,7 +7,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { goneMessage, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { loggedQuery } from '../../engine/changeLog.ts';
-import type { WireRow } from '../../engine/rows/RowSource.ts';
+import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import type { Save } from '../../engine/save.ts';
 
 /**
@@ -86,8 +86,8 @@ export async function holdOrder(
   { deps, session, transaction }: Dispatching,
   orderNo: number,
 ): Promise<WireRow> {
-  const { log } = ordersIn(deps.config.timeZone);
-  const order = await log.holdRow({ transaction, session, id: orderNo });
+  const { source } = ordersIn(deps.config.timeZone);
+  const order = await holdRow(source, { transaction, session, id: orderNo });
   if (!order) throw new Refusal(goneMessage);
   await transaction.execute(
     sql`select from orders where company_id = ${session.companyId} and order_no = ${orderNo} for update`,

@@ -8,7 +8,7 @@ import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { Save } from '../../engine/save.ts';
-import type { WireRow } from '../../engine/rows/RowSource.ts';
+import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
 
 type OrderInput = InputOf<typeof createOrder>;
@@ -201,10 +201,11 @@ async function updateOrder(
 export const createOrderEndpoint = endpoint(createOrder, async ({ deps, session, input, write }) => {
   const isNew = !input.OrderBookingNo;
   requireRight(session, orderPage, isNew ? 'add' : 'edit');
-  const { log } = ordersIn(deps.config.timeZone);
+  const { source, log } = ordersIn(deps.config.timeZone);
   return write(async (transaction) => {
     const stored = isNew ? undefined : input.OrderBookingNo;
-    const before = await log.holdRow({ transaction, session, id: stored });
+    const before =
+      stored === undefined ? undefined : await holdRow(source, { transaction, session, id: stored });
     if (stored === undefined) {
       const id = await insertOrder({ deps, session, transaction }, input);
       await log.record({ transaction, session, id }, 'created', before);
