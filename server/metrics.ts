@@ -13,7 +13,7 @@ const patience = 2000;
 /** Rows that a backlog is counted to. */
 const most = 100_000;
 
-/** What servers of one database share. Without a replica, or the right to see one (`pg_monitor`), its lag is null. */
+/** Figures that servers of one database share. Without a replica, or the right to see one (`pg_monitor`), its lag is null. */
 const shared = `select
   (select count(*) from (select from scan_tail limit ${most}) scans)::int as scans_unfolded,
   (select count(*) from (select from scanned_seals limit ${most}) seals)::int as seals_unjudged,
@@ -34,7 +34,7 @@ const meanings = {
   replica_lag_seconds: 'Seconds that the slowest replica is behind',
 };
 
-/** What is measured of a server, and how the parts of the server tell it. */
+/** The figures of a server, and the functions by which its parts report them. */
 export interface Metrics {
   /** Counts requests by their call. */
   watch: MiddlewareHandler;

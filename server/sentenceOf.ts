@@ -1,7 +1,7 @@
 const bugs = [TypeError, RangeError, ReferenceError, SyntaxError, URIError, EvalError];
 
 /**
- * What `error` says to people: the message of what the project's own code threw on purpose, or of a wrong argument on the
+ * Words `error` for people: the message of whatever the project's own code threw on purpose, or of a wrong argument on the
  * command line. Undefined for a bug, of which the stack says where it is, and for what a library or the system threw.
  */
 export function sentenceOf(error: unknown): string | undefined {

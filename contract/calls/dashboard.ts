@@ -88,7 +88,7 @@ export const getDashboardData = defineCall('POST', 'Dashboard/GetDashboardData',
         DeMappingList: v.array(v.number()),
         OrderCounts: v.array(v.number()),
         OrderedQty: v.array(v.number()),
-        /** What was counted in this month so far, then in the same days of the month before; none for dealers. */
+        /** Counts of this month so far, then in the same days of the month before; none for dealers. */
         MonthCounts: v.array(v.object({ FromDate: v.string(), ToDate: v.string(), ...counts })),
       }),
     ),

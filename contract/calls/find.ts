@@ -7,7 +7,7 @@ export const shortestSearch = 2;
 export const foundOfPage = 5;
 
 const found = v.object({
-  /** What the text names exactly: a unit, a carton or a dispatch. Null for none. */
+  /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
   Tracked: v.nullable(v.object({ Kind: v.picklist(['unit', 'SID', 'TID', 'DID']), Code: v.string() })),
   Pages: v.array(
     v.object({

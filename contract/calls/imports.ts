@@ -39,7 +39,7 @@ export const importStates = [
   'failed',
 ] as const;
 
-/** What an import does with a row. `done`: an action; `kept`: an undone import left it as it is. */
+/** The outcomes of a row. `done`: an action; `kept`: an undone import left it as it is. */
 export const rowOutcomes = ['create', 'change', 'done', 'same', 'refused', 'kept'] as const;
 
 const outcome = v.picklist(rowOutcomes);
@@ -62,7 +62,7 @@ const status = v.object({
   Page: v.string(),
   /** The name of the file, or what is done with chosen rows. */
   FileName: v.string(),
-  /** What is done with chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name; null for a file. */
+  /** The deed for chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name; null for a file. */
   Does: v.nullable(v.string()),
   State: v.picklist(importStates),
   /** Says why an import waits or has failed; empty otherwise. */

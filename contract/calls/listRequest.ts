@@ -101,7 +101,7 @@ export type Row = v.InferOutput<typeof row>;
 
 export const rows = v.array(row);
 
-/** What the list call says of its resource. */
+/** The part of a resource that its list call needs. */
 interface Listed {
   calls: { list: string };
   /** The permission key. */

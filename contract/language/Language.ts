@@ -2,7 +2,7 @@
 export const languages = ['en', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
-/** What each language calls itself. */
+/** Each language's own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 /** Returns the first language among the names of languages that a person prefers, such as `hi-IN`, and else the default. */

@@ -147,7 +147,7 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
 
 interface MeasureOptions<Name extends string> extends NumberOptions<Name> {
   /**
-   * What it counts or measures. It stands beside the input, behind each value and in the head of an exported column. A symbol
+   * The thing that it counts or measures. It stands beside the input, behind each value and in the head of an exported column. A symbol
    * of up to three letters, such as mm, needs no Hindi.
    * @example Weight: decimal('Weight', { places: 3, unit: 'kg' })
    */

@@ -3,7 +3,7 @@ import type { Scalar } from './Condition.ts';
 import { type Field, type GivenValue, isPersonField } from './Field.ts';
 import { parseValue } from './parseValue.ts';
 
-/** What given values go by: the clock of people's zone, and the id of the person who saves, if there is one. */
+/** Gives values their context: the clock of people's zone, and the id of the person who saves, if there is one. */
 export interface Present extends Clock {
   me?: number | undefined;
 }

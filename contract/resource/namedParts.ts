@@ -92,7 +92,7 @@ export interface NamedParts {
     auditMoment: true;
     /** The person, and the company that they acted for. */
     auditPerson: true;
-    /** What an entry is about. */
+    /** The subject of an entry. */
     auditRecord: true;
     /** The code of a packed carton, marked if it was unpacked. */
     cartonCode: true;

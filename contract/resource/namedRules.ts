@@ -45,7 +45,7 @@ export type CrossRuleName = keyof typeof crossRules;
 /** A field, or a field of the record that a reference leads to: `InstrumentId.Months`. */
 type Read<Name extends string> = Name | `${Name}.${string}`;
 
-/** What a rule compares: a field, a day or a moment, or the day so many days or months after that of a field. */
+/** Names a value that a rule compares: a field, a day or a moment, or the day so many days or months after that of a field. */
 export type Term<Name extends string = string> =
   | Read<Name>
   | { daysFromToday: number }
@@ -103,7 +103,7 @@ export const fieldsRead = ({ fields }: CrossCheck): string[] =>
 export const readsClock = ({ fields }: CrossCheck): boolean =>
   fields.some((term) => typeof term === 'object' && ('daysFromToday' in term || 'minutesFromNow' in term));
 
-/** What rules read beside the record: the clock of people's zone, and the values through references, where they are known. */
+/** Tells rules more than the record does: the clock of people's zone, and the values through references, where they are known. */
 export interface Known {
   present?: Clock;
   through?: Values;

@@ -3,7 +3,7 @@ import { type ISchema, ValidationError } from 'yup';
 import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { Refusal } from './answer.ts';
 
-/** What checks a request: valibot's schema of a call, or yup's of declared fields. */
+/** Checks a request: valibot's schema of a call, or yup's of declared fields. */
 export type InputSchema<Input = unknown> = v.GenericSchema<unknown, Input> | ISchema<Input>;
 
 export const isOfCall = <Input>(schema: InputSchema<Input>): schema is v.GenericSchema<unknown, Input> =>

@@ -4,7 +4,7 @@ import { type Pooler, sessionStatement, startLocks } from './connect.ts';
 import { connected } from './migrate.ts';
 import { isDatabaseAway } from './pgError.ts';
 
-/** What the role sets in each session, because poolers refuse start-up parameters: the shortest limits of all pools. */
+/** The role sets these in each session, because poolers refuse start-up parameters: the shortest limits of all pools. */
 const roleSettings = {
   statement_timeout: '10s',
   lock_timeout: '1s',
@@ -12,7 +12,7 @@ const roleSettings = {
   jit: 'off',
 };
 
-/** What each session of a pool has. */
+/** Each session of a pool has these. */
 const needed: Readonly<Record<string, string>> = { ...roleSettings, TimeZone: 'UTC' };
 
 /**

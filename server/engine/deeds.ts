@@ -1,5 +1,5 @@
 /**
- * What people do with a row beside opening it, as the engine does it for one row and for many: edit fields, make it active or
+ * Does for one row and for many whatever people do with a row beside opening it: edit fields, make it active or
  * inactive, and its declared actions. Mails and other effects wait for the commit.
  */
 import { sql } from 'drizzle-orm';
@@ -47,7 +47,7 @@ import {
 } from './save.ts';
 import { hasTable } from './schema/tableOf.ts';
 
-/** What was done with a row. */
+/** A deed that was done. */
 export interface Did {
   /** The text for people. */
   message: string;
@@ -56,21 +56,21 @@ export interface Did {
    */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
-  /** What the deed's `undo` read before and after. */
+  /** The deed's `undo` read these before and after. */
   read?: { before: Values; after: Values } | undefined;
   afterCommit?: () => Promise<void>;
 }
 
 /** A deed as rows of a table have it, where no hook asks for each: what it writes of many rows, one statement can store. */
 interface SetDeed {
-  /** What the audit log calls it. */
+  /** Its name in the audit log. */
   logs: AuditAction;
   mail: MailDeclaration | undefined;
   /** The values that a held row has afterwards. Throws Refusal. */
   values: (held: Omit<DeedContext, 'id'> & { row: WireRow | undefined }, given: Values) => Promise<Values>;
 }
 
-/** What a deed goes by: its person, and the version of the row that the person has seen; without one, the later wins. */
+/** The context of a deed: its person, and the version of the row that the person has seen; without one, the later wins. */
 type DeedContext = ActionContext & { version?: string | null | undefined };
 
 /** One thing that people may do with rows of a page. */

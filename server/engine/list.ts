@@ -118,7 +118,7 @@ export function exportEndpoint(unlimited: RowSource, path: string): Endpoint {
 
 const day = v.nullish(v.pipe(v.string(), v.trim()));
 
-/** What narrows the rows of `resource`, by the names of its list request. */
+/** The filters and the period of `resource`, by the names of its list request. */
 const narrowing = ({ filters, period }: Resource): Record<string, v.GenericSchema> => ({
   ...Object.fromEntries(filters.map(({ sends }) => [sends, v.optional(v.unknown())])),
   ...(period?.sends === undefined

@@ -24,7 +24,7 @@ const patience = 5000;
 /** Bytes that arrive in a millisecond at the least. */
 const slowest = 256;
 
-/** What stores call a lack of room. */
+/** Stores answer these codes if they lack room. */
 const full = /StorageFull|QuotaExceeded|InsufficientCapacity/;
 
 /**

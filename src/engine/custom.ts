@@ -40,7 +40,7 @@ export interface OwnFormProps {
   resource: Resource;
   /** The stored record that it changes or copies. */
   id: string | undefined;
-  /** What saving it creates: a new record, a change, or a new record like the stored one. */
+  /** Tells whether saving it creates a new record, a change, or a new record like the stored one. */
   makes: 'new' | 'changed' | 'alike';
   close: () => void;
 }

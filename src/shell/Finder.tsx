@@ -76,7 +76,7 @@ function usePages(text: string): Found[] {
     .slice(0, mostPages);
 }
 
-/** What the text finds, in the order in which it is shown. */
+/** Lists the things that the text finds, in the order in which they are shown. */
 function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   const translate = useTranslate();
   const mayDo = useRights();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Host {
   name: string;
   address: string;
-  /** What is its own: its log, and the folders that stand in for paths of the machine. */
+  /** Its own files: its log, and the folders that stand in for paths of the machine. */
   folder: string;
   /** Starts a program, which lives until it is killed. Its output goes to the host's log. */
   start: (command: readonly string[], more?: Starting) => ChildProcess;

@@ -35,7 +35,7 @@ beforeEach(() => {
   isFull = isOffline = false;
 });
 
-/** What the worker answers; undefined if it leaves the request to the browser. */
+/** The worker's answer; undefined if it leaves the request to the browser. */
 async function ask(path: string, mode = 'navigate'): Promise<string | undefined> {
   let answer: Promise<Response> | undefined;
   listeners.get('fetch')?.({

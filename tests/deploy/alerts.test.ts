@@ -41,7 +41,7 @@ const well: Record<string, string> = {
   sealbook_free_bytes: '5e10',
 };
 
-/** What makes each rule true. */
+/** Each makes its rule true. */
 const ill: Record<string, Record<string, string>> = {
   SealbookDown: { 'up{job="sealbook",instance="a"}': '0' },
   SealbookDatabaseAway: { 'sealbook_database_up{instance="a"}': '0' },

@@ -18,7 +18,7 @@ const numbers = [1, 2, 3];
 /** Days of the last and of the next century. */
 const farDays = [-20_000, 40_000, 40_001];
 
-/** What a check reads beside the record, with the same number in the records of references. */
+/** The values that a check reads beside the record, with the same number in the records of references. */
 export const knownTo = (check: CrossCheck, each = 1): Known => ({
   present: clockIn('Asia/Kolkata'),
   through: Object.fromEntries(readThrough(check).map((name) => [name, each])),

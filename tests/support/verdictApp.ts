@@ -12,7 +12,7 @@ const html = readFileSync('pa.html', 'utf8');
 export const verdictApp = (deps: Deps): Hono =>
   createApp(deps, undefined, partsOf(html, 'main{color:green}', rendered));
 
-/** What an answered page has for its scripts. */
+/** The data of an answered page for its scripts. */
 export function pageDataIn(page: string): PageData {
   const [, json = '{}'] = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(page) ?? [];
   return JSON.parse(json);
@@ -20,7 +20,7 @@ export function pageDataIn(page: string): PageData {
 
 const words: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** What a page says, without its markup. */
+/** A page's text without its markup. */
 export const textOf = (page: string): string =>
   page
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')

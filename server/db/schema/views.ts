@@ -5,7 +5,7 @@ import type { viewAudiences } from '../../../contract/calls/views.ts';
 import { companyId, createdAt, moment, ownId } from './columns.ts';
 import { userId } from './people.ts';
 
-/** What a person has kept of a list: its page, a name, and the address's query. */
+/** A view that a person keeps: the list's page, a name, and the address's query. */
 const keptList = () => ({
   id: ownId(),
   companyId: companyId(),
@@ -15,7 +15,6 @@ const keptList = () => ({
   query: text('query').notNull(),
 });
 
-/** What lists show, kept under names. */
 export const listViews = pgTable(
   'list_views',
   {

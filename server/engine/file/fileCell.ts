@@ -17,7 +17,7 @@ interface Value {
   type: number;
 }
 
-/** What a cell's text depends on beside its value and the session's zone. */
+/** Decides a cell's text, with its value and the session's zone. */
 interface Place {
   /** Comes before stored addresses, so that they lead somewhere outside of the portal. */
   publicUrl: string;

@@ -27,7 +27,7 @@ export interface LogPage {
   total: SQL;
   /** The page's rows; undefined for the first page by the date, which every table reads so. */
   rows: SQL | undefined;
-  /** What a search finds, up to `most` rows of each alternative; undefined if one index serves the search. */
+  /** The rows that a search finds, up to `most` of each alternative; undefined if one index serves the search. */
   found: (most: number) => SQL | undefined;
   /** Throws Refusal if the newest rows alone don't fill the page with so many rows. */
   requireFull: (shown: number) => void;

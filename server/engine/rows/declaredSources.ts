@@ -108,7 +108,7 @@ function boundDays(
 }
 
 /**
- * What is refused of rows by `different`, as SQL by the names of actions: an action that gives a field the person who does it,
+ * Refuses actions of rows by `different`, as SQL by the names of actions: an action that gives a field the person who does it,
  * to everybody whom another field of the check names.
  */
 const refusedActions = ({ actions, checks, fields }: Resource): Record<string, string> =>

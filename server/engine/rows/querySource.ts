@@ -21,7 +21,7 @@ interface RowText {
   searchedLabels: readonly SearchedLabel[];
   /** By the column's name, where its type does not decide it. */
   wire?: Readonly<Record<string, Wire>> | undefined;
-  /** What it is called in faults, if it is not the query of the declaration itself. */
+  /** Its name in faults, if it is not the query of the declaration itself. */
   title?: string;
 }
 

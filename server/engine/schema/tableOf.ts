@@ -60,7 +60,7 @@ export function labelColumn(target: TableResource): string {
 }
 
 /**
- * What a list sorts by, the same for the index and for ORDER BY: a text's letters without regard to case, by their
+ * A list sorts by this, the same for the index and for ORDER BY: a text's letters without regard to case, by their
  * beginnings as an index entry holds at most 2,704 bytes; any other value as it is.
  */
 export const sortExpression = (column: string, kind: FieldKind): string =>

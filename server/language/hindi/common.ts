@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What the server says on every page, in Hindi. */
+/** The server's texts on every page, in Hindi. */
 export const common: Translations = {
   'User unauthorized, please contact admin.': 'आपको इसका अधिकार नहीं है, कृपया एडमिन से संपर्क करें।',
   'Please sign in again.': 'कृपया फिर से लॉग इन करें।',

@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What the server says of numbers, packing, dispatch, recalls and scans, in Hindi. */
+/** The server's texts on numbers, packing, dispatch, recalls and scans, in Hindi. */
 export const floor: Translations = {
   'Dispatch %{code} was reversed.': 'डिस्पैच %{code} वापस ले लिया गया।',
   '%{code} was reversed by %{person} on %{moment}.': '%{code} को %{person} ने %{moment} को वापस लिया।',

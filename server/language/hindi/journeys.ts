@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What journeys tell of units, cartons and dispatches, in Hindi. */
+/** The texts of journeys, in Hindi. */
 export const journeys: Translations = {
   '<br><small>by %{person}</small>': '<br><small>%{person}</small>',
   'Issued for sales order <b>%{number}</b>': 'सेल्स ऑर्डर <b>%{number}</b> के लिए जारी हुआ',

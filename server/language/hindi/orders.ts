@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What the server says of orders, sheets and imports, in Hindi. */
+/** The server's texts on orders, sheets and imports, in Hindi. */
 export const orders: Translations = {
   'No product has this code.': 'इस कोड का कोई उत्पाद नहीं है।',
   'More than one product has this code.': 'इस कोड के एक से ज़्यादा उत्पाद हैं।',

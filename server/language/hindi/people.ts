@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What the server says of accounts, people, points, files and settings, in Hindi. */
+/** The server's texts on accounts, people, points, files and settings, in Hindi. */
 export const people: Translations = {
   'Your account is deleted.': 'आपका खाता मिट गया।',
   'You are the last administrator of the operating company: without you nobody could manage the portal. Please make somebody else an administrator first.':

@@ -1,6 +1,6 @@
 import type { Translations } from '../../../contract/language/translator.ts';
 
-/** What the SQL editor says, in Hindi. */
+/** The SQL editor's texts, in Hindi. */
 export const sql: Translations = {
   'People who sign in: staff, dealers, mobile users': 'लॉग इन करने वाले लोग: स्टाफ़, डीलर, मोबाइल यूज़र',
   'Pages that rights are given on': 'पेज, जिन पर अधिकार दिए जाते हैं',

@@ -24,7 +24,7 @@ const mostAtWork = 3;
 
 const noSuchDeed = 'This page has nothing of this name for many rows.';
 
-/** What people read of it: `Activate`, `Set Category Name`. */
+/** People read it: `Activate`, `Set Category Name`. */
 function nameOf({ actions, fields }: Resource, does: string, names: readonly string[]): string {
   if (does === 'activate') return 'Activate';
   if (does === 'inactivate') return 'Inactivate';

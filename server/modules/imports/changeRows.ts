@@ -75,7 +75,7 @@ interface ChosenRow extends Record<string, unknown> {
 }
 
 type Left = Partial<CheckedRow>;
-/** What waits for the commit of a part. */
+/** Runs after the commit of a part. */
 type Afterwards = (() => Promise<void>)[];
 
 /** Ends the change of a row that has these values already. */
@@ -180,7 +180,7 @@ async function changeSet(
   });
 }
 
-/** What is stored of a row with which something was done. */
+/** Stores the outcome of a row. */
 function changed(resource: Resource, { before, after, read }: Pick<Did, 'before' | 'after' | 'read'>): Left {
   if (!after) return { outcome: 'done' };
   const version = rowVersion(resource, after);

@@ -45,7 +45,7 @@ export interface FileRow {
   cells: readonly string[];
 }
 
-/** What an import is about to do with a row. */
+/** A row with the outcome that an import is about to give it. */
 export interface CheckedRow {
   place: number;
   outcome: 'create' | 'change' | 'done' | 'same' | 'refused';

@@ -12,7 +12,7 @@ const lower = (value: unknown): string => String(value).toLowerCase();
 interface Choosable extends Record<string, unknown> {
   id: number;
   label: string;
-  /** What tells it apart from others with the label. */
+  /** Tells it apart from others with the label. */
   apart: string | null;
   /** Its values by which fields of the row narrow the choice. */
   like: Record<string, unknown>;
@@ -58,7 +58,7 @@ export async function findChosen(
   }
 }
 
-/** What the stored record has chosen. It stays if the row calls it the same, whatever is offered by now. */
+/** The stored record's choice. It stays if the row calls it the same, whatever is offered by now. */
 function keptChoice(
   { input, stored }: Draft,
   field: FieldOf<'reference'> | FieldOf<'lookup'>,

@@ -8,18 +8,17 @@ import { savingsOf } from '../../engine/resourceEndpoints.ts';
 import type { Saving, Writer } from '../../engine/save.ts';
 import { hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 
-/** What saves the records of a declared table. */
 export type TableSaving = Saving & { resource: TableResource; writer: Required<Omit<Writer, 'undo'>> };
 
 /** A page whose records people import, or change many at once. */
 export interface ImportPage {
-  /** What saves its records, without secret fields: no job and no file has somebody's password. */
+  /** Saves its records, without secret fields: no job and no file has somebody's password. */
   saving: Saving;
   /** Whether the page has Import. */
   imports: boolean;
   /** Whether what its rows were is known, so that it can be put back. */
   undoes: boolean;
-  /** What people do with many rows, by its word. */
+  /** The deeds for many rows, by their words. */
   deeds: ReadonlyMap<string, Deed>;
 }
 
@@ -32,7 +31,7 @@ export const isOfTable = (saving: Saving): saving is TableSaving => hasTable(sav
 export const secretFields = ({ source: { resource } }: Pick<Saving, 'source'>) =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, { kind }]) => kinds[kind].isSecret));
 
-/** What is made by hooks, or can only be added, nobody can take back. */
+/** Nobody can take back a record that hooks make, or that can only be added. */
 const isUndoable = ({ resource, afterSave }: Saving): boolean => !resource.appendOnly && !afterSave;
 
 /** Makes the pages on which people import or change many records, by their permission keys. */

@@ -52,7 +52,7 @@ const withoutEnd = (text: string): string => text.replace(/(?<![\s,;])[\s,;]+$/,
 const readingOf = (code: string, qty: string | undefined): Reading | undefined =>
   qty !== undefined && codeOf(code) ? { code: codeOf(code), qty: qty.trim() } : undefined;
 
-/** What stands between a code and its quantity as `times`; a letter may also be a part of the code. */
+/** People write these as `times` between a code and its quantity; a letter may also be a part of the code. */
 const timesSigns = ['×', '*', ' x', '\tx', ',x', ';x'];
 
 /** Reads `code x 5`. */

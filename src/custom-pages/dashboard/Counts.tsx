@@ -26,7 +26,7 @@ interface CountsProps {
   /** Undefined until they are read. */
   counts: DashboardCount | undefined;
   days: WireDays | undefined;
-  /** What was counted in this month so far, then in the same days of the month before, if it is compared. */
+  /** Counts of this month so far, then in the same days of the month before, if it is compared. */
   months?: readonly (DashboardCount & WireDays)[] | undefined;
 }
 

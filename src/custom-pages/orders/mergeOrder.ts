@@ -32,7 +32,7 @@ export const draftOf = (order: OrderRow): OrderDraft => ({
 
 /**
  * Merges a form with the changes that somebody else has stored since it was opened. Takes over what only they have changed.
- * What both have changed stays as it is in the form, and is named.
+ * If both have changed a part, the form keeps its own and names it.
  */
 export function mergeOrder(
   before: OrderDraft,

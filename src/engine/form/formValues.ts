@@ -24,7 +24,7 @@ import { readSession, timeZone } from '../../api/session.ts';
 
 type Values = Record<string, unknown>;
 
-/** What given values go by, in the form that somebody fills now. */
+/** Gives values their context in the form that somebody fills now. */
 export const present = (): Present => ({ ...clockIn(timeZone()), me: readSession()?.user.UserId });
 
 const plain = (value: unknown): unknown => value ?? '';

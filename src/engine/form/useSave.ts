@@ -17,7 +17,7 @@ type Values = Record<string, unknown>;
 
 // ---- The key
 
-/** What became of a save without an answer; `unknown` where the server does not say. */
+/** Tells the outcome of a save without an answer; `unknown` where the server does not say. */
 interface Settled {
   outcome: (typeof saveOutcomes)[number] | 'unknown';
   /** The server's text of a save that was done. */
@@ -89,7 +89,7 @@ export function useSaveKey() {
 
 /** Why a save was refused. */
 export interface Refused {
-  /** What is wrong, by field. */
+  /** Problems by field. */
   problems: Readonly<Record<string, string>>;
   /** The record as it is, where somebody else changed it since it was read. No toast has told of this yet. */
   changed?: Values;

@@ -6,7 +6,7 @@ import { useResource } from '../useResource.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import { OneImport } from './OneImport.tsx';
 
-/** What became of many rows, at an address of its own, or all such changes of the page, so that people find them again. */
+/** Shows a change of many rows at an address of its own, or lists all of the page, so that people find them again. */
 export default function ChangesDialog() {
   const translate = useTranslate();
   const close = useCloseDialog(useResource());

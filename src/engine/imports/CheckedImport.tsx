@@ -40,7 +40,7 @@ const tones = {
   kept: 'caution',
 } as const;
 
-/** What an import would do, does or has done: its rows by their outcome, and what people can do next. */
+/** Shows the rows of an import by their outcome, before, while and after it runs, and offers the next step. */
 export function CheckedImport({ status }: { status: ImportStatus }) {
   const translate = useTranslate();
   const { Counts, Total, State } = status;

@@ -42,7 +42,7 @@ export default function ImportPage() {
 
 // A file to choose
 
-/** What is sent just now: the sheet, or a file that it names, from 0 to 1. */
+/** The file on its way: the sheet, or a file that it names, from 0 to 1. */
 interface Step {
   share: number;
   file?: string;

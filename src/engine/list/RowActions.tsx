@@ -34,7 +34,7 @@ import { lazyPart } from '../../components/lazyPart.ts';
 const ViewDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).ViewDialog }));
 const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
-/** What the signed-in person may do with the rows. The right to edit includes the toggle (spec 1 §6). */
+/** Tells which actions the signed-in person may do. The right to edit includes the toggle (spec 1 §6). */
 export function useRowActions() {
   const { page, calls, form, controls, actions, bulk, aside, ...resource } = useResource();
   const mayDo = useRights();

@@ -4,7 +4,7 @@ import { type Catalogue, textOf, type Translate } from './createTranslate.ts';
 
 type Page = 'accountDeletion' | 'home' | 'login' | 'privacy' | 'twoSteps';
 
-/** What a language brings for the public pages besides `/pa`, which has its own. */
+/** Adds a language's texts to the public pages besides `/pa`, which has its own. */
 export interface PublicTexts {
   pages: Readonly<Record<Page, Catalogue>>;
   common: ReturnType<typeof commonTexts>;

@@ -19,7 +19,7 @@ function Warning({ kind, here, isShown }: WarningProps) {
   );
 }
 
-/** What a scan gave a signed-in mobile user of points. The recording script fills it, or the server does without one. */
+/** Shows the points that a scan gave a signed-in mobile user. The recording script fills it, or the server does without one. */
 function Points({ points }: { points: Scan['points'] }) {
   const { EarnedPoints, UserPoints, NoPoints } = points;
   const got = { points: EarnedPoints ?? '{points}', all: UserPoints ?? '{all}' };

@@ -33,7 +33,7 @@ export interface Scan {
   social: readonly SocialLink[];
   audio: string | undefined;
   promotion: string | undefined;
-  /** What it gave a signed-in mobile user. */
+  /** The points that it gave a signed-in mobile user. */
   points: Pick<VerificationAnswer, 'EarnedPoints' | 'UserPoints' | 'NoPoints'>;
 }
 

@@ -17,7 +17,7 @@ export const addressNames = <Kind extends AddressKind>(kind: Kind): AddressName<
 export const addressColumns = <Kind extends AddressKind>(kind: Kind, word: string) =>
   parts.map((part) => ({ field: `${kind}_${part}` as const, label: `${word} ${part}` }));
 
-/** What a field of an address may name: the others, and whether both addresses are one. */
+/** The fields that one of an address may name: the others, and the switch that makes both addresses one. */
 type Named = AddressName<AddressKind> | 'BillingSameAsShipping';
 
 type AddressFields<Kind extends AddressKind> = Record<`${Kind}_Address`, FieldOf<'multiline', Named>> &

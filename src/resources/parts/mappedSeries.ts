@@ -1,7 +1,7 @@
 import { integer, serial, text } from '../../../contract/resource/fields.ts';
 import type { FormAction } from '../../../contract/resource/ResourceDeclaration.ts';
 
-/** What is still mapped of a mapping, as the tables of De-mapping and Damage list it (spec 3 §2). */
+/** The numbers of a mapping that are still mapped, as the tables of De-mapping and Damage list it (spec 3 §2). */
 export const mappedSeries = {
   ProductName: text('Product Name'),
   FromNo: serial('From No'),
@@ -14,10 +14,10 @@ export const mappedSeries = {
 
 export const seriesColumns = ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo'] as const;
 
-/** What of a row stands above the form. */
+/** Fields of the row that stand above the form. */
 export const seriesShown = [...seriesColumns, 'Series'] as const;
 
-/** What is said of a number that no chosen mapping has. */
+/** The refusal of a number that no chosen mapping has. */
 export const fromOutside = 'From No. should exist between selected mapped series';
 
 const fromRequired = 'Please enter your from number.';

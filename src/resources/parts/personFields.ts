@@ -3,7 +3,7 @@ import { email, mobile, password } from '../../../contract/resource/fields.ts';
 import { userPassword } from '../../../contract/values/patterns.ts';
 import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
 
-/** What everybody signs in with (spec 2 §5, User). */
+/** Everybody signs in with these (spec 2 §5, User). */
 export const signInNames = {
   Email: email('Email', {
     required: 'Please enter email-id.',

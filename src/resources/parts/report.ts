@@ -1,4 +1,4 @@
 import { reportPeriod } from './reportPeriod.ts';
 
-/** What all reports have. */
+/** The parts that all reports share. */
 export const report = { icon: 'report', period: reportPeriod } as const;

@@ -2,7 +2,7 @@ import { choice, integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { userLoyaltyReport } from '../reports/userLoyaltyReport.ts';
 
-/** What a mobile user has of points, above what they gained and lost. */
+/** Shows a mobile user's points above their gains and losses. */
 export const myPoints = defineResource({
   path: '/points/my-points',
   title: 'My Points',

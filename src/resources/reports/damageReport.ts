@@ -2,7 +2,7 @@ import { integer, serial } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
-/** What was damaged in a period (spec 3 §2, Report screens). */
+/** Damaged numbers of a period (spec 3 §2, Report screens). */
 export const damageReport = defineResource({
   path: '/reports/Damage-report',
   title: 'Damage Report',

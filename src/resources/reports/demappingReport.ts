@@ -2,7 +2,7 @@ import { integer, serial } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
-/** What was demapped in a period (spec 3 §2, Report screens). */
+/** Demapped numbers of a period (spec 3 §2, Report screens). */
 export const demappingReport = defineResource({
   path: '/reports/Demapping-report',
   title: 'Demapping Report',

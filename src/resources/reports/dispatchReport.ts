@@ -2,7 +2,7 @@ import { integer, lookup, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
-/** What was dispatched in a period (spec 3 §2, Report screens). */
+/** Dispatches of a period (spec 3 §2, Report screens). */
 export const dispatchReport = defineResource({
   path: '/reports/dispatch-report',
   title: 'Dispatch Report',

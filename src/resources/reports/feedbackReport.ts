@@ -5,7 +5,7 @@ import { ofVisitor, visitorRights } from '../parts/visitorFields.ts';
 
 const updatedOn = { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' } as const;
 
-/** What visitors said in a period (spec 3 §2, Report screens). */
+/** Visitors' feedback of a period (spec 3 §2, Report screens). */
 export const feedbackReport = defineResource({
   path: '/reports/feedback-report',
   title: 'Feedback Report',

@@ -7,7 +7,7 @@ const qty = { field: 'Qty', label: 'Qty' } as const;
 const productName = { field: 'ProductName', label: 'Product Name' } as const;
 const mappedOn = { field: 'CreatedDate', label: 'Mapped On' } as const;
 
-/** What was mapped in a period (spec 3 §2, Report screens). */
+/** Mappings of a period (spec 3 §2, Report screens). */
 export const mappingReport = defineResource({
   path: '/reports/mapping-report',
   title: 'Mapping Report',

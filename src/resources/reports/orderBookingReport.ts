@@ -6,7 +6,7 @@ const options = 'OrderBookingRpt/GetProductDDL';
 const userName = { field: 'UserName', label: 'User Name' } as const;
 const sums = ['TotalQtyOfProducts'] as const;
 
-/** What was ordered in a period (spec 3 §2, Report screens). */
+/** Orders of a period (spec 3 §2, Report screens). */
 export const orderBookingReport = defineResource({
   path: '/reports/orderbooking-report',
   title: 'Order Booking Report',

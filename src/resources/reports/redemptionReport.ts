@@ -3,7 +3,7 @@ import { defineResource } from '../../../contract/resource/ResourceDeclaration.t
 import { redemption } from '../transactions/redemption.ts';
 import { report } from '../parts/report.ts';
 
-/** What was redeemed in a period (spec 3 §2, Report screens). */
+/** Redemptions of a period (spec 3 §2, Report screens). */
 export const redemptionReport = defineResource({
   path: '/reports/Redemption-Log-report',
   title: 'Redemption Log Report',

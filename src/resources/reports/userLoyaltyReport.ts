@@ -4,7 +4,7 @@ import { defineResource } from '../../../contract/resource/ResourceDeclaration.t
 import { redemption } from '../transactions/redemption.ts';
 import { report } from '../parts/report.ts';
 
-/** What people gained and lost of points in a period (spec 3 §2, Report screens). */
+/** Points that people gained and lost in a period (spec 3 §2, Report screens). */
 export const userLoyaltyReport = defineResource({
   path: '/reports/Userloyality-report',
   title: 'User Loyalty Report',

@@ -39,7 +39,7 @@ const scanReasons: readonly (Choice & { value: string })[] = [
   },
 ];
 
-/** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
+/** Scans of a period with their verdicts (spec 3 §2, Report screens). */
 export const verificationReport = defineResource({
   path: '/reports/verification-log',
   title: 'Verification Report',

@@ -2,9 +2,9 @@ import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../co
 import { choice, moment, multiline, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
-/** What a recall names stays as it is: who recalls something else makes another recall. */
+/** Nobody changes the subject of a recall: who recalls something else makes another recall. */
 const locked = { mode: 'update' } as const;
-/** What the list says of a stored one. */
+/** Fields of the list that the server computes. */
 const notInForm = { shown: { all: [{ mode: 'add' }, { mode: 'update' }] }, locked: true } as const;
 
 const ofRange = { shown: { field: 'RecallBy', is: recallBy.range }, locked } as const;
@@ -12,7 +12,7 @@ const fromRequired = 'Please enter your from number.';
 const toRequired = 'Please enter your to number.';
 const order = { rule: 'inOrder', fields: ['FromNo', 'ToNo'] } as const;
 
-/** What must not be used any more: whoever scans it reads a warning in place of its verdict. */
+/** Recalls numbers, batches and products: whoever scans one reads a warning in place of its verdict. */
 export const recall = defineResource({
   path: '/transactions/recall',
   title: 'Recall',

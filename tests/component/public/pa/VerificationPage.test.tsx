@@ -69,7 +69,7 @@ async function openGenuine(product: Parameters<typeof createSealedProduct>[1] = 
   return { user, ...sealed };
 }
 
-/** What was recorded of the page, once it was. */
+/** The record of the page, once there is one. */
 const recorded = async () => {
   await waitFor(() => expect(bodiesTo(verifyProduct)).toHaveLength(1));
   return bodiesTo(verifyProduct)[0];

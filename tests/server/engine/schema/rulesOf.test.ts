@@ -82,7 +82,7 @@ const valuesOf = (field: Field): fc.Arbitrary<unknown> =>
     raws[field.kind] ?? texts,
   );
 
-/** What the form says of a value that the field's column can hold; undefined for others. */
+/** The form's refusal of a value that the field's column can hold; undefined for others. */
 function formVerdict(field: Field, raw: unknown): { value: string | null; passes: boolean } | undefined {
   const parsed = parseValue(field, raw);
   if ('value' in parsed) {
