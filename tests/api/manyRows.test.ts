@@ -201,6 +201,25 @@ describe('all rows of a filter', () => {
     expect((await entries()).filter((entry) => entry.startsWith('updated'))).toHaveLength(60);
   });
 
+  it.each(['one by one', 'as a set'])('are not changed where their outcome is lost, %s', async (how) => {
+    await newProducts(3);
+    const { data } = await change({ Values: { OEM: 'Bosch' }, Filter: {}, Count: 3 });
+    const page = importPages(sources, registry).get(Page);
+    const found = page?.deeds.get('edit');
+    const session = await sessionFor(deps, keeper);
+    if (!page || !found?.set || !session) throw new Error('The page has no fields to set');
+    const { set, ...each } = found;
+    const deed = how === 'as a set' ? { ...each, set } : each;
+    const { pool } = deps.database;
+    await pool.query('alter table import_rows add constraint lost check (outcome is null) not valid');
+    const work = changeRows({ deps, session, page, deed, importId: data.ImportId });
+    await expect(work).rejects.toThrow();
+    await pool.query('alter table import_rows drop constraint lost');
+    expect((await products()).filter(({ OEM }) => OEM === 'Bosch')).toEqual([]);
+    await runJobs(deps, works);
+    expect(await statusOf(data.ImportId)).toMatchObject({ State: 'done', Counts: { change: 3 } });
+  });
+
   it('are each tried by itself where the database refuses the set, and an HTTP refusal is the row’s own', async () => {
     const [one, two, three] = await newProducts(3);
     const { data } = await change({
