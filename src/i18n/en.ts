@@ -7,6 +7,7 @@ import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import { reportMails } from './reportMails.ts';
 import { views } from './views.ts';
 
@@ -102,6 +103,7 @@ const app = {
   find,
   imports,
   columns,
+  prepared,
   reportMails,
   views,
   list: {

@@ -19,6 +19,8 @@ import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/
 
 const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 
+const PreparedNotice = lazyPart(() => import('../engine/exports/PreparedNotice.tsx'));
+
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
   const translate = useTranslate();
@@ -75,6 +77,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <PartBoundary whenBroken={nothing}>
             <Suspense fallback={null}>
               <KeptSaves />
+              <PreparedNotice />
             </Suspense>
           </PartBoundary>
           <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>

@@ -2,28 +2,33 @@ import MoreIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, useDataProvider, useListContext, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { exportCalls, mostSentRows } from '../../../contract/calls/exports.ts';
 import { idsName, largestPage, listCall } from '../../../contract/calls/listRequest.ts';
 import { latestDay } from '../../../contract/calls/period.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { csvType, exportCall, xlsxType } from '../../../contract/resource/resourceCalls.ts';
-import { askForFile, saveBlob } from '../../api/ask.ts';
+import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { exportRequestOf, shownTotal } from '../../dataProvider/list.tsx';
+import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.tsx';
 import { askForRestFile } from '../../dataProvider/restProvider.ts';
+import { readAwaited, refreshFiles, writeAwaited } from '../exports/usePreparedFiles.ts';
 import type { Printed } from '../printing/PrintSheet.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
 const formats = {
   csv: { accept: csvType, ending: '.csv' },
-  excel: { accept: xlsxType, ending: '.xlsx' },
+  xlsx: { accept: xlsxType, ending: '.xlsx' },
 } as const;
 
 /** One of a list's files. */
@@ -53,17 +58,20 @@ export function ExportButtons() {
 
 function ExportButton({ file }: { file: ListFile }) {
   const translate = useTranslate();
-  const save = useSaveFile();
+  const { save, shown } = useSaveFile();
   const { isBusy, run } = useAction(() => save(file, 'csv'));
   return (
-    <Button
-      classes={{ startIcon: styles['filesIcon'] ?? '' }}
-      startIcon={<DownloadIcon />}
-      disabled={isBusy}
-      onClick={() => void run()}
-    >
-      {translate(isBusy ? 'app.action.exporting' : file.label)}
-    </Button>
+    <>
+      <Button
+        classes={{ startIcon: styles['filesIcon'] ?? '' }}
+        startIcon={<DownloadIcon />}
+        disabled={isBusy}
+        onClick={() => void run()}
+      >
+        {translate(isBusy ? 'app.action.exporting' : file.label)}
+      </Button>
+      {shown}
+    </>
   );
 }
 
@@ -74,19 +82,22 @@ const ReportMailDialog = lazyPart(async () => ({
 /** Saves the rows with these ids as CSV, or all that the list finds. */
 export function ExportChosen({ ids }: { ids: readonly Identifier[] | undefined }) {
   const translate = useTranslate();
-  const save = useSaveFile();
+  const { save, shown } = useSaveFile();
   const { isBusy, run } = useAction(() => save({ label: '' }, 'csv', ids && { [idsName]: ids }));
   return (
-    <Button size="small" disabled={isBusy} onClick={() => void run()}>
-      {translate(isBusy ? 'app.action.exporting' : 'app.action.export')}
-    </Button>
+    <>
+      <Button size="small" disabled={isBusy} onClick={() => void run()}>
+        {translate(isBusy ? 'app.action.exporting' : 'app.action.export')}
+      </Button>
+      {shown}
+    </>
   );
 }
 
 function OtherFormats({ files }: { files: readonly ListFile[] }) {
   const translate = useTranslate();
-  const save = useSaveFile();
-  const { isBusy, run } = useAction((file: ListFile) => save(file, 'excel'));
+  const { save, shown, show, isLong } = useSaveFile();
+  const { isBusy, run } = useAction((file: ListFile) => save(file, 'xlsx'));
   const { button, menu, choose } = useMenuButton();
   const [isMailing, setMailing] = useState(false);
   const isRest = useResource().api === 'rest';
@@ -101,6 +112,11 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
         <MoreIcon />
       </Button>
       <Menu {...menu}>
+        {isLong && (
+          <ListSubheader className={styles['long']}>
+            {translate('app.prepared.long', { rows: formatQuantity(mostSentRows) })}
+          </ListSubheader>
+        )}
         {files.map((file) => (
           <MenuItem key={file.label} onClick={choose(() => void run(file))}>
             {translate('app.action.export_as_excel', { export: translate(file.label) })}
@@ -109,35 +125,60 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
         {!isRest && (
           <MenuItem onClick={choose(() => setMailing(true))}>{translate('app.reportMails.action')}</MenuItem>
         )}
+        {!isRest && <MenuItem onClick={choose(show)}>{translate('app.prepared.title')}</MenuItem>}
       </Menu>
       {isMailing && (
         <Suspense fallback={null}>
           <ReportMailDialog close={() => setMailing(false)} />
         </Suspense>
       )}
+      {shown}
     </>
   );
 }
 
+const PreparedFiles = lazyPart(() => import('../exports/PreparedFiles.tsx'));
+
+/** Saves all rows that the list finds; a file of too many is prepared by the server, and shown among the prepared ones. */
 function useSaveFile() {
   const resource = useResource();
-  const { filterValues, sort } = useListContext();
-  return async ({ since }: ListFile, format: keyof typeof formats, more?: object): Promise<void> => {
+  const { filterValues, sort, total = 0, meta } = useListContext();
+  const queryClient = useQueryClient();
+  const [isShown, setShown] = useState(false);
+  const isLong = resource.api === 'calls' && total > mostSentRows;
+  const save = async ({ since }: ListFile, Format: keyof typeof formats, more?: object): Promise<void> => {
     // records are created by today; other dates may lie ahead
     const { field, ahead } = resource.period ?? {};
     const to = field === resource.created && !ahead ? dayInZone(timeZone()) : latestDay;
     const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
-    const { accept, ending } = formats[format];
+    const { accept, ending } = formats[Format];
     const headers = { Accept: accept };
-    const asking = { input: { ...exportRequestOf(resource, sort, filter), ...more }, headers };
+    const input = { ...exportRequestOf(resource, sort, filter), ...more };
+    // nobody has counted the others
+    if (resource.api === 'calls' && !more && (isLong || since || isLeastTotal(meta))) {
+      const asked = { Page: resource.page, Request: input, Format };
+      const { FileId } = (await ask(exportCalls.prepare, { input: asked, page: resource.page })).data;
+      if (FileId !== null) {
+        writeAwaited([...readAwaited(), FileId]);
+        await refreshFiles(queryClient);
+        setShown(true);
+        return;
+      }
+    }
     const { export: own } = resource.calls;
     const response = await (resource.api === 'rest'
       ? askForRestFile(resource, { sort, filter, headers })
       : own
-        ? askForFile(exportCall(resource, own), asking)
-        : askForFile(listCall(resource), asking));
+        ? askForFile(exportCall(resource, own), { input, headers })
+        : askForFile(listCall(resource), { input, headers }));
     saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, ending));
   };
+  const shown = isShown && (
+    <Suspense fallback={null}>
+      <PreparedFiles close={() => setShown(false)} />
+    </Suspense>
+  );
+  return { save, shown, show: () => setShown(true), isLong };
 }
 
 const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));

@@ -8,6 +8,7 @@ import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import { reportMails } from './reportMails.ts';
 import { views } from './views.ts';
 
@@ -101,6 +102,7 @@ const app: Texts<(typeof en)['app']> = {
   find,
   imports,
   columns,
+  prepared,
   reportMails,
   views,
   list: {

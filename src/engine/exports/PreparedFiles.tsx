@@ -1,0 +1,106 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import {
+  exportCalls,
+  mostPrepared,
+  mostSentRows,
+  preparedDays,
+  type PreparedFile,
+} from '../../../contract/calls/exports.ts';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { megabyte } from '../../../contract/values/fileTypes.ts';
+import { ask, saveBlob } from '../../api/ask.ts';
+import { downloadInParts } from '../../api/downloadInParts.ts';
+import { timeZone } from '../../api/session.ts';
+import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
+import { Failed } from '../../components/Notice.tsx';
+import { useAction } from '../../components/useAction.ts';
+import styles from './PreparedFiles.module.css';
+import { refreshFiles, usePreparedFiles } from './usePreparedFiles.ts';
+
+/** Lists the files of long lists that the person has asked for: how far each is, and what can be downloaded. */
+export default function PreparedFiles({ close }: { close: () => void }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = usePreparedFiles();
+  return (
+    <DialogFrame title={translate('app.prepared.title')} width="narrow" close={close}>
+      <DialogBody className="stack">
+        <p className="muted">
+          {translate('app.prepared.about', {
+            rows: formatQuantity(mostSentRows),
+            days: preparedDays,
+            most: mostPrepared,
+          })}
+        </p>
+        {error && <Failed error={error} retry={() => void refetch()} />}
+        {data?.length === 0 && <p>{translate('app.prepared.none')}</p>}
+        {data && data.length > 0 && (
+          <ul className={`panel ${styles['files']}`} aria-label={translate('app.prepared.title')}>
+            {data.map((file) => (
+              <File key={file.FileId} file={file} />
+            ))}
+          </ul>
+        )}
+      </DialogBody>
+    </DialogFrame>
+  );
+}
+
+function File({ file }: { file: PreparedFile }) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const { FileId, FileName, State } = file;
+  const download = useAction(async () => saveBlob(await downloadInParts(FileId), FileName));
+  const remove = useAction(
+    async () => void (await ask(exportCalls.remove, { input: { FileId } })),
+    () => refreshFiles(queryClient),
+  );
+  return (
+    <li>
+      <div className={styles['about']}>
+        <strong>{FileName}</strong>
+        <Standing file={file} />
+      </div>
+      {State === 'ready' && (
+        <Button disabled={download.isBusy} onClick={() => void download.run()}>
+          {translate(download.isBusy ? 'app.prepared.downloading' : 'app.prepared.download')}
+        </Button>
+      )}
+      <IconButton
+        aria-label={translate(`app.prepared.${State === 'waiting' ? 'stop' : 'remove'}`, { name: FileName })}
+        disabled={remove.isBusy}
+        onClick={() => void remove.run()}
+      >
+        <RemoveIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+/** How far a file is, its size, or why it failed. */
+function Standing({ file: { State, Message, Done, Total, Size, Until } }: { file: PreparedFile }) {
+  const translate = useTranslate();
+  const rows = { done: formatQuantity(Done), total: formatQuantity(Total) };
+  if (State === 'failed') return <small className="tone-negative">{Message}</small>;
+  if (State === 'ready')
+    return (
+      <small>
+        {translate('app.prepared.kept', {
+          rows: rows.total,
+          size: ((Size ?? 0) / megabyte).toFixed(1),
+          moment: shownMoment(momentInZone(new Date(Until), timeZone())),
+        })}
+      </small>
+    );
+  const text = translate('app.imports.progress', rows);
+  return (
+    <>
+      <progress max={Total} value={Done} aria-label={text} />
+      <small>{text}</small>
+    </>
+  );
+}
