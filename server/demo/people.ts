@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { dealerRoleName, webType } from '../../contract/choices/people.ts';
+import { webType } from '../../contract/choices/people.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/connect.ts';
 import { roles } from '../db/schema/declared.ts';
@@ -14,51 +14,18 @@ export interface DemoPerson {
   mobileNo: string;
 }
 
-export const administrator: DemoPerson = {
-  userName: 'Asha Raman',
-  email: 'admin@example.com',
-  password: 'Admin1234',
-  mobileNo: '9810045501',
-};
+const person = (userName: string, name: string, mobileNo: string): DemoPerson => ({
+  userName,
+  email: `${name.toLowerCase()}@example.com`,
+  password: `${name}1234`,
+  mobileNo,
+});
 
-export const brandAdministrator: DemoPerson = {
-  userName: 'Leela Kurian',
-  email: 'brand@example.com',
-  password: 'Brand1234',
-  mobileNo: '9846045504',
-};
-
-export const packer: DemoPerson = {
-  userName: 'Imran Shaikh',
-  email: 'packer@example.com',
-  password: 'Packer1234',
-  mobileNo: '9820045502',
-};
-
-export const dealer: DemoPerson = {
-  userName: 'Verma Motors',
-  email: 'dealer@example.com',
-  password: 'Dealer1234',
-  mobileNo: '9830045503',
-};
-
-export const mechanic: DemoPerson = {
-  userName: 'Farhan Qureshi',
-  email: 'mechanic@example.com',
-  password: 'Mechanic1234',
-  mobileNo: '9860045509',
-};
-
-/** A person of the demo with one of the operating company's first roles. */
-export interface DemoRole {
-  name: string;
-  person: DemoPerson;
-}
-
-export const demoRoles: readonly DemoRole[] = [
-  { name: 'Packer', person: packer },
-  { name: dealerRoleName, person: dealer },
-];
+export const administrator = person('Asha Raman', 'Admin', '9810045501');
+export const brandAdministrator = person('Leela Kurian', 'Brand', '9846045504');
+export const packer = person('Imran Shaikh', 'Packer', '9820045502');
+export const dealer = person('Verma Motors', 'Dealer', '9830045503');
+export const mechanic = person('Farhan Qureshi', 'Mechanic', '9860045509');
 
 /** Every sign-in of the demo, and whose it is. */
 export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [

@@ -1,7 +1,6 @@
 /** The texts of the search over all pages. */
 export const find = {
   open: 'Find anything',
-  label: 'Find anything',
   hint: 'A seal, a carton, a page, a record …',
   keys: 'Keys',
   keys_of: {

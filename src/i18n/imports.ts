@@ -6,7 +6,6 @@ export const imports = {
     'A CSV or Excel file (.xlsx) with a row for each record. The first row names the columns, as in an exported file. Rows of records that are there already change them. You see what the file would do before anything is stored. A zip with such a file may have the pictures that its cells name.',
   about_passwords:
     'A file needs no passwords, and passwords in it are not read. New people choose theirs with “Forgot Password?” on the page to sign in.',
-  choose: 'Choose a file',
   file: 'File with records',
   sample: 'File with the columns',
   reading: 'The file is being read…',
@@ -36,7 +35,6 @@ export const imports = {
   changes_title: 'Changes of many rows',
   earlier_changes: 'Earlier changes',
   no_changes: 'Nothing was changed for many rows in the last 30 days.',
-  stop: 'Stop',
   undo_changes: 'Undo',
   undo_changes_question: 'Undo these changes?',
   progress: '%{done} of %{total} rows',

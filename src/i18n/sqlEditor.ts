@@ -20,8 +20,6 @@ export const sqlEditor = {
   result: 'Result Details',
   nothing_yet: 'Nothing has been run here yet',
   nothing_yet_text: 'Rows, or what would change, are shown here.',
-  show_more: 'Show more',
-  no_rows: 'No data found.',
   rows: '%{smart_count} row |||| %{smart_count} rows',
   changed: '%{smart_count} row changed |||| %{smart_count} rows changed',
   older: 'Of the run before.',

@@ -9,7 +9,6 @@ export const suspicion = {
   sessions: 'Sessions',
   scans: '%{smart_count} scan |||| %{smart_count} scans',
   nowhere: 'Place unknown',
-  journey: 'Journey',
   decided: 'What was decided',
   warned: 'Whoever scans it reads',
   lifted: 'Lifted: nobody reads this any more',
@@ -30,7 +29,5 @@ export const suspicion = {
     help: 'A score of 10 is ten times as likely for a copied seal as for an honest one, a score of 20 a hundred times. A lower threshold finds more copies, and raises more false alarms.',
     most: '%{most} and more',
     usual: 'Back to the usual %{usual}',
-    save: 'Save',
-    saving: 'Saving…',
   },
 };

@@ -151,7 +151,7 @@ export default function Finder({ close }: { close: () => void }) {
       onClose={close}
       transitionDuration={80}
       classes={{ container: styles['container'] ?? '' }}
-      slotProps={{ paper: { className: styles['paper'], 'aria-label': translate('app.find.label') } }}
+      slotProps={{ paper: { className: styles['paper'], 'aria-label': translate('app.find.open') } }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- ↓ and ↑ move the focus within it */}
       <search
@@ -170,7 +170,7 @@ export default function Finder({ close }: { close: () => void }) {
             value={typed}
             maxLength={200}
             placeholder={translate('app.find.hint')}
-            aria-label={translate('app.find.label')}
+            aria-label={translate('app.find.open')}
             onChange={(event) => {
               setTyped(event.target.value);
               setEntered(false);

@@ -62,10 +62,10 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
       <Link
         className={`plain-button ${styles['action']}`}
         to="/profile"
-        aria-label={translate('app.change_password')}
+        aria-label={translate('app.profile.password')}
       >
         <KeyIcon />
-        <span>{translate('app.change_password')}</span>
+        <span>{translate('app.profile.password')}</span>
       </Link>
       <Logout />
     </header>

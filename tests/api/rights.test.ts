@@ -6,7 +6,8 @@ import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
-import { addPacker, administrator, demoRoles } from '../../server/demo/people.ts';
+import { dealerRoleName } from '../../contract/choices/people.ts';
+import { addPacker, administrator, dealer, packer } from '../../server/demo/people.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
@@ -125,7 +126,11 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
   await addPacker(deps);
   await addDealers(client, partDealers.slice(0, 1));
   const people: Record<string, DemoUser> = {};
-  const roles = [{ name: 'Administrator', person: administrator }, ...demoRoles];
+  const roles = [
+    { name: 'Administrator', person: administrator },
+    { name: 'Packer', person: packer },
+    { name: dealerRoleName, person: dealer },
+  ];
   for (const { name, person } of roles) {
     const account = await findAccount(deps, person.email);
     if (!account) throw new Error(`The demo has no ${name}`);

@@ -79,7 +79,7 @@ function AllowedRestore({ log, entry, master, done }: AllowedProps) {
 /** Lists the changed fields before and after. A new record has no column before, a removed one no column after. */
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
-  const differences = differencesOf(entry, translate('app.audit.active'));
+  const differences = differencesOf(entry, translate('app.list.active'));
   if (!differences.length) return <p>{translate('app.audit.same')}</p>;
   return (
     <table className={`table cards ${styles['difference']}`}>

@@ -61,7 +61,7 @@ function ChangeCell(props: CellProps) {
   const translate = useTranslate();
   const textOf = useValueText();
   const entry = entryOf(props.row);
-  const differences = entry.Before && entry.After ? differencesOf(entry, translate('app.audit.active')) : [];
+  const differences = entry.Before && entry.After ? differencesOf(entry, translate('app.list.active')) : [];
   const isToggle = entry.Action === 'activated' || entry.Action === 'inactivated';
   return (
     <div className={styles['change']}>

@@ -135,7 +135,7 @@ function Dispatching() {
       </div>
       <ScannedCartons
         rows={items}
-        empty={translate(order ? 'app.dispatch.none' : 'app.dispatch.no_order')}
+        empty={translate(order ? 'app.floor.none' : 'app.dispatch.no_order')}
         isBusy={isBusy}
         checks={checks}
         refused={refused}
@@ -150,7 +150,7 @@ function Dispatching() {
       {remarking && (
         <RemarkDialog
           title={translate('app.floor.approval_title')}
-          submitLabel={translate('app.floor.submit')}
+          submitLabel={translate('app.action.submit')}
           problemOf={remarkProblem}
           remark={remark}
           change={setRemark}
@@ -198,7 +198,7 @@ function ScannedCartons({ rows, ...list }: ScannedCartonsProps) {
     <ScannedList
       {...list}
       rows={rows}
-      title={translate('app.dispatch.cartons')}
+      title={translate('app.floor.cartons')}
       summary={rows.length > 0 && translate('app.dispatch.summed', { smart_count: rows.length, qty: pieces })}
       nameOf={({ item }) => item.carton.CartonId}
       columns={[

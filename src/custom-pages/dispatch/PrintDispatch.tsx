@@ -39,7 +39,7 @@ export default function PrintDispatch() {
       aria-label={translate('app.dispatch.print_one', { code })}
       onClick={() => void run()}
     >
-      {translate(isBusy ? 'app.dispatch.printing' : 'app.dispatch.print')}
+      {translate(isBusy ? 'app.action.printing' : 'app.action.print')}
     </Button>
   );
 }

@@ -66,7 +66,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
           <table className={`table ${floor['table']}`}>
             <thead>
               <tr>
-                <th scope="col">{translate('app.dispatch.product')}</th>
+                <th scope="col">{translate('app.floor.product')}</th>
                 {(['total', 'remaining', 'added'] as const).map((name) => (
                   <th key={name} scope="col" data-numeric="true">
                     {translate(`app.dispatch.${name}`)}

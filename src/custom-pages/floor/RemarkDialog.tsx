@@ -75,7 +75,7 @@ export function RemarkDialog({
         </div>
         <DialogButtons>
           <Button className={styles['large']} variant="text" disabled={isBusy} onClick={close}>
-            {translate('app.floor.cancel')}
+            {translate('app.action.cancel')}
           </Button>
           <Button
             className={styles['large']}

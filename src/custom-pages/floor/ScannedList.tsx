@@ -94,7 +94,7 @@ export function ScannedList<Row extends { id: string }>({
                   </th>
                 ))}
                 <th scope="col" className={floor['control']}>
-                  <span className="visually-hidden">{translate('app.floor.action')}</span>
+                  <span className="visually-hidden">{translate('app.action.column')}</span>
                 </th>
               </tr>
             </thead>
@@ -162,7 +162,7 @@ export function ScannedList<Row extends { id: string }>({
           <span aria-live="polite">
             {checks
               ? translate('app.floor.checking', { smart_count: checks.count })
-              : translate(isBusy ? 'app.floor.saving' : 'app.floor.submit')}
+              : translate(isBusy ? 'app.action.saving' : 'app.action.submit')}
           </span>
         </Button>
       </div>

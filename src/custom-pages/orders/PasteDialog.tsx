@@ -29,7 +29,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
     if (Added && !Refused.length) openCart();
   });
   return (
-    <DialogFrame title={translate('app.orders.paste_title')} width="narrow" close={close}>
+    <DialogFrame title={translate('app.orders.paste')} width="narrow" close={close}>
       <DialogForm submit={() => void run(text)}>
         <div className="dialog-body">
           <FieldFrame

@@ -166,7 +166,7 @@ export function PackingDesk<Item, Extra, Saved>({
           {...list}
           head={<CartonCounter {...counter} />}
           rows={items}
-          empty={translate('app.packing.empty')}
+          empty={translate('app.floor.none')}
           isBusy={isBusy}
           checks={checks}
           refused={refused}
@@ -192,7 +192,7 @@ export function PackingDesk<Item, Extra, Saved>({
               noun: translate(counter.noun, { smart_count: counter.count }),
             }),
           })}
-          busy={slipCheck.isBusy ? 'app.packing.slip_checked' : isBusy ? 'app.floor.saving' : undefined}
+          busy={slipCheck.isBusy ? 'app.packing.slip_checked' : isBusy ? 'app.action.saving' : undefined}
           refused={asking.refused}
           take={(code) => void takeSlip(code)}
           close={() => setAsking(undefined)}
@@ -241,7 +241,7 @@ function PackingRemark({ asked, ...dialog }: PackingRemarkProps) {
   return (
     <RemarkDialog
       title={translate(isFraction ? 'app.packing.fraction_title' : 'app.floor.approval_title')}
-      submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.floor.submit')}
+      submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.action.submit')}
       hint={packingTexts.shortRemark}
       problemOf={remarkProblem}
       {...dialog}

@@ -31,7 +31,7 @@ export default function PrintCartonSlip() {
       aria-label={translate('app.packing.print_one', { code: CartonId })}
       onClick={() => void run()}
     >
-      {translate(isBusy ? 'app.packing.printing' : 'app.packing.print')}
+      {translate(isBusy ? 'app.action.printing' : 'app.action.print')}
     </Button>
   );
 }

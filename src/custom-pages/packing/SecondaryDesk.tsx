@@ -65,7 +65,7 @@ function UnitPacking() {
         columns: [
           { label: translate('app.packing.visible_no'), cell: numbersOf },
           { label: translate('app.packing.batch_no'), cell: batchesOf },
-          { label: translate('app.packing.product_name'), cell: ({ item }) => item.runs[0]?.ProductName },
+          { label: translate('app.floor.product'), cell: ({ item }) => item.runs[0]?.ProductName },
         ],
       }}
       slip={{

@@ -65,9 +65,9 @@ function CartonPacking() {
         scan={queue.scan}
         counter={{ count: items.length, size: 0, noun: 'app.packing.carton', about: cartons[0]?.ProductName }}
         list={{
-          title: translate('app.packing.tertiary.list'),
+          title: translate('app.floor.cartons'),
           nameOf: codeOf,
-          summary: items.length > 0 && translate('app.packing.with_units', { smart_count: units }),
+          summary: items.length > 0 && translate('app.floor.units', { smart_count: units }),
           columns: [
             { label: translate('app.floor.carton_id'), cell: codeOf },
             {

@@ -116,7 +116,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
       {mayEdit && (
         <footer className={styles['buttons']}>
           <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
-            {translate(isSaving ? 'app.configuration.saving' : 'app.configuration.save')}
+            {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>
         </footer>
       )}

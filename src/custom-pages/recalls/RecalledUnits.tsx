@@ -110,7 +110,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
             <dt className="small">
               <Toned tone={tone}>{translate(label)}</Toned>
             </dt>
-            <dd>{data ? translate('app.recall.units', { smart_count: units }) : '…'}</dd>
+            <dd>{data ? translate('app.floor.units', { smart_count: units }) : '…'}</dd>
           </div>
         );
       })}
@@ -151,7 +151,7 @@ function Unit({ row }: { row: RaRecord }) {
       <p>
         <strong>{formatRange({ from: Number(row['FromNo']), to: Number(row['ToNo']) })}</strong>
         <small>
-          {[translate('app.recall.units', { smart_count: units }), text('BatchNo')]
+          {[translate('app.floor.units', { smart_count: units }), text('BatchNo')]
             .filter(Boolean)
             .join(' · ')}
         </small>

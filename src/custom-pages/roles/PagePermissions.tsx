@@ -43,7 +43,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         {mayEdit && pages && selected !== undefined && <CopyRights roleId={selected} copyFrom={copyFrom} />}
         {mayEdit && (
           <Button variant="contained" color="primary" disabled={isSaving} onClick={save}>
-            {translate(isSaving ? 'app.rights.saving' : 'app.rights.save')}
+            {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>
         )}
       </header>

@@ -108,7 +108,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
         <DialogButtons>
           {isBusy ? (
             <Button variant="text" onClick={stop}>
-              {translate('app.seals.stop')}
+              {translate('app.action.stop')}
             </Button>
           ) : (
             <>
@@ -116,7 +116,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
                 {translate('app.action.cancel')}
               </Button>
               <Button type="submit" variant="contained" color="primary">
-                {translate('app.seals.download')}
+                {translate('app.action.download')}
               </Button>
             </>
           )}

@@ -126,11 +126,11 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
           )}
           {isBusy && (
             <Button variant="text" onClick={stop}>
-              {translate('app.slips.stop')}
+              {translate('app.action.stop')}
             </Button>
           )}
           <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-            {translate('app.slips.submit')}
+            {translate('app.action.submit')}
           </Button>
         </footer>
       )}

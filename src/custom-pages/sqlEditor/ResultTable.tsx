@@ -53,7 +53,7 @@ export function ResultTable({ result: { columns, rows } }: { result: ShownResult
       </div>
       {shown < rows.length && (
         <footer className="row">
-          <Button onClick={() => setShown(shown + atOnce)}>{translate('app.sqlEditor.show_more')}</Button>
+          <Button onClick={() => setShown(shown + atOnce)}>{translate('app.list.more')}</Button>
         </footer>
       )}
     </>

@@ -62,9 +62,7 @@ export function Results({ result, isOlder }: ResultsProps) {
       )}
       {/* each result begins with its first rows */}
       {result.columns.length > 0 && <ResultTable key={result.id} result={result} />}
-      {isRead && !result.rows.length && (
-        <p className={styles['none']}>{translate('app.sqlEditor.no_rows')}</p>
-      )}
+      {isRead && !result.rows.length && <p className={styles['none']}>{translate('app.list.none')}</p>}
     </section>
   );
 }

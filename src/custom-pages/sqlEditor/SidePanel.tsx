@@ -242,7 +242,7 @@ function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
       </ul>
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-          {translate('app.sqlEditor.show_more')}
+          {translate('app.list.more')}
         </Button>
       )}
       {runs && !sought && (

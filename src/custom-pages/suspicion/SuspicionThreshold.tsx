@@ -92,7 +92,7 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
       <small>{translate('app.suspicion.threshold.help')}</small>
       <div className="row">
         <Button type="submit" variant="contained" disabled={isBusy || threshold === Threshold}>
-          {translate(isBusy ? 'app.suspicion.threshold.saving' : 'app.suspicion.threshold.save')}
+          {translate(isBusy ? 'app.action.saving' : 'app.action.save')}
         </Button>
         {threshold !== Usual && (
           <Button variant="text" onClick={() => setOwn(Usual)}>

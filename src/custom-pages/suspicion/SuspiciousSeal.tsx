@@ -114,7 +114,7 @@ function Journey({ serial }: { serial: string }) {
   });
   return (
     <section aria-busy={!data}>
-      <h3>{translate('app.suspicion.journey')}</h3>
+      <h3>{translate('app.tracking.journey')}</h3>
       {data && <Timeline entries={data} />}
     </section>
   );

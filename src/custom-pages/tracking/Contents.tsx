@@ -169,7 +169,7 @@ function Units({ code }: { code: string }) {
       <table className={`table cards ${styles['table']} ${styles['contents']} ${styles['units']}`}>
         <thead>
           <tr>
-            <th scope="col">{translate('app.tracking.product')}</th>
+            <th scope="col">{translate('app.floor.product')}</th>
             <th scope="col" data-numeric="true">
               {translate('app.tracking.qty')}
             </th>

@@ -132,7 +132,7 @@ function Download({ filter }: { filter: EventFilter }) {
     );
   return (
     <Button className={styles['download']} startIcon={<DownloadIcon />} onClick={() => void run()}>
-      {translate('app.epcis.download')}
+      {translate('app.action.download')}
     </Button>
   );
 }
@@ -158,7 +158,7 @@ function Events({ filter }: { filter: EventFilter }) {
         <p className={styles['more']}>
           {/* a disabled button would lose the focus */}
           <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-            {translate('app.epcis.more')}
+            {translate('app.list.more')}
           </Button>
         </p>
       )}

@@ -93,6 +93,6 @@ function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): 
   const what =
     all === 1 && only !== undefined && !areUnits
       ? nameIn(only)
-      : translate(areUnits ? 'app.epcis.units' : 'app.epcis.objects', { smart_count: all });
+      : translate(areUnits ? 'app.floor.units' : 'app.epcis.objects', { smart_count: all });
   return event.parentID ? translate('app.epcis.inside', { what, parent: nameIn(event.parentID) }) : what;
 }

@@ -145,7 +145,7 @@ function Afterwards({ status }: { status: ImportStatus }) {
     <div className={`row ${styles['next']}`}>
       {status.State === 'running' ? (
         <Button disabled={isBusy} onClick={() => void run('cancel')}>
-          {translate(isFile ? 'app.imports.cancel' : 'app.imports.stop')}
+          {translate(isFile ? 'app.imports.cancel' : 'app.action.stop')}
         </Button>
       ) : (
         isFile && (

@@ -134,7 +134,7 @@ function NewImport() {
                   event.target.value = '';
                 }}
               />
-              <span>{translate('app.imports.choose')}</span>
+              <span>{translate('app.action.choose_file')}</span>
               <small>{translate('app.upload.drop')}</small>
             </label>
           ) : (

@@ -73,7 +73,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                   onChange={(event) => take(event.target.files?.[0])}
                   onBlur={blur}
                 />
-                <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
+                <span>{translate(value ? 'app.upload.replace' : 'app.action.choose_file')}</span>
                 {!value && <small>{translate('app.upload.drop')}</small>}
               </label>
               {share !== undefined && (

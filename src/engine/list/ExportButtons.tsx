@@ -208,7 +208,7 @@ export function PrintButton() {
         onClick={() => void run()}
       >
         <span className={styles['briefText']}>
-          {translate(isPreparing ? 'app.print.preparing' : 'app.print.print')}
+          {translate(isPreparing ? 'app.print.preparing' : 'app.action.print')}
         </span>
       </Button>
       {printed && (

@@ -3,7 +3,6 @@ import type { Texts } from '../public/createTranslate.ts';
 
 export const find: Texts<typeof english.find> = {
   open: 'कुछ भी खोजें',
-  label: 'कुछ भी खोजें',
   hint: 'सील, कार्टन, पेज, रिकॉर्ड …',
   keys: 'कीबोर्ड शॉर्टकट',
   keys_of: {

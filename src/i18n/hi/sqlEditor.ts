@@ -22,8 +22,6 @@ export const sqlEditor: Texts<typeof english.sqlEditor> = {
   result: 'नतीजे का विवरण',
   nothing_yet: 'यहाँ अभी कुछ नहीं चलाया गया',
   nothing_yet_text: 'पंक्तियाँ, या जो बदलेगा, यहाँ दिखता है।',
-  show_more: 'और दिखाएँ',
-  no_rows: 'कोई डेटा नहीं मिला।',
   rows: '%{smart_count} पंक्ति |||| %{smart_count} पंक्तियाँ',
   changed: '%{smart_count} पंक्ति बदली |||| %{smart_count} पंक्तियाँ बदलीं',
   older: 'पिछली बार का।',

@@ -11,7 +11,6 @@ export const suspicion: Texts<typeof english.suspicion> = {
   sessions: 'सेशन',
   scans: '%{smart_count} स्कैन',
   nowhere: 'जगह पता नहीं',
-  journey: 'सफ़र',
   decided: 'क्या तय हुआ',
   warned: 'स्कैन करने वाले को दिखता है',
   lifted: 'हटाया गया: अब यह किसी को नहीं दिखता',
@@ -31,7 +30,5 @@ export const suspicion: Texts<typeof english.suspicion> = {
     help: 'स्कोर 10 का मतलब है कि ऐसा नकली सील में असली से दस गुना ज़्यादा होता है, स्कोर 20 का मतलब सौ गुना। कम सीमा से ज़्यादा नकलें पकड़ में आती हैं, और झूठी चेतावनियाँ भी बढ़ती हैं।',
     most: '%{most} और ज़्यादा',
     usual: 'सामान्य %{usual} पर लौटें',
-    save: 'सेव करें',
-    saving: 'सेव हो रहा है…',
   },
 };

@@ -35,8 +35,8 @@ describe('declared texts', () => {
 it('writes the numbers in texts in groups, and texts as they are', () => {
   const shown = (holes: object) => i18nProvider.translate('ra.navigation.page_range_info', holes);
   expect(shown({ first: 99_991, last: 100_000, total: '60001' })).toBe('Showing 99,991 to 1,00,000 of 60001');
-  expect(i18nProvider.translate('app.recall.units', { smart_count: 1 })).toBe('1 unit');
-  expect(i18nProvider.translate('app.recall.units', { smart_count: 1000 })).toBe('1,000 units');
+  expect(i18nProvider.translate('app.floor.units', { smart_count: 1 })).toBe('1 unit');
+  expect(i18nProvider.translate('app.floor.units', { smart_count: 1000 })).toBe('1,000 units');
 });
 
 /** Words of a declaration that hold a name or an address, never a text for people. */

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { demoRoles } from '../../../server/demo/people.ts';
+import { packer as demoPacker } from '../../../server/demo/people.ts';
 import { test } from '../support/demo.ts';
 import { shoot } from '../support/shoot.ts';
-
-const packerRole = demoRoles.find(({ name }) => name === 'Packer');
 
 const place = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -23,7 +21,7 @@ async function save(page: Page): Promise<void> {
 }
 
 test('rights that are ticked by column or copied take effect without signing in again', async ({ open }) => {
-  const packer = await open('/masters/category-master', packerRole?.person);
+  const packer = await open('/masters/category-master', demoPacker);
   await expect(packer.getByText(/^Showing/)).toBeVisible();
   await expect(packer.getByRole('link', { name: 'Add Category' })).toHaveCount(0);
 

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { demoRoles } from '../../../server/demo/people.ts';
+import { dealer } from '../../../server/demo/people.ts';
 import { test } from '../support/demo.ts';
 
 const files = 'server/demo/files';
-const dealer = demoRoles.find(({ name }) => name === 'Dealer')?.person;
 
 async function add(page: Page, use: string, type: string, file: string): Promise<void> {
   await page.getByRole('link', { name: 'Add Slider' }).first().click();

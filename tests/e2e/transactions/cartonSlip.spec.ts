@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { demoRoles } from '../../../server/demo/people.ts';
+import { packer } from '../../../server/demo/people.ts';
 import { codesIn } from '../../support/readPdf.ts';
 import { test } from '../support/demo.ts';
-
-const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
 
 test('a packer prints slips whose QR codes say their numbers, and goes on with the next ones', async ({
   open,

@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { getDealers } from '../../../contract/calls/orders.ts';
 import { salesOrderColumns, salesOrderFile, uploadSODetails } from '../../../contract/calls/salesOrders.ts';
-import { demoRoles } from '../../../server/demo/people.ts';
+import { packer } from '../../../server/demo/people.ts';
 import { type Ask, done } from '../../support/ask.ts';
 import { codesIn } from '../../support/readPdf.ts';
 import { sheetFile } from '../../support/workbook.ts';
 import { HandheldScanner } from '../scanning/wedge.ts';
 import { test } from '../support/demo.ts';
-
-const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
 
 type Fields = Partial<Record<string, unknown>>;
 

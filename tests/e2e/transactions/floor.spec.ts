@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { salesOrderColumns } from '../../../contract/calls/salesOrders.ts';
-import { dealer, demoRoles } from '../../../server/demo/people.ts';
+import { dealer, packer } from '../../../server/demo/people.ts';
 import { schemaFaults, withoutSchema } from '../../support/epcisSchema.ts';
 import { codesIn } from '../../support/readPdf.ts';
 import { sheetFile } from '../../support/workbook.ts';
@@ -10,8 +10,6 @@ import { test } from '../support/demo.ts';
 import { goTo } from '../support/goTo.ts';
 import { done } from '../../support/ask.ts';
 
-const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
-/** Milliseconds between the handheld scanner's keys. */
 const gap = 5;
 const product = 'Way Gauge';
 const soNo = 'SO-WAY-1';
