@@ -54,6 +54,8 @@ export const scanning = {
   discard_ask: 'Throw away what was not saved?',
   unsent: {
     ask: 'Sign out while work waits here?',
+    ask_unknown: 'Sign out, though work may wait here?',
+    unknown: 'This device can’t tell now whether scans or saves wait. They stay here for you alone.',
     scans: '%{smart_count} scan waits to be checked. |||| %{smart_count} scans wait to be checked.',
     items: '%{smart_count} scan is not submitted. |||| %{smart_count} scans are not submitted.',
     saves: '%{smart_count} save waits for the network. |||| %{smart_count} saves wait for the network.',

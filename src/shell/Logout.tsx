@@ -1,6 +1,6 @@
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { useLogout, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import styles from './Header.module.css';
@@ -14,25 +14,29 @@ interface Unsent {
 /** Milliseconds that the device's stores have to answer: another tab may hold them up. */
 const patience = 3000;
 
-/** Counts what this person has scanned and not sent yet. The stores of the floor are loaded only now. */
-async function readUnsent(): Promise<Unsent> {
-  const none = { scans: 0, items: 0, saves: 0 };
+const loadOutbox = () => import('../scanning/saves/Outbox.ts');
+
+/** Counts what this person has scanned and not sent yet; undefined if that can't be read, or not soon. */
+async function readUnsent(): Promise<Unsent | undefined> {
   const userId = readSession()?.user.UserId;
-  if (userId === undefined) return none;
-  // what can't be read, or not soon, must not keep a person signed in on a shared computer
-  const late = new Promise<Unsent>((resolve) => setTimeout(() => resolve(none), patience));
-  const counted = import('../scanning/saves/Outbox.ts').then(({ countUnsent }) => countUnsent(userId));
-  return Promise.race([counted, late]).catch(() => none);
+  if (userId === undefined) return { scans: 0, items: 0, saves: 0 };
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience));
+  const counted = loadOutbox().then(({ countUnsent }) => countUnsent(userId));
+  return Promise.race([counted, late]).catch(() => undefined);
 }
 
-/** Signs out. Asks first while scans or saves of the floor wait on this device. */
+/** Signs out. Asks first while scans or saves of the floor wait on this device, or may wait. */
 export function Logout() {
   const translate = useTranslate();
   const logout = useLogout();
-  const [asked, setAsked] = useState<Unsent>();
+  const [asked, setAsked] = useState<Unsent | 'unknown'>();
+  useEffect(() => {
+    // while there is a network: without one, the click would find no script
+    void loadOutbox().catch(() => undefined);
+  }, []);
   const leave = async () => {
     const unsent = await readUnsent();
-    if (Object.values(unsent).some(Boolean)) setAsked(unsent);
+    if (!unsent || Object.values(unsent).some(Boolean)) setAsked(unsent ?? 'unknown');
     else await logout();
   };
   return (
@@ -48,21 +52,25 @@ export function Logout() {
       </button>
       {asked && (
         <ConfirmDialog
-          question={translate('app.scanning.unsent.ask')}
+          question={translate(`app.scanning.unsent.${asked === 'unknown' ? 'ask_unknown' : 'ask'}`)}
           about={
-            <>
-              <ul>
-                {(['scans', 'items', 'saves'] as const).map(
-                  (kind) =>
-                    asked[kind] > 0 && (
-                      <li key={kind}>
-                        {translate(`app.scanning.unsent.${kind}`, { smart_count: asked[kind] })}
-                      </li>
-                    ),
-                )}
-              </ul>
-              <p>{translate('app.scanning.unsent.stays')}</p>
-            </>
+            asked === 'unknown' ? (
+              <p>{translate('app.scanning.unsent.unknown')}</p>
+            ) : (
+              <>
+                <ul>
+                  {(['scans', 'items', 'saves'] as const).map(
+                    (kind) =>
+                      asked[kind] > 0 && (
+                        <li key={kind}>
+                          {translate(`app.scanning.unsent.${kind}`, { smart_count: asked[kind] })}
+                        </li>
+                      ),
+                  )}
+                </ul>
+                <p>{translate('app.scanning.unsent.stays')}</p>
+              </>
+            )
           }
           takesAway
           yesLabel={translate('app.logout')}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { packer } from '../../server/demo/people.ts';
 import { test } from './support/demo.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,5 +18,18 @@ test('without a network the portal opens, and no verdict is shown', async ({ pag
   await page.goto(`${server.url}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.goto(`${server.url}/pa?q=AN0${'7'.repeat(21)}`)).rejects.toThrow();
+  await page.context().setOffline(false);
+});
+
+test('without a network, Logout asks first while a scan waits', async ({ page, enter }) => {
+  await enter(page, '/transactions/secondary-packing', packer);
+  const scan = page.getByLabel('Scan units');
+  await expect(scan).toBeVisible();
+  await page.context().setOffline(true);
+  await scan.fill('AN012345678901234567890123');
+  await scan.press('Enter');
+  await expect(page.getByText('1 scan waits to be checked')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out while work waits here?' })).toBeVisible();
   await page.context().setOffline(false);
 });

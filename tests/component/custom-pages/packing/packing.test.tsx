@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signOut } from '../../../../contract/calls/login.ts';
 import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../../contract/calls/packing.ts';
+import * as outbox from '../../../../src/scanning/saves/Outbox.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { createPackingWorld, type PackingWorld } from '../../../support/packingWorld.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
@@ -264,6 +265,16 @@ describe('the desk of secondary packing', () => {
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     expect(network.sentTo(signOut)).toEqual([]);
     expect(rows()).toHaveLength(1);
+  });
+
+  it('asks before a sign-out where nobody can tell what waits', async () => {
+    vi.spyOn(outbox, 'countUnsent').mockRejectedValueOnce(new Error('the script is lost'));
+    const { user } = await openDesk(secondaryPath);
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    const question = await screen.findByRole('dialog', { name: 'Sign out, though work may wait here?' });
+    expect(network.sentTo(signOut)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(network.sentTo(signOut)).toHaveLength(1));
   });
 
   it('prints the slip of a carton until it is unpacked', async () => {
