@@ -2,14 +2,12 @@ import english from 'ra-language-english';
 import { find } from './find.ts';
 import { dispatch, floor, packing, scanning } from './floor.ts';
 import { imports } from './imports.ts';
+import { columns, reportMails, views } from './lists.ts';
 import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
-import { columns } from './columns.ts';
 import { prepared } from './prepared.ts';
-import { reportMails } from './reportMails.ts';
-import { views } from './views.ts';
 
 /** The portal's own texts. Declared texts are their own keys (i18nProvider.ts). */
 const app = {

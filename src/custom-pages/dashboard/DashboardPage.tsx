@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { ask } from '../../api/ask.ts';
@@ -8,13 +9,13 @@ import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { CompareButton } from '../../components/pictures/PictureFigure.tsx';
 import { useComparison } from '../../components/pictures/useComparison.ts';
+import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
 import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.tsx';
 import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
-import { OwnPages } from './OwnPages.tsx';
 import type { DashboardData } from './ToReports.tsx';
 
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
@@ -33,6 +34,28 @@ export function DashboardPage() {
         <Overview />
       )}
     </>
+  );
+}
+
+/** Leads dealers and mobile users to their few pages by one tap. */
+function OwnPages() {
+  const translate = useTranslate();
+  const { data = [] } = useMenu();
+  const pages = data.filter(({ section }) => section !== 'dashboard');
+  if (!pages.length) return null;
+  return (
+    <nav aria-label={translate('app.dashboard.pages')}>
+      <ul className={styles['own']}>
+        {pages.map(({ id, path, icon, label }) => (
+          <li key={id}>
+            <Link className="panel" to={path}>
+              <MenuIcon name={icon} />
+              {translate(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

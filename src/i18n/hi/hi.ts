@@ -3,14 +3,12 @@ import type { Texts } from '../public/createTranslate.ts';
 import { find } from './find.ts';
 import { dispatch, floor, packing, scanning } from './floor.ts';
 import { imports } from './imports.ts';
+import { columns, reportMails, views } from './lists.ts';
 import { points } from './points.ts';
 import { sqlEditor } from './sqlEditor.ts';
 import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
-import { columns } from './columns.ts';
 import { prepared } from './prepared.ts';
-import { reportMails } from './reportMails.ts';
-import { views } from './views.ts';
 
 const app: Texts<(typeof en)['app']> = {
   name: 'Sealbook',

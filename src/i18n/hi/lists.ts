@@ -1,5 +1,15 @@
-import type * as english from '../reportMails.ts';
+import type * as english from '../lists.ts';
 import type { Texts } from '../public/createTranslate.ts';
+
+export const columns: Texts<typeof english.columns> = {
+  columns: 'कॉलम',
+  width: '%{label} की चौड़ाई',
+  usual: 'सामान्य चौड़ाई',
+  pixels: '%{width} px',
+  up: '%{label} को ऊपर ले जाएँ',
+  down: '%{label} को नीचे ले जाएँ',
+  all: 'सभी कॉलम',
+};
 
 export const reportMails: Texts<typeof english.reportMails> = {
   action: 'मेल से भेजें',
@@ -22,4 +32,19 @@ export const reportMails: Texts<typeof english.reportMails> = {
   to: 'किसे',
   no_people: 'कृपया कम से कम एक व्यक्ति चुनें।',
   plan: 'मेल तय करें',
+};
+
+export const views: Texts<typeof english.views> = {
+  views: 'व्यू',
+  save: 'यह व्यू सेव करें',
+  about: 'इस सूची की खोज, फ़िल्टर, क्रम, अवधि और कॉलम को एक नाम से रखता है।',
+  name: 'नाम',
+  no_name: 'कृपया नाम लिखें।',
+  for: 'किसके लिए',
+  for_whom: { own: 'मेरे लिए', role: 'मेरी भूमिका के लिए', company: 'सभी के लिए' },
+  shared: { role: 'भूमिका के लिए, %{name} का बनाया', company: 'सभी के लिए, %{name} का बनाया' },
+  is_default: 'सूची इसी व्यू से खोलें',
+  opens: 'सूची इसी से खुलती है',
+  none: 'बिना व्यू की सूची',
+  delete: '“%{name}” व्यू मिटाएँ',
 };
