@@ -23,6 +23,7 @@ import {
   signIn,
 } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
+import * as saving from '../../../../src/api/ask.ts';
 import * as leaving from '../../../../src/api/goToLogin.ts';
 import { endSession, readSession, writeSession } from '../../../../src/api/session.ts';
 import { openPortal, type PortalOptions, showPortal, signInNewPerson } from '../../../support/portal.tsx';
@@ -92,7 +93,7 @@ const chooseDealer = async (user: UserEvent) => {
 };
 
 describe('the list of orders', () => {
-  it('says of a row that it is unread, until it is marked as read', async () => {
+  it('says of a row that it is unread, until it is marked as read, which lets staff download its products', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user } = await open();
     const row = (await screen.findByRole('link', { name: String(number) })).closest('tr');
@@ -103,7 +104,27 @@ describe('the list of orders', () => {
     await waitFor(() => expect(row).not.toHaveAttribute('data-look'));
     await user.click(await screen.findByRole('button', { name: `More for Order ${number}` }));
     expect(screen.getByRole('menuitem', { name: 'Mark as unread' })).toBeVisible();
-    expect(screen.getByRole('menuitem', { name: 'Download order details' })).toBeVisible();
+    const saved = vi.spyOn(saving, 'saveBlob').mockReturnValue();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    await user.click(screen.getByRole('menuitem', { name: 'Download order details' }));
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    await waitFor(() => expect(saved.mock.calls[0]?.[1]).toBe(`OrderDetails-${number}.csv`));
+  });
+
+  it('lets nobody change an order that an administrator has made inactive', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    await signInNewPerson(network, { companyId, rights: booking });
+    await network.deps.database.pool.query(
+      'insert into administrator_roles (role_id) select id from roles on conflict do nothing',
+    );
+    const { user } = showPortal(path);
+    expect(await screen.findByRole('link', { name: /^Edit/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `More for Order ${number}` }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make inactive' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Order inactivated successfully.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument());
   });
 
   it('opens an order to be read by a click on its row, by its link and by its address', async () => {
