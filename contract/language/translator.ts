@@ -59,7 +59,7 @@ export function translator(translations: Translations): (text: string) => string
     const said = whole.get(text);
     if (said !== undefined) return said;
     // a mail is said line by line, and a list in a hole part by part
-    const lines = depth ? /(\n+|; )/ : /(\n+)/;
+    const lines = depth ? /(\n+|; )/ : /(\n+(?:- )?)/;
     if (lines.test(text)) return sayParts(text, lines, depth).join('');
     if (depth > deepestHole || text.length > (depth ? longestHole : longestLine)) return text;
     const sentences = text.split(betweenSentences);

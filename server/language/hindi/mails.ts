@@ -26,7 +26,7 @@ export const mails: Translations = {
   'Somebody asked %{company} for an account with your %{what}, but you have an account with it already. Nothing was changed.':
     'किसी ने आपके %{what} से %{company} का खाता माँगा, पर उससे आपका खाता पहले से है। कुछ नहीं बदला गया।',
   'If it was you, sign in with that account: %{address}. If you do not know its password any more, choose Forgot Password there.':
-    'अगर वह आप थे, तो उसी खाते से लॉग इन करें: %{address}। अगर पासवर्ड याद नहीं, तो वहाँ “पासवर्ड भूल गए?” चुनें।',
+    'अगर वह आप थे, तो उसी खाते से लॉग इन करें: %{address} । अगर पासवर्ड याद नहीं, तो वहाँ “पासवर्ड भूल गए?” चुनें।',
   'If it was not you, you need not do anything.': 'अगर वह आप नहीं थे, तो कुछ करने की ज़रूरत नहीं।',
   'You have an account already': 'आपका खाता पहले से है',
   'Choose a new password for Sealbook': 'Sealbook का नया पासवर्ड चुनें',
