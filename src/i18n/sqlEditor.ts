@@ -16,7 +16,7 @@ export const sqlEditor = {
   replaced: 'The script before this one was replaced.',
   bring_back: 'Bring it back',
   not_kept: 'This browser’s storage is full or forbidden: the script is lost with this page.',
-  all_companies: 'The rows are all companies’. Compare company_id with %{company} for those of yours.',
+  all_companies: 'The rows are all companies’. Those of the company acted for have company_id %{company}.',
   result: 'Result Details',
   nothing_yet: 'Nothing has been run here yet',
   nothing_yet_text: 'Rows, or what would change, are shown here.',

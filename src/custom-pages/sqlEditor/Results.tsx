@@ -48,7 +48,7 @@ export function Results({ result, isOlder }: ResultsProps) {
           <span>{formatTime(result.milliseconds)}</span>
           {result.message && <span>{translate(result.message)}</span>}
           {isOlder && <span>{translate('app.sqlEditor.older')}</span>}
-          <span>{translate('app.sqlEditor.all_companies', { company: company ?? '…' })}</span>
+          <span>{translate('app.sqlEditor.all_companies', { company: String(company ?? '…') })}</span>
         </output>
         {result.of.type === 'Query' && <Downloads result={result} />}
       </header>

@@ -18,7 +18,7 @@ export const sqlEditor: Texts<typeof english.sqlEditor> = {
   replaced: 'इससे पहले की स्क्रिप्ट की जगह यह आ गई।',
   bring_back: 'उसे वापस लाएँ',
   not_kept: 'इस ब्राउज़र में जगह नहीं है या रखना मना है: पेज छोड़ने पर स्क्रिप्ट मिट जाएगी।',
-  all_companies: 'पंक्तियाँ सभी कंपनियों की हैं। अपनी पंक्तियों के लिए company_id की %{company} से तुलना करें।',
+  all_companies: 'पंक्तियाँ सभी कंपनियों की हैं। जिसके लिए काम हो रहा है उसकी पंक्तियों में company_id %{company} है।',
   result: 'नतीजे का विवरण',
   nothing_yet: 'यहाँ अभी कुछ नहीं चलाया गया',
   nothing_yet_text: 'पंक्तियाँ, या जो बदलेगा, यहाँ दिखता है।',
