@@ -42,18 +42,6 @@ export const tracking = {
   open: 'Show what is in %{code}',
   more: 'Show %{count} more',
   left: '%{shown} of %{total}',
-  happened: {
-    issued: 'Issued',
-    mapped: 'Mapped',
-    packed: 'Packed',
-    dispatched: 'Dispatched',
-    reversed: 'Reversed',
-    unpacked: 'Unpacked',
-    scanned: 'Scanned',
-    demapped: 'Demapped',
-    damaged: 'Damaged',
-    recalled: 'Recalled',
-  },
 };
 
 export const epcis = {

@@ -44,18 +44,6 @@ export const tracking: Texts<typeof english.tracking> = {
   open: 'दिखाएँ कि %{code} में क्या है',
   more: '%{count} और दिखाएँ',
   left: '%{total} में से %{shown}',
-  happened: {
-    issued: 'जारी हुआ',
-    mapped: 'मैप हुआ',
-    packed: 'पैक हुआ',
-    dispatched: 'डिस्पैच हुआ',
-    reversed: 'वापस लिया गया',
-    unpacked: 'खोला गया',
-    scanned: 'स्कैन हुआ',
-    demapped: 'डी-मैप हुआ',
-    damaged: 'ख़राब घोषित',
-    recalled: 'रिकॉल हुआ',
-  },
 };
 
 export const epcis: Texts<typeof english.epcis> = {
