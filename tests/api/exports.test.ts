@@ -13,6 +13,7 @@ import { appOf } from '../support/appOf.ts';
 import { createUser, setRights } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { startBucket } from '../support/startBucket.ts';
 
 const world = await peopleWorld();
 const { deps, ask } = world;
@@ -50,8 +51,8 @@ const run = (changed: Partial<Deps> = {}) => runJobs({ ...deps, ...changed }, wo
 
 const filesOf = async (by: SignedIn): Promise<PreparedFile[]> => (await by.ask(exportCalls.files)).data;
 
-const read = (by: SignedIn, FileId: number, headers: Record<string, string> = {}) =>
-  appOf(deps).request(`/api/api/${exportCalls.file.path}?FileId=${FileId}`, {
+const read = (by: SignedIn, FileId: number, headers: Record<string, string> = {}, server: Deps = deps) =>
+  appOf(server).request(`/api/api/${exportCalls.file.path}?FileId=${FileId}`, {
     headers: { authorization: `Bearer ${by.token}`, ...headers },
   });
 
@@ -270,4 +271,36 @@ it('another server writes it where the first one has died', async () => {
   expect(await filesOf(asha)).toMatchObject([{ FileId, State: 'ready' }]);
   expect(await stored()).toHaveLength(1);
   await clear();
+});
+
+it('lies in the bucket, where there is one, and a file of before is found and removed in its old place', async () => {
+  const bucket = await startBucket();
+  const server = { ...deps, config: { ...deps.config, uploadsUrl: bucket.url } };
+  const inBucket = async () =>
+    (await readdir(bucket.folder, { recursive: true })).filter((name) => name.includes('.csv'));
+  const before = await begun(asha);
+  await run();
+  const after = await begun(asha);
+  await run(server);
+  expect(await stored()).toHaveLength(1);
+  expect(await inBucket()).not.toEqual([]);
+  for (const FileId of [before, after])
+    expect(await (await read(asha, FileId, {}, server)).text()).toContain('Box 1,');
+  expect((await read(asha, after, { range: 'bytes=0-9' }, server)).status).toBe(206);
+  await pool.query(`update prepared_files set state = 'removed'`);
+  await bucket.kill();
+  await expect(forgetPrepared(server)).rejects.toThrow('The store');
+  expect((await pool.query('select from prepared_files')).rowCount).toBe(2);
+  await bucket.start();
+  await forgetPrepared(server);
+  expect([await stored(), await inBucket()]).toEqual([[], []]);
+  expect((await pool.query('select from prepared_files')).rowCount).toBe(0);
+  await bucket.close();
+});
+
+it('is not missed by a job that comes back without it, as from a backup', async () => {
+  await begun(asha);
+  await pool.query('delete from prepared_files');
+  await run();
+  expect((await pool.query('select from jobs')).rowCount).toBe(0);
 });

@@ -23,7 +23,7 @@ test('without a network the portal opens, and no verdict is shown', async ({ pag
 
 test('without a network, Logout asks first while a scan waits', async ({ page, enter }) => {
   await enter(page, '/transactions/secondary-packing', packer);
-  const scan = page.getByLabel('Scan units');
+  const scan = page.getByRole('textbox', { name: 'Scan units' });
   await expect(scan).toBeVisible();
   await page.context().setOffline(true);
   await scan.fill('AN012345678901234567890123');

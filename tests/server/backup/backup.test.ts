@@ -39,6 +39,10 @@ beforeAll(async () => {
     name,
     samples.png.length,
   ]);
+  await deps.database.pool.query(
+    `insert into prepared_files (company_id, user_id, page, file_name, stored_name, format, language, request, total, expires_at)
+     select company_id, id, 'carton-master', 'Cartons.csv', 'one.csv', 'csv', 'en', '{}', 1, now() from users`,
+  );
 });
 
 afterAll(async () => {
@@ -113,10 +117,11 @@ describe('a backup', () => {
     await other.close();
   });
 
-  it('has neither the secret nor who is signed in', async () => {
+  it('has neither the secret, nor who is signed in, nor prepared files', async () => {
     const other = await target();
     await restore(other.url, other.dataDir, file);
-    expect((await other.db.pool.query('select 1 from sessions')).rows).toEqual([]);
+    for (const table of ['sessions', 'prepared_files'])
+      expect((await other.db.pool.query(`select 1 from ${table}`)).rows).toEqual([]);
     expect(await readdir(other.dataDir)).toEqual(['uploads']);
     await other.close();
   });
