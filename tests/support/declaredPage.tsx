@@ -9,6 +9,7 @@ import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclar
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
+import { exportEndpoints } from '../../server/modules/exports/exportEndpoints.ts';
 import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
 import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
@@ -30,7 +31,7 @@ export async function fileDeclaredPages(
   const resources = normaliseResources(declarations);
   const registry = { ...registryOf({}), ...parts };
   const sources = declaredSources(resources, registry, 'Asia/Kolkata');
-  const endpoints = resourceEndpoints(sources, registry);
+  const endpoints = [...resourceEndpoints(sources, registry), ...exportEndpoints(sources)];
   const network = await fileNetwork({}, (deps) => endpointsApp(endpoints, deps));
   await createDeclaredTables(network.deps.database, declaredResources(declarations));
   const named = vi.spyOn(declared, 'resourceNamed').mockImplementation((name) => {
