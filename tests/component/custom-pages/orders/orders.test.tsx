@@ -124,7 +124,9 @@ describe('the list of orders', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Make inactive' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Order inactivated successfully.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: /^Edit/, hidden: true })).not.toBeInTheDocument(),
+    );
   });
 
   it('opens an order to be read by a click on its row, by its link and by its address', async () => {
