@@ -12,9 +12,6 @@ const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 const production = { NODE_ENV: 'production' };
 const jsx = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
 
-/** Compiles functions at once, which takes 7% off pages' processor time: their functions run a few times each. */
-const execArgv = ['--always-sparkplug'];
-
 const conformance = 'tests/component/conformance.test.tsx';
 
 /** Tests of the portal that need declarations of their own. */
@@ -68,7 +65,6 @@ export default defineConfig({
           exclude: [trialsInBrowser, conformance],
           setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
           env: production,
-          execArgv,
           ...limits,
         },
       },
@@ -109,7 +105,6 @@ export default defineConfig({
           include: [conformance, trialsInBrowser],
           setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
           env: { ...trials, ...production },
-          execArgv,
           ...limits,
         },
       },
