@@ -92,25 +92,28 @@ describe.each(pages)('%s', (path, label, call) => {
     const sent = network.sentTo(call)[1]?.body;
     expect(sent).toMatchObject({ FromNo: 31, ToNo: 1000, Qty: 970, MappingId: await mappingId() });
   });
+});
 
-  it('begins in its first field, where a mouse says that no keyboard covers the screen', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('pointer'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }));
-    const { dialog } = await openDialog(path, label);
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^From No/ })).toHaveFocus());
-    vi.unstubAllGlobals();
-  });
+// both pages have these by their one dialog
+const [path, label] = pages[0];
 
-  it('is not offered to who may only view', async () => {
-    const page = path.slice('/transactions/'.length);
-    const rights = rightsBut({ [page]: ['view', 'edit'] });
-    await openPortal(network, path, { companyId: brand.companyId, rights });
-    expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: label })).toBeNull();
-  });
+it('begins in its first field, where a mouse says that no keyboard covers the screen', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('pointer'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { dialog } = await openDialog(path, label);
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /^From No/ })).toHaveFocus());
+  vi.unstubAllGlobals();
+});
+
+it('is not offered to who may only view', async () => {
+  const page = path.slice('/transactions/'.length);
+  const rights = rightsBut({ [page]: ['view', 'edit'] });
+  await openPortal(network, path, { companyId: brand.companyId, rights });
+  expect(await screen.findByRole('cell', { name: 'Tea' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: label })).toBeNull();
 });
 
 async function mappingId(): Promise<number> {
