@@ -39,14 +39,18 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 }
 
 /**
- * Opens the PostgreSQL that DATABASE_URL names, with POSTGRES=oldest Debian's as an outside one, or else the embedded one on
- * throwaway data.
+ * Opens the PostgreSQL that DATABASE_URL names, with POSTGRES=outside Debian's, or else the embedded one on throwaway data.
  */
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, stop: async () => {} };
-  const outside = process.env.POSTGRES === 'oldest' ? await startOutsidePostgres() : undefined;
-  if (outside) return outside;
+  if (process.env.POSTGRES === 'outside') {
+    const outside = await startOutsidePostgres();
+    if (outside) return outside;
+    console.log(
+      'There is no PostgreSQL of Debian’s and none could be installed: the tests run on the embedded one.',
+    );
+  }
   const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-tests-'));
   // root runs the engine as another user, who must get in
   await chmod(dataDir, 0o755);
