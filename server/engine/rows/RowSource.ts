@@ -192,6 +192,10 @@ export const unseenBy = (
   { permissions }: Pick<Session, 'permissions'>,
 ): ReadonlySet<string> => unseenNames(resource, (right) => can(permissions, resource.page, right, false));
 
+/** The sources by their pages' permission keys, by which calls name a list. */
+export const sourcesByPage = (sources: ReadonlyMap<string, RowSource>): ReadonlyMap<string, RowSource> =>
+  new Map([...sources.values()].map((source) => [source.resource.page, source]));
+
 /**
  * The rows as `session` sees them: without the fields that it does not see, by which they are neither sorted nor filtered
  * either. Every call that answers rows to people asks this source; saves and the audit log ask the whole one.

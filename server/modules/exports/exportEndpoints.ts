@@ -12,7 +12,7 @@ import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import { countRows, fileTypes, recordFile } from '../../engine/file/sendAllRows.ts';
 import { addJob } from '../../engine/jobs.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
-import { type RowSource, sourceSeenBy } from '../../engine/rows/RowSource.ts';
+import { type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { languageOf } from '../../language/inLanguage.ts';
 import { sendStored } from '../uploads/serveUploads.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
@@ -23,7 +23,7 @@ const tooMany = `You have ${mostPrepared} prepared files. Please remove one firs
 
 /** The calls of prepared files, of all declared lists. */
 export function exportEndpoints(sources: ReadonlyMap<string, RowSource>): Endpoint[] {
-  const sourceOf = new Map([...sources.values()].map((source) => [source.resource.page, source]));
+  const sourceOf = sourcesByPage(sources);
   return [
     endpoint(exportCalls.prepare, async (request) => {
       const { session, http, write } = request;

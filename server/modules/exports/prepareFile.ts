@@ -11,7 +11,7 @@ import { hasCode } from '../../db/hasCode.ts';
 import { type FileFormat, fileChunks } from '../../engine/file/sendAllRows.ts';
 import type { Job, JobWorks } from '../../engine/jobs.ts';
 import { listSchema, queryOf } from '../../engine/list.ts';
-import { type PageQuery, type RowSource, sourceSeenBy } from '../../engine/rows/RowSource.ts';
+import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { StoreAway } from '../../services/bucket.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
 import { openPrepared } from './preparedPlace.ts';
@@ -44,7 +44,7 @@ class Left extends Error {}
 
 /** The job that prepares files. Each has a name of its own in the store, so that one that is begun anew replaces what was left. */
 export function exportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
-  const sourceOf = new Map([...sources.values()].map((source) => [source.resource.page, source]));
+  const sourceOf = sourcesByPage(sources);
   const end = ({ database }: Pick<Deps, 'database'>, { about }: Job, message: string) =>
     database.db.execute(
       sql`update prepared_files set state = 'failed', message = ${message} where id = ${about} and state = 'waiting'`,

@@ -4,7 +4,7 @@ import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
+import { type RowSource, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { selectionOf } from '../../engine/rows/selection.ts';
 import { nextAt, plannedRows } from './sendReport.ts';
 
@@ -32,7 +32,7 @@ const readersOf = async (
 
 /** The calls of lists by mail, of all declared pages. */
 export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): Endpoint[] {
-  const sourceOf = new Map([...sources.values()].map((source) => [source.resource.page, source]));
+  const sourceOf = sourcesByPage(sources);
   return [
     endpoint(reportMailCalls.list, async ({ deps, session, input: { Page } }) => {
       requireExport(session, Page);
