@@ -30,23 +30,23 @@ export interface FieldState {
  *   by the values that they send. A new record has none, so a condition on a field locks nothing there.
  */
 export function fieldState(field: Field, values: Values, mode: FormMode, stored?: Values): FieldState {
-  const meets = (condition: Condition) => holds(condition, values, mode);
   const { shown, locked, copies, required } = field;
   const link = 'link' in field ? field.link : undefined;
-  const isShown = shown === undefined || meets(shown);
+  const isShown = shown === undefined || holds(shown, values, mode);
   const isLocked =
     stored && typeof locked === 'object' ? holds(locked, stored, mode) : isLockedIn(field, mode);
-  const isCopying = copies !== undefined && meets(copies.when);
+  const isCopying = copies !== undefined && holds(copies.when, values, mode);
   const isEditable = isShown && !isLocked && !isCopying;
   const rule = typeof required === 'string' ? { message: required } : required;
-  const isRequired = isEditable && rule !== undefined && (!('when' in rule) || meets(rule.when));
+  const isRequired =
+    isEditable && rule !== undefined && (!('when' in rule) || holds(rule.when, values, mode));
   return {
     isShown,
     isLocked,
     isCopying,
     isEditable,
     requiredText: isRequired ? rule.message : undefined,
-    isLink: typeof link === 'object' && meets(link),
+    isLink: typeof link === 'object' && holds(link, values, mode),
   };
 }
 
@@ -128,9 +128,14 @@ function passes(asked: Asked, value: unknown): boolean {
   return 'most' in asked ? size <= asked.most : Math.abs(size) <= asked.within;
 }
 
+const knownRules = new WeakMap<Field, readonly FieldRule[]>();
+
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
-export function fieldRules(field: Field): FieldRule[] {
+export function fieldRules(field: Field): readonly FieldRule[] {
+  const known = knownRules.get(field);
+  if (known) return known;
   const rules: FieldRule[] = [];
+  knownRules.set(field, rules);
   const ask = (asks: Asked, message: string) =>
     rules.push({ message, asks, passes: (value) => passes(asks, value) });
 

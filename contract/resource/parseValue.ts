@@ -270,16 +270,17 @@ export function readValue(field: Field, raw: unknown): unknown {
 }
 
 /** Parses the raw values of fields, and drops others. */
-export const readValues = (
+export function readValues(
   fields: Readonly<Record<string, Field>>,
   raw: Readonly<Record<string, unknown>>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(raw).flatMap(([name, value]) => {
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field ? [[name, readValue(field, value)]] : [];
-    }),
-  );
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(raw)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (field) values[name] = readValue(field, raw[name]);
+  }
+  return values;
+}
 
 /** Reads a stored row for conditions: the fields parsed, and other values such as labels and Status as they are. */
 export const storedValues = (

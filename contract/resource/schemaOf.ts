@@ -32,25 +32,83 @@ function problemOf(
   return broken();
 }
 
-/** Finds the first problem of each value in lines, by `1.Qty`: its line, from 0, and its field. */
+/** Finds the first problem of each value in the lines of `name`, by `Items.1.Qty`: its line, from 0, and its field. */
 function lineProblems(
+  name: string,
   { fields }: FieldOf<'lines'>,
   lines: readonly Values[],
-): [at: string, message: string][] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [of, field] of Object.entries(fields)) {
     const seen = new Set<unknown>();
-    return lines.flatMap((line, place): [string, string][] => {
-      const value = line[name];
+    for (const [place, line] of lines.entries()) {
+      const value = line[of];
       const own = problemOf(field, value, line, 'add');
       const same = typeof value === 'string' ? value.toLowerCase() : value;
       const isTwice = field.unique !== undefined && !isMissing(value) && seen.size === seen.add(same).size;
       const problem = own ?? (isTwice ? field.unique : undefined);
-      return problem === undefined ? [] : [[`${place}.${name}`, problem]];
-    });
-  });
+      if (problem !== undefined) problems[`${name}.${place}.${of}`] = problem;
+    }
+  }
+  return problems;
 }
 
-/** Takes whatever a field has. Making a schema for each field of each record costs more than the rules. */
+/** By what a record is judged beside its values. */
+export interface Judging {
+  /** The stored record (`storedValues`), by which fields are locked. */
+  stored?: Values | undefined;
+  /** Whether a field's value is new. Of an old value, which is the stored one, only its presence is checked. */
+  isSent?: (name: string) => boolean;
+  /** Tells rules over several fields more than the record does. */
+  known?: Known;
+}
+
+/**
+ * Lists the first problem of each field of a record, with the declared texts. It does not check fields that are not editable,
+ * whose values may be Unreadable.
+ *
+ * @param values the record, parsed (`readValues`)
+ * @param mode whether it is new (`add`) or stored (`update`)
+ * @returns by the names of the fields, and in lines by `Items.1.Qty`
+ */
+export function problemsIn(
+  { fields, checks }: Pick<Resource, 'fields' | 'checks'>,
+  values: Values,
+  mode: FormMode,
+  { stored, isSent = () => true, known }: Judging = {},
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const isNew = isSent(name);
+    if (!isNew && !isMissing(stored?.[name])) continue;
+    const value = values[name] === undefined ? emptyValue(field) : values[name];
+    const problem = problemOf(field, value, values, mode, stored, isNew);
+    if (problem) problems[name] = problem;
+    else if (field.kind === 'lines' && isNew && Array.isArray(value))
+      if (fieldState(field, values, mode, stored).isEditable)
+        Object.assign(problems, lineProblems(name, field, value));
+  }
+  const stateOf = (name: string) => {
+    const field = fields[name];
+    return field && fieldState(field, values, mode, stored);
+  };
+  const isOpen = (name: string) => stateOf(name)?.isEditable === true;
+  for (const check of checks) {
+    const isSaid = checks.some((other) => isSameCheck(check, other) && isOpen(other.at));
+    // without an open field of its own, it speaks at one that people can mend
+    const names = fieldsRead(check);
+    const at = isOpen(check.at) ? check.at : isSaid ? undefined : names.find(isOpen);
+    const isOff =
+      !names.some(isSent) ||
+      // what was in time stays
+      (stored && readsClock(check) && names.every((name) => values[name] === stored[name])) ||
+      names.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
+    if (at !== undefined && !isOff && !passesCrossCheck(check, values, known)) problems[at] ??= check.message;
+  }
+  return problems;
+}
+
+/** Takes whatever a field has. */
 const anyValue = yup.mixed().nullable();
 
 const parsed = (field: Field) => anyValue.transform((raw: unknown) => readValue(field, raw));
@@ -61,73 +119,20 @@ export const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
     .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parsed(field)])))
     .noUnknown() as yup.ObjectSchema<Record<string, unknown>>;
 
-function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boolean) {
-  return parsed(field).test('rules', function (value: unknown) {
-    // yup does not transform undefined.
-    const given = value === undefined ? emptyValue(field) : value;
-    const values = this.parent as Values;
-    const message = problemOf(field, given, values, mode, stored, isSent);
-    if (message) return this.createError({ message });
-    const isChecked = isSent !== false && fieldState(field, values, mode, stored).isEditable;
-    if (field.kind !== 'lines' || !isChecked || !Array.isArray(given)) return true;
-    const wrong = lineProblems(field, given).map(([at, problem]) =>
-      this.createError({ path: `${this.path}.${at}`, message: problem }),
-    );
-    return !wrong.length || new yup.ValidationError(wrong);
-  });
-}
-
 /**
- * Makes the schema of a resource's records, which the form and the server share. It parses typed or sent values once, and
- * drops undeclared ones. Errors have the declared texts. It does not check fields that are not editable, whose values may be
- * Unreadable.
- *
- * @param mode whether the record is new (`add`) or stored (`update`)
- * @param stored the stored record (`storedValues`), by which fields are locked
- * @param isSent whether a field's value is new. Of an old value, which is the stored one, only its presence is checked
- * @param known what rules over several fields read beside the record
+ * Makes the schema of a resource's records, which the form and the server share. It parses typed or sent values once, drops
+ * undeclared ones, and finds the problems of `problemsIn`.
  */
-export function schemaOf(
+export const schemaOf = (
   resource: Pick<Resource, 'fields' | 'checks'>,
   mode: FormMode,
-  stored?: Values,
-  isSent: (name: string) => boolean = () => true,
-  known?: Known,
-) {
-  const shape = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      // a value that stays is only asked for its presence
-      isSent(name) || isMissing(stored?.[name]) ? fieldSchema(field, mode, stored, isSent(name)) : anyValue,
-    ]),
-  );
-  return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(
-    (checked, check) =>
-      checked.test(check.rule, function (values) {
-        const stateOf = (name: string) => {
-          const field = resource.fields[name];
-          return field && fieldState(field, values, mode, stored);
-        };
-        const isOpen = (name: string) => stateOf(name)?.isEditable === true;
-        const isSaid = resource.checks.some((other) => isSameCheck(check, other) && isOpen(other.at));
-        // without an open field of its own, it speaks at one that people can mend
-        const names = fieldsRead(check);
-        const path = isOpen(check.at) ? check.at : isSaid ? undefined : names.find(isOpen);
-        const isOff =
-          !names.some(isSent) ||
-          path === undefined ||
-          // what was in time stays
-          (stored && readsClock(check) && names.every((name) => values[name] === stored[name])) ||
-          names.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
-        return (
-          isOff ||
-          passesCrossCheck(check, values, known) ||
-          this.createError({ path, message: check.message })
-        );
-      }),
-    yup.object(shape).noUnknown() as yup.ObjectSchema<Record<string, unknown>>,
-  );
-}
+  judging?: Pick<Judging, 'stored' | 'known'>,
+) =>
+  parsingSchemaOf(resource).test('rules', function (values) {
+    const problems = Object.entries(problemsIn(resource, values, mode, judging));
+    if (!problems.length) return true;
+    return new yup.ValidationError(problems.map(([path, message]) => this.createError({ path, message })));
+  });
 
 /** Lists the first problem of each field in `error`, by the field's name. */
 export function problemsOf(error: yup.ValidationError): Record<string, string> {

@@ -35,7 +35,7 @@ export async function requireInput<Input>(schema: InputSchema<Input>, sent: unkn
 }
 
 /** Lets the first failing rule in the order of the fields speak for all of them. */
-function refusalOf(errors: Record<string, string>, fields: readonly string[], usual: string): Refusal {
+export function refusalOf(errors: Record<string, string>, fields: readonly string[], usual = ''): Refusal {
   const first = fields.find((field) => field in errors);
   return new Refusal(errors[first ?? ''] ?? Object.values(errors)[0] ?? usual, { errors });
 }

@@ -126,7 +126,7 @@ export function formActionEndpoint(
       const row = await holdRow(source, { transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
       const present = presentOf(deps, session);
-      const whole = schemaOf(formPart(resource, action), 'add', undefined, undefined, { present });
+      const whole = schemaOf(formPart(resource, action), 'add', { known: { present } });
       const known = { ...given, ...rowValues(resource, row) };
       const checked = await requireInput(whole, valuesToJudge(action, known, 'add', present));
       const values = writableValues(action, checked, 'add', present);

@@ -379,7 +379,7 @@ async function requireChanges(
   const { present } = known;
   const part = askedPart(resource, action);
   const set = valuesSet(resource, action, present);
-  const checked = await requireInput(schemaOf(part, 'update', stored, undefined, known), {
+  const checked = await requireInput(schemaOf(part, 'update', { stored, known }), {
     ...stored,
     ...set,
     ...given,

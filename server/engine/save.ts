@@ -27,7 +27,6 @@ import * as yup from 'yup';
 import { saveCall, versionName } from '../../contract/calls/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import { type Known, readsClock } from '../../contract/resource/namedRules.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
@@ -44,11 +43,11 @@ import {
 } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/listRequest.ts';
-import { parsingSchemaOf, schemaOf } from '../../contract/resource/schemaOf.ts';
+import { parsingSchemaOf, problemsIn } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/requireInput.ts';
+import { refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
@@ -398,24 +397,6 @@ export function valuesToJudge(
   return judged;
 }
 
-/** The schemas of new records, which are the same for each; building one takes longer than checking a record by it. */
-const schemasOfNew = new WeakMap<Resource, ReturnType<typeof schemaOf>>();
-
-function schemaFor(
-  resource: Resource,
-  stored: Values | undefined,
-  isNew: (name: string) => boolean,
-  known: Known,
-): ReturnType<typeof schemaOf> {
-  if (stored) return schemaOf(resource, 'update', stored, isNew, known);
-  const isSame = !resource.through.length && !resource.checks.some(readsClock);
-  const schema =
-    (isSame ? schemasOfNew.get(resource) : undefined) ??
-    schemaOf(resource, 'add', undefined, undefined, known);
-  if (isSame) schemasOfNew.set(resource, schema);
-  return schema;
-}
-
 /** Reads what the checks of `resource` read of the records of the company that `values` refer to. */
 export async function valuesThrough(
   runner: Runner,
@@ -458,7 +439,8 @@ export async function valuesToWrite(
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
   const through = await valuesThrough(transaction, part, session, judged);
-  await requireInput(schemaFor(part, stored, isNew, { present, through }), judged);
+  const problems = problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } });
+  if (Object.keys(problems).length) throw refusalOf(problems, Object.keys(part.fields));
   return writableValues(part, judged, mode, present, stored);
 }
 

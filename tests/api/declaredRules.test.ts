@@ -169,7 +169,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
     async function expectAlike(mode: FormMode, typed: Values, id?: unknown) {
       const stored = id === undefined ? undefined : storedValues(resource.fields, await rowOf(id));
       const form = formOf(resource, typed, mode, stored);
-      const isTaken = await schemaOf(resource, mode, stored, undefined, { present: clock }).isValid(form);
+      const isTaken = await schemaOf(resource, mode, { stored, known: { present: clock } }).isValid(form);
       // a client sends anything for fields that nobody fills, and no field that it has not changed
       const sent = mode === 'add' ? { ...form, ...typed } : { ...typed, [resource.id]: id };
       const answered = await person.post<Values>(mode === 'add' ? create : update, sent);

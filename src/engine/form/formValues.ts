@@ -200,7 +200,7 @@ export function resolverFor(
   stored?: Values,
   edited?: ReturnType<typeof lastEdited>,
 ): Resolver<Values> {
-  const schema = schemaOf(resource, mode, stored, undefined, { present: present() });
+  const schema = schemaOf(resource, mode, { stored, known: { present: present() } });
   return async (typed) => {
     try {
       const values = await schema.validate(withDerived(resource, withoutEmptyEnd(resource, typed)), {
