@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
@@ -32,9 +31,7 @@ let keeper: SignedIn & { companyId: number; roleId: number };
 let [roleName, counter] = ['', 0];
 
 beforeEach(async () => {
-  vi.spyOn(tables, 'readTable').mockImplementation(async function* (path, mostRows) {
-    yield* tableParts(await readFile(path), mostRows);
-  });
+  vi.spyOn(tables, 'readTable').mockImplementation(tableParts);
   keeper = await world.newPerson({ rights: everyRightOn([people, dealers]) });
   roleName = `Packers ${(counter += 1)}`;
   await createRole(deps, keeper.companyId, {}, { roleName });

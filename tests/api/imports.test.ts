@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,13 +24,8 @@ const pages = everyRightOn([cartons, products, 'category-master', 'audit-log', '
 
 let keeper: SignedIn & { companyId: number };
 
-/** Reads files without their thread, which takes longer to start than everything else. */
-const readHere: typeof tables.readTable = async function* (path, mostRows) {
-  yield* tableParts(await readFile(path), mostRows);
-};
-
 beforeEach(async () => {
-  vi.spyOn(tables, 'readTable').mockImplementation(readHere);
+  vi.spyOn(tables, 'readTable').mockImplementation(tableParts);
   keeper = await world.newPerson({ rights: pages });
 });
 

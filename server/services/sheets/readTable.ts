@@ -6,7 +6,7 @@ import type { TableAnswer, TableOrder } from './tableWorker.ts';
 
 const second = 1000;
 
-const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 const longest = 60 * second;
 const tooMuchWork =
   'This file takes too much to be read. Please copy the rows that are needed to a new file, and import that.';

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -23,27 +26,49 @@ function textOf(cell: unknown): string {
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
-function* csvRows(bytes: Buffer): Generator<RawRow> {
-  const utf8 = new TextDecoder().decode(bytes);
-  // Excel saves CSV in the encoding of the machine
-  const text = utf8.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : utf8;
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false });
-  for (const [index, cells] of data.entries()) yield { row: index + 1, cells };
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The text of a CSV file, some of it at a time. Excel saves it in the encoding of the machine. */
+async function* textParts(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder((await isUtf8(path)) ? 'utf-8' : 'windows-1252');
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true });
+}
+
+async function* csvRows(path: string): AsyncGenerator<RawRow> {
+  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: false });
+  let row = 0;
+  for await (const cells of Readable.from(textParts(path)).pipe(parser) as AsyncIterable<string[]>)
+    yield { row: ++row, cells };
 }
 
 /** An .xlsx file is a zip, and begins like one, whatever its name says. */
-const isWorkbook = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+async function isWorkbook(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path, { end: 3 }))
+    return Buffer.from([0x50, 0x4b, 0x03, 0x04]).equals(chunk);
+  return false;
+}
 
 /**
  * Reads a CSV or .xlsx file in parts of a few hundred rows. The first row of all has the heads, and all have as many cells; empty
  * rows are left out. Throws SheetFault.
  */
-export async function* tableParts(bytes: Buffer, mostRows: number): AsyncGenerator<TableRow[]> {
+export async function* tableParts(path: string, mostRows: number): AsyncGenerator<TableRow[]> {
   let part: TableRow[] = [];
   let columns = 0;
   let count = 0;
-  for await (const { row, cells } of isWorkbook(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
+  for await (const { row, cells } of (await isWorkbook(path))
+    ? xlsxRows(await readFile(path))
+    : csvRows(path)) {
     const texts = cells.slice(0, columns || mostImportColumns).map(textOf);
     if (!texts.some(Boolean)) continue;
     columns ||= texts.findLastIndex(Boolean) + 1;

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { SheetFault } from './Sheet.ts';
 import { tableParts, type TableRow } from './tableParts.ts';
@@ -18,7 +17,7 @@ const { path, mostRows } = workerData as TableOrder;
 const answer = (message: TableAnswer) => parentPort?.postMessage(message, []);
 
 try {
-  for await (const rows of tableParts(await readFile(path), mostRows)) {
+  for await (const rows of tableParts(path, mostRows)) {
     answer({ rows });
     if (parentPort) await once(parentPort, 'message');
   }
