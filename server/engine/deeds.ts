@@ -71,7 +71,11 @@ interface SetDeed {
 }
 
 /** The context of a deed: its person, and the version of the row that the person has seen; without one, the later wins. */
-type DeedContext = ActionContext & { version?: string | null | undefined };
+type DeedContext = ActionContext & {
+  version?: string | null | undefined;
+  /** As of `holdRow`: whoever calls the deed for many rows has locked them. */
+  isPageHeld?: boolean;
+};
 
 /** One thing that people may do with rows of a page. */
 export interface Deed {
@@ -261,9 +265,9 @@ function toggleDeed({ resource, source, writer, log }: Saving, registry: Registr
             return { IsActive: active };
           },
         },
-    act: async ({ deps, session, transaction, id }) => {
+    act: async ({ deps, session, transaction, id, isPageHeld }) => {
       const change: Toggle = { deps, session, transaction, id, active };
-      const before = await holdRow(source, change);
+      const before = await holdRow(source, change, undefined, isPageHeld);
       requireTogglable(before);
       await beforeToggle?.(change);
       await toggle(change);

@@ -12,7 +12,8 @@ import { checkRows, type FileRow } from './checkImport.ts';
 import { changeRows } from './changeRows.ts';
 import type { ImportPage, ImportPages } from './importable.ts';
 import { readImports, storeOutcomes } from './importState.ts';
-import { ChangedSince, runImport, undoImport } from './runImport.ts';
+import { ChangedSince, runImport } from './runImport.ts';
+import { undoImport } from './undoImport.ts';
 
 const partRows = 500;
 

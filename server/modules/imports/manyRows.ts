@@ -133,6 +133,15 @@ export async function updateMany(
   }
 }
 
+/** Removes records. Throws where others refer to one of them. */
+export const removeMany = (
+  { transaction, session }: Pick<Save, 'transaction' | 'session'>,
+  resource: TableResource,
+  ids: readonly number[],
+) =>
+  transaction.execute(sql`
+    delete from ${sql.identifier(resource.table)} where id = any(${sql.param(ids)}::int[]) and ${ownRows(resource, session)}`);
+
 /** The fields that decide which references and lookups a record may have. */
 const referring = (fields: Readonly<Record<string, Field>>): string[] =>
   Object.entries(fields).flatMap(([name, field]) => {

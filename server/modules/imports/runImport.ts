@@ -1,27 +1,20 @@
-/** Stores the rows of an import, all or none, and takes them back. Each is one transaction. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
-import type { RowChange } from '../../../contract/calls/imports.ts';
-import type { AuditAction } from '../../../contract/calls/auditLog.ts';
-import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Deps } from '../../calls/Deps.ts';
-import type { Session } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
-import { pgError, sqlState } from '../../db/pgError.ts';
-import { recordChange } from '../../engine/changeLog.ts';
-import type { Deed } from '../../engine/deeds.ts';
+import type { Transaction } from '../../db/connect.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
-import {
-  requireEditable,
-  requireFieldsNotRefused,
-  saveIn,
-  type Saving,
-  valuesToWrite,
-} from '../../engine/save.ts';
+import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../../engine/save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
-import { isOfTable, type TableSaving } from './importable.ts';
+import type { TableSaving } from './importable.ts';
+import {
+  finish,
+  idsOf,
+  type Importing,
+  inImport,
+  partsOf,
+  remember,
+  type StoredRow,
+} from './importTransaction.ts';
 import {
   holdMany,
   insertMany,
@@ -32,129 +25,8 @@ import {
   updateMany,
 } from './manyRows.ts';
 
-/** An import at work, for the person who asked for it. */
-export interface Importing {
-  deps: Deps;
-  session: Session;
-  saving: Saving;
-  importId: number;
-  progress: (done: number) => Promise<void>;
-}
-
-const partRows = 500;
-
 /** The run can't go on with the rows as they were checked. */
 export class ChangedSince extends Error {}
-
-/** A row that was checked, or that an import has stored. */
-interface StoredRow extends Record<string, unknown> {
-  place: number;
-  outcome: 'create' | 'change' | 'done';
-  recordId: number | null;
-  /** The body of its save, or what the undo of a deed read before and after. */
-  input: Record<string, unknown>;
-  version: string | null;
-  changes: readonly RowChange[];
-}
-
-const idsOf = (rows: readonly StoredRow[]): number[] => rows.flatMap(({ recordId }) => recordId ?? []);
-
-/** Whether the import is still in `state`, which another person may have changed. */
-async function isIn(transaction: Transaction, importId: number, state: string): Promise<boolean> {
-  const { rows } = await transaction.execute<{ state: string }>(
-    sql`select state from imports where id = ${importId}`,
-  );
-  return rows[0]?.state === state;
-}
-
-/**
- * Reads the rows to store, or that were stored, a part at a time, and stops if the import leaves `state`. Rows that only add a line
- * to the record above have nothing of their own.
- */
-async function* partsOf(
-  transaction: Transaction,
-  { importId, progress }: Importing,
-  state: string,
-): AsyncGenerator<StoredRow[]> {
-  let after = 0;
-  let done = 0;
-  for (;;) {
-    if (!(await isIn(transaction, importId, state))) throw new Left();
-    const { rows } = await transaction.execute<StoredRow>(sql`
-      select place, outcome, record_id as "recordId", input, version, changes from import_rows
-      where import_id = ${importId} and outcome in ('create', 'change', 'done') and place > ${after}
-        and (record_id is not null or input is not null)
-      order by place limit ${partRows}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.place;
-    done += rows.length;
-    await progress(done);
-  }
-}
-
-/** Somebody has cancelled the import. */
-class Left extends Error {}
-
-/** Stores what a part of the rows left: the records, and their versions. */
-const remember = (
-  transaction: Transaction,
-  importId: number,
-  left: readonly { place: number; recordId?: number; version?: string; outcome?: string; reason?: string }[],
-) =>
-  transaction.execute(sql`
-    update import_rows r set record_id = coalesce(l."recordId", r.record_id), version = coalesce(l.version, r.version),
-      outcome = coalesce(l.outcome, r.outcome),
-      faults = case when l.reason is null then r.faults else jsonb_build_array(jsonb_build_object('Field', '', 'Message', l.reason)) end
-    from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) l (place int, "recordId" int, version text, outcome text, reason text)
-    where r.import_id = ${importId} and r.place = l.place`);
-
-/** Ends the import, with one entry in the audit log for all of its rows. */
-async function finish(
-  transaction: Transaction,
-  { session, saving, importId }: Importing,
-  {
-    from,
-    to,
-    action,
-    counts,
-  }: { from: string; to: string; action: AuditAction; counts: Record<string, number> },
-): Promise<void> {
-  const { rows } = await transaction.execute<{ fileName: string }>(sql`
-    update imports set state = ${to}, message = '', ran_at = coalesce(ran_at, clock_timestamp())
-    where id = ${importId} and state = ${from} returning file_name as "fileName"`);
-  const [ended] = rows;
-  if (!ended) throw new Left();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  await recordChange(transaction, session, {
-    page: saving.resource.page,
-    // of no record by itself
-    recordId: 0,
-    label: `${ended.fileName}: ${formatQuantity(total)} rows`,
-    action,
-    after: { File: ended.fileName, ...counts },
-  });
-}
-
-/** Does the work, unless another server has done it or somebody has cancelled the import. */
-async function inImport(
-  importing: Importing,
-  work: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
-  const { deps, saving, session } = importing;
-  try {
-    await inTransaction(deps.database, async (transaction) => {
-      // imports of one page follow each other, also one and itself if a second server thinks the first one dead
-      await transaction.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${saving.resource.page} ${session.companyId}`}, 0))`,
-      );
-      await work(transaction);
-    });
-  } catch (error) {
-    if (!(error instanceof Left)) throw error;
-  }
-}
 
 /**
  * Stores the checked rows by the stages of a save, with an entry in the audit log for each and one for all. Throws ChangedSince,
@@ -291,108 +163,4 @@ function storeMany(saving: TableSaving): Store {
     );
     return after.map((row) => ({ place: places.get(Number(row[resource.id])) ?? 0, row }));
   };
-}
-
-const changedReason = 'Somebody has changed it since.';
-const usedReason = 'It is used since.';
-const goneReason = 'It is not there any more.';
-const mailedReason = 'A mail told somebody of it.';
-const stayingReason = 'Records of this page can’t be removed.';
-
-/**
- * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
- * somebody has changed or used since, or of which a mail went out, stay, each with the reason in its row.
- *
- * @param deeds those of the page, by which records become active or inactive again
- * @param does the deed that is undone, for an import without a file
- */
-export const undoImport = (
-  importing: Importing,
-  deeds: ReadonlyMap<string, Deed>,
-  does: string | null,
-): Promise<void> =>
-  inImport(importing, async (transaction) => {
-    const { importId } = importing;
-    const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
-    const undo = deeds.get(does ?? '')?.undo;
-    for await (const rows of partsOf(transaction, importing, 'undoing')) {
-      const records = await holdMany(transaction, importing, idsOf(rows));
-      const left = [];
-      for (const row of rows) {
-        const record = records.get(row.recordId ?? 0);
-        const reason = record
-          ? await takeBack(transaction, { ...importing, deeds, undo }, row, record)
-          : goneReason;
-        if (reason !== undefined) {
-          counts.Kept += 1;
-          left.push({ place: row.place, outcome: 'kept', reason });
-        } else if (row.outcome === 'create') counts.Removed += 1;
-        else counts['Put back'] += 1;
-        await breathe();
-      }
-      if (left.length) await remember(transaction, importId, left);
-    }
-    await finish(transaction, importing, { from: 'undoing', to: 'undone', action: 'import-undone', counts });
-  });
-
-/** Takes one row back, and answers why it can't; undefined if it did. */
-async function takeBack(
-  transaction: Transaction,
-  {
-    deps,
-    session,
-    saving,
-    deeds,
-    undo,
-  }: Importing & { deeds: ReadonlyMap<string, Deed>; undo: Deed['undo'] },
-  { outcome, version, changes, input: read }: StoredRow,
-  record: WireRow,
-): Promise<string | undefined> {
-  const { resource, writer, log } = saving;
-  if (outcome === 'done') return mailedReason;
-  const id = Number(record[resource.id]);
-  // where it is no field, no version covers whether a record is active
-  const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
-  const isAsLeft = async () => {
-    if (active) return record['IsActive'] === active.After;
-    // what else the module changes of its records, such as a score, is not the deed's
-    if (undo) return isDeepStrictEqual(await undo.read({ deps, session, transaction, id }), read['after']);
-    return rowVersion(resource, record) === version;
-  };
-  if (!(await isAsLeft())) return changedReason;
-  const values = Object.fromEntries(changes.map(({ Field, Before }) => [Field, Before]));
-  if (outcome === 'create' && !writer.remove) return stayingReason;
-  try {
-    await transaction.transaction(async (inner) => {
-      const toggle = active && deeds.get(active.Before === true ? 'activate' : 'inactivate');
-      if (toggle) {
-        await toggle.act({ deps, session, transaction: inner, id }, {});
-        return;
-      }
-      if (undo) {
-        await undo.putBack({ deps, session, transaction: inner, id, values: { ...Object(read['before']) } });
-        await log.record({ transaction: inner, session, id }, 'updated', record);
-        return;
-      }
-      if (outcome === 'change' && !isOfTable(saving)) {
-        // other writers know whole records alone
-        const input = { ...values, [resource.id]: id };
-        await saveIn(saving, { deps, session, transaction: inner, input, isPageHeld: true }, 'update');
-        return;
-      }
-      if (outcome === 'create') await writer.remove?.({ deps, session, transaction: inner, id });
-      else await writer.update?.({ deps, session, transaction: inner, id, values });
-      await log.record(
-        { transaction: inner, session, id },
-        outcome === 'create' ? 'deleted' : 'updated',
-        record,
-      );
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return error.message;
-    const code = pgError(error)?.code;
-    if (code === sqlState.foreignKeyViolation) return usedReason;
-    throw error;
-  }
 }
