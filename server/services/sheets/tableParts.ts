@@ -5,7 +5,6 @@ import Papa from 'papaparse';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type RawRow, SheetFault } from './Sheet.ts';
-import { xlsxRows } from './workbookRows.ts';
 
 /** A row of a table, its cells as texts. */
 export interface TableRow {
@@ -58,6 +57,12 @@ async function isWorkbook(path: string): Promise<boolean> {
   return false;
 }
 
+async function* workbookRows(path: string): AsyncGenerator<RawRow> {
+  // it takes 15 MB, which a CSV file needs not
+  const { xlsxRows } = await import('./workbookRows.ts');
+  yield* xlsxRows(await readFile(path));
+}
+
 /**
  * Reads a CSV or .xlsx file in parts of a few hundred rows. The first row of all has the heads, and all have as many cells; empty
  * rows are left out. Throws SheetFault.
@@ -66,9 +71,7 @@ export async function* tableParts(path: string, mostRows: number): AsyncGenerato
   let part: TableRow[] = [];
   let columns = 0;
   let count = 0;
-  for await (const { row, cells } of (await isWorkbook(path))
-    ? xlsxRows(await readFile(path))
-    : csvRows(path)) {
+  for await (const { row, cells } of (await isWorkbook(path)) ? workbookRows(path) : csvRows(path)) {
     const texts = cells.slice(0, columns || mostImportColumns).map(textOf);
     if (!texts.some(Boolean)) continue;
     columns ||= texts.findLastIndex(Boolean) + 1;
