@@ -11,7 +11,6 @@ import { allWorks } from '../../../support/allWorks.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
 import * as tables from '../../../../server/services/sheets/readTable.ts';
 import { tableParts } from '../../../../server/services/sheets/tableParts.ts';
-import { readFile } from 'node:fs/promises';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
@@ -25,9 +24,7 @@ const page = '/masters/carton-master';
 let companyId: number;
 
 beforeEach(async () => {
-  vi.spyOn(tables, 'readTable').mockImplementation(async function* (path, mostRows) {
-    yield* tableParts(await readFile(path), mostRows);
-  });
+  vi.spyOn(tables, 'readTable').mockImplementation(tableParts);
   companyId = await createCompany(deps);
   await deps.database.pool.query(
     `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Box A', 10, 'Small')`,
