@@ -20,7 +20,7 @@ export const common: Translations = {
   'Files can neither be stored nor read just now. Please try again in a moment.':
     'अभी फ़ाइलें न रखी जा सकती हैं, न पढ़ी। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Something went wrong on our side. Please try again; if it stays, tell us the reference %{reference}.':
-    'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; अगर ऐसा ही रहे, तो हमें यह संदर्भ बताएँ: %{reference}।',
+    'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; अगर ऐसा ही रहे, तो हमें यह रेफ़रेंस नंबर बताएँ: %{reference}।',
   'There is no such call.': 'ऐसा कोई कॉल नहीं है।',
   "This can't be done with the record as it is now.": 'रिकॉर्ड अभी जैसा है, उसके साथ यह नहीं हो सकता।',
   '%{item} updated successfully.': '%{item} को बदल दिया गया।',
