@@ -89,7 +89,7 @@ export const hindi: Translations = {
     'आपका अनुरोध मिल गया है। फ़ैसला होने पर आपको ई-मेल से बताया जाएगा; मंज़ूर होने के बाद आप लॉग इन कर सकते हैं।',
   'This link is no longer valid. Please ask for an account again.':
     'यह लिंक अब मान्य नहीं है। कृपया खाते के लिए फिर से अनुरोध करें।',
-  'At most %{most} slips can be printed at a time.': 'एक बार में ज़्यादा से ज़्यादा %{most} स्लिप प्रिंट हो सकती हैं।',
+  'At most %{most} slips can be printed at a time.': 'एक बार में ज़्यादा से ज़्यादा %{most} स्लिपें प्रिंट हो सकती हैं।',
   'Please enter Sql query': 'कृपया SQL क्वेरी लिखें',
   'A script has at most %{most} letters.': 'स्क्रिप्ट में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
   'RunId is a uuid.': 'RunId एक uuid होता है।',

@@ -13,7 +13,7 @@ export const floor: Translations = {
   'This is no carton slip of this company with %{prefix} before its number.':
     'यह इस कंपनी की ऐसी कार्टन स्लिप नहीं है जिसके नंबर से पहले %{prefix} हो।',
   'Slips with %{prefix} are printed up to %{code}. Please print this one in Carton Slip first.':
-    '%{prefix} वाली स्लिप %{code} तक प्रिंट हुई हैं। कृपया पहले इसे कार्टन स्लिप में प्रिंट करें।',
+    '%{prefix} वाली स्लिपें %{code} तक प्रिंट हुई हैं। कृपया पहले इसे कार्टन स्लिप में प्रिंट करें।',
   'No slip with %{prefix} was printed yet. Please print it in Carton Slip first.':
     '%{prefix} वाली कोई स्लिप अभी प्रिंट नहीं हुई। कृपया पहले उसे कार्टन स्लिप में प्रिंट करें।',
   'This slip is used already, of %{carton}.': 'यह स्लिप पहले ही लग चुकी है: %{carton}।',
@@ -30,7 +30,7 @@ export const floor: Translations = {
   '%{code} was dispatched with %{dispatch} by %{who} on %{when}.':
     '%{code} को %{who} ने %{when} को %{dispatch} के साथ डिस्पैच किया।',
   somebody: 'किसी',
-  'And %{count} more.': 'और %{count} और।',
+  'And %{count} more.': 'और %{count} अन्य।',
   '%{code} is unpacked.': '%{code} खोल दिया गया।',
   'Recalled, and not packed until the recall is lifted: %{parts}.':
     'रिकॉल हुए हैं, और रिकॉल हटने तक पैक नहीं होंगे: %{parts}।',
@@ -38,7 +38,7 @@ export const floor: Translations = {
     'रिकॉल हुए हैं, और रिकॉल हटने तक डिस्पैच नहीं होंगे: %{parts}।',
   '%{number} stands twice in the list.': '%{number} सूची में दो बार है।',
   'These are %{units} units, and a carton of this product has %{size}.':
-    'ये %{units} नग हैं, और इस उत्पाद के कार्टन में %{size} आते हैं।',
+    'ये %{units} नग हैं, पर इस उत्पाद के कार्टन में %{size} की ही जगह है।',
   'Some of these units were packed meanwhile.': 'इनमें से कुछ नग इस बीच पैक हो गए।',
   'Carton packed successfully.': 'कार्टन पैक हो गया।',
   '%{code} is no secondary carton.': '%{code} सेकेंडरी कार्टन नहीं है।',
@@ -50,7 +50,7 @@ export const floor: Translations = {
   'This is no secondary carton.': 'यह सेकेंडरी कार्टन नहीं है।',
   'There is no such carton.': 'ऐसा कोई कार्टन नहीं है।',
   'Somebody has printed %{type} slips up to %{code} meanwhile. The next free number is %{number}.':
-    'इस बीच किसी ने %{code} तक %{type} स्लिप प्रिंट कर ली हैं। अगला ख़ाली नंबर %{number} है।',
+    'इस बीच किसी ने %{code} तक %{type} स्लिपें प्रिंट कर ली हैं। अगला ख़ाली नंबर %{number} है।',
   'These numbers were issued already. Please try again.': 'ये नंबर पहले ही जारी हो चुके हैं। कृपया फिर कोशिश करें।',
   'Only %{count} numbers are left to issue.': 'जारी करने के लिए केवल %{count} नंबर बचे हैं।',
   'All numbers are issued.': 'सभी नंबर जारी हो चुके हैं।',
@@ -72,7 +72,7 @@ export const floor: Translations = {
     'इस उत्पाद का कोई नंबर इस बैच का नहीं है। इसके बैच हैं: %{batches}।',
   'No number of this product has a batch: recall the product, or a range.':
     'इस उत्पाद के किसी नंबर का बैच नहीं है: उत्पाद या रेंज को रिकॉल करें।',
-  'Your company has not issued all of %{numbers}.': 'आपकी कंपनी ने %{numbers} में से सब जारी नहीं किए।',
+  'Your company has not issued all of %{numbers}.': 'आपकी कंपनी ने %{numbers} के सभी नंबर जारी नहीं किए।',
   'Several downloads of seals are being made right now. Please try again in a moment.':
     'अभी सीलों के कई डाउनलोड बन रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Your company has not issued this number.': 'आपकी कंपनी ने यह नंबर जारी नहीं किया।',

@@ -82,6 +82,7 @@ function UnitPacking() {
           ? {
               kind: 'fraction',
               lead: translate('app.packing.fraction_lead', {
+                smart_count: count,
                 qty: count,
                 size,
               }),
