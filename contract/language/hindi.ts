@@ -52,7 +52,7 @@ export const hindi: Translations = {
   'A list can have at most %{most} lines. Please paste it in parts.':
     'सूची में ज़्यादा से ज़्यादा %{most} लाइनें हो सकती हैं। कृपया इसे हिस्सों में चिपकाएँ।',
   'Remarks can have at most %{most} characters.': 'टिप्पणी में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
-  'Please mark the order as read before you download it.': 'डाउनलोड करने से पहले कृपया ऑर्डर को पढ़ा हुआ मानें।',
+  'Please mark the order as read before you download it.': 'डाउनलोड करने से पहले कृपया ऑर्डर को पढ़ा हुआ मार्क करें।',
   'At most %{most} products are shown. Please search for the others.':
     'ज़्यादा से ज़्यादा %{most} उत्पाद दिखते हैं। बाक़ी को कृपया खोजें।',
   'You can pack only same product': 'केवल एक ही उत्पाद साथ पैक हो सकता है',

@@ -6,8 +6,8 @@ export const orders: Translations = {
   'More than one product has this code.': 'इस कोड के एक से ज़्यादा उत्पाद हैं।',
   '%{name} is not sold any more.': '%{name} अब नहीं बिकता।',
   'This product is not sold any more.': 'यह उत्पाद अब नहीं बिकता।',
-  'Order marked as read.': 'ऑर्डर पढ़ा हुआ माना गया।',
-  'Order marked as unread.': 'ऑर्डर अनपढ़ा माना गया।',
+  'Order marked as read.': 'ऑर्डर पढ़ा हुआ मार्क हो गया।',
+  'Order marked as unread.': 'ऑर्डर अनपढ़ा मार्क हो गया।',
   'Order activated successfully.': 'ऑर्डर सक्रिय हो गया।',
   'Order inactivated successfully.': 'ऑर्डर निष्क्रिय हो गया।',
   '%{name} is not in this order.': '%{name} इस ऑर्डर में नहीं है।',
@@ -27,9 +27,9 @@ export const orders: Translations = {
   '%{name} is not sold any more: the order can have no more than its %{qty}.':
     '%{name} अब नहीं बिकता: ऑर्डर में उसके %{qty} से ज़्यादा नहीं हो सकते।',
   "%{name}: %{qty} were dispatched already, so Qty can't be less.":
-    '%{name}: %{qty} पहले ही डिस्पैच हो चुके हैं, इसलिए मात्रा कम नहीं हो सकती।',
+    '%{name}: %{qty} का डिस्पैच पहले ही हो चुका है, इसलिए मात्रा कम नहीं हो सकती।',
   '%{name}: %{qty} were dispatched already, so it stays in the order.':
-    '%{name}: %{qty} पहले ही डिस्पैच हो चुके हैं, इसलिए वह ऑर्डर में रहेगा।',
+    '%{name}: %{qty} का डिस्पैच पहले ही हो चुका है, इसलिए वह ऑर्डर में रहेगा।',
   'Order created successfully.': 'ऑर्डर बन गया।',
   'Order updated successfully.': 'ऑर्डर बदल गया।',
   'Nothing was uploaded: %{reason}.': 'कुछ अपलोड नहीं हुआ: %{reason}।',

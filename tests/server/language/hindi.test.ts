@@ -121,7 +121,7 @@ describe('the Hindi of the server', () => {
     ['Add Product', 'उत्पाद जोड़ें'],
     ['Please enter at most 1,200 characters.', 'कृपया ज़्यादा से ज़्यादा 1,200 अक्षर लिखें।'],
     ['Too many tries. Please try again in 5 minutes.', 'बहुत ज़्यादा कोशिशें हुईं। कृपया 5 मिनट बाद फिर कोशिश करें।'],
-    ['Order marked as unread.', 'ऑर्डर अनपढ़ा माना गया।'],
+    ['Order marked as unread.', 'ऑर्डर अनपढ़ा मार्क हो गया।'],
     ['Recall activated successfully.', 'रिकॉल को सक्रिय कर दिया गया।'],
     [
       'Already packed: 1 – 40 in carton ABSID1 (packed by Asha Rao on 3 Nov 2026, 14:05); 61 in carton ABSID2 (packed by somebody on 3 Nov 2026, 14:06).',
