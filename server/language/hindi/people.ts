@@ -17,7 +17,7 @@ export const people: Translations = {
   'The prefix is fixed, for numbers with it are issued already.':
     'प्रीफ़िक्स नहीं बदल सकता, क्योंकि उसके नंबर जारी हो चुके हैं।',
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.':
-    'कंपनी में Dealer नाम की कोई सक्रिय भूमिका नहीं है। कृपया उसे यूज़र भूमिका में जोड़ें, यूज़र प्रकार मोबाइल के साथ।',
+    'कंपनी में Dealer नाम की कोई सक्रिय भूमिका नहीं है। कृपया उसे यूज़र भूमिका में जोड़ें और यूज़र का प्रकार मोबाइल चुनें।',
   'If there is an account with this e-mail, a link to choose a new password has been sent to it.':
     'अगर इस ई-मेल का खाता है, तो नया पासवर्ड चुनने का लिंक उस पर भेज दिया गया है।',
   'Your new password is set. Please sign in with it.': 'आपका नया पासवर्ड सेव हो गया। कृपया उससे लॉग इन करें।',
@@ -31,19 +31,19 @@ export const people: Translations = {
   'no rights yet': 'अभी कोई अधिकार नहीं',
   'The account was deleted.': 'खाता मिटा दिया गया।',
   'Nothing can be redeemed: %{points} are owed, which the next earnings pay first.':
-    'कुछ नहीं भुनाया जा सकता: %{points} बक़ाया हैं, जिन्हें आगे की कमाई पहले चुकाएगी।',
-  'Only %{points} can be redeemed.': 'केवल %{points} भुनाए जा सकते हैं।',
+    'कुछ नहीं भुनाया जा सकता: %{points} का बक़ाया है, जो अगले पॉइंट से पहले चुकेगा।',
+  'Only %{points} can be redeemed.': 'भुनाने के लिए केवल %{points} उपलब्ध।',
   'Only %{points} can be redeemed; open requests hold %{reserved}.':
-    'केवल %{points} भुनाए जा सकते हैं; खुले अनुरोधों में %{reserved} रुके हैं।',
-  'No points can be redeemed.': 'कोई पॉइंट नहीं भुनाए जा सकते।',
+    'भुनाने के लिए केवल %{points} उपलब्ध; खुले अनुरोधों में रुके: %{reserved}।',
+  'No points can be redeemed.': 'कोई पॉइंट नहीं भुनाया जा सकता।',
   'No points can be redeemed; open requests hold %{reserved}.':
-    'कोई पॉइंट नहीं भुनाए जा सकते; खुले अनुरोधों में %{reserved} रुके हैं।',
+    'कोई पॉइंट नहीं भुनाया जा सकता; खुले अनुरोधों में रुके: %{reserved}।',
   'No points': 'कोई पॉइंट नहीं',
   'Somebody else must approve what you redeem yourself.': 'जो आप ख़ुद भुनाते हैं उसे किसी और को मंज़ूर करना होगा।',
   'This request, or the person, is inactive: it can only be rejected.':
     'यह अनुरोध या व्यक्ति निष्क्रिय है: इसे केवल नामंज़ूर किया जा सकता है।',
   '%{person} owes %{points} since numbers were demapped or damaged: reject this request, and what it gives back pays them.':
-    'नंबर डी-मैप या ख़राब घोषित होने से %{person} पर %{points} बक़ाया हैं: यह अनुरोध नामंज़ूर करें, और लौटे पॉइंट उन्हें चुका देंगे।',
+    'नंबर डी-मैप या ख़राब घोषित होने से %{person} पर %{points} का बक़ाया है: यह अनुरोध नामंज़ूर करें, और लौटे पॉइंट उसे चुका देंगे।',
   '%{person} approved this request on %{day}.': '%{person} ने यह अनुरोध %{day} को मंज़ूर किया।',
   '%{person} rejected this request on %{day}.': '%{person} ने यह अनुरोध %{day} को नामंज़ूर किया।',
   '%{count} point': '%{count} पॉइंट',
@@ -85,10 +85,10 @@ export const people: Translations = {
   "The operating company can't be made inactive.": 'पोर्टल चलाने वाली कंपनी निष्क्रिय नहीं की जा सकती।',
   'Some of its numbers are in an active scheme: %{scheme}.': 'इसके कुछ नंबर एक सक्रिय योजना में हैं: %{scheme}।',
   'Dealers have this role: it keeps its name and its user type, and stays active.':
-    'यह भूमिका डीलरों की है: इसका नाम और यूज़र प्रकार वही रहता है, और यह सक्रिय रहती है।',
+    'यह भूमिका डीलरों की है: इसका नाम और यूज़र का प्रकार वही रहता है, और यह सक्रिय रहती है।',
   "Your own role can't be made inactive.": 'आपकी अपनी भूमिका निष्क्रिय नहीं की जा सकती।',
   'This role has rights that you do not have yourself: %{rights} and %{count} more.':
-    'इस भूमिका के पास ऐसे अधिकार हैं जो आपके पास नहीं: %{rights} और %{count} और।',
+    'इस भूमिका के पास ऐसे अधिकार हैं जो आपके पास नहीं: %{rights} और %{count} अन्य।',
   'This role has rights that you do not have yourself: %{rights}.':
     'इस भूमिका के पास ऐसे अधिकार हैं जो आपके पास नहीं: %{rights}।',
   "You can't make yourself inactive.": 'आप ख़ुद को निष्क्रिय नहीं कर सकते।',

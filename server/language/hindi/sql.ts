@@ -16,7 +16,7 @@ export const sql: Translations = {
   'The log of scans, by months: name a period of created_at': 'स्कैन का लॉग, महीनों में: created_at की अवधि दें',
   'Products of orders': 'ऑर्डर के उत्पाद',
   'Uploads of sales orders': 'सेल्स ऑर्डर के अपलोड',
-  'Sales orders of the company’s own books': 'कंपनी की अपनी किताबों के सेल्स ऑर्डर',
+  'Sales orders of the company’s own books': 'कंपनी के अपने बही-खाते के सेल्स ऑर्डर',
   'Packed cartons': 'पैक किए कार्टन',
   'Runs of numbers in secondary cartons': 'सेकेंडरी कार्टन में लगातार नंबर',
   'Secondary cartons in tertiary ones': 'टर्शियरी कार्टन में सेकेंडरी कार्टन',

@@ -32,7 +32,7 @@ export const people = {
   'Please enter Dealer Name.': 'कृपया डीलर का नाम लिखें।',
   'Dealer Code': 'डीलर कोड',
   'What your own books call the dealer, as in uploads of sales orders. Left empty, one is given.':
-    'आपकी किताबों में डीलर का कोड, जैसा सेल्स ऑर्डर के अपलोड में होता है। ख़ाली छोड़ने पर अपने आप मिल जाता है।',
+    'आपके बही-खाते में डीलर का कोड, जैसा सेल्स ऑर्डर के अपलोड में होता है। ख़ाली छोड़ने पर अपने आप मिल जाता है।',
   'This dealer code exists already.': 'यह डीलर कोड पहले से है।',
   'Firm Name': 'फ़र्म का नाम',
   'Nature of Firm': 'फ़र्म का प्रकार',
@@ -117,5 +117,5 @@ export const people = {
   Redeem: 'भुनाएँ',
   Request: 'अनुरोध',
   Visitors: 'विज़िटर',
-  'You have not redeemed any points yet.': 'आपने अभी तक कोई पॉइंट नहीं भुनाए।',
+  'You have not redeemed any points yet.': 'आपने अभी तक कोई पॉइंट नहीं भुनाया।',
 } as const;
