@@ -79,7 +79,7 @@ export const hindi: Translations = {
   'This link is no longer valid. Please ask for another one by Forgot Password.':
     'यह लिंक अब मान्य नहीं है। कृपया “पासवर्ड भूल गए?” से दूसरा मँगाएँ।',
   'Please Select Excel file.': 'कृपया Excel फ़ाइल चुनें।',
-  'Only Excel files (.xlsx or .xls) are accepted.': 'केवल Excel फ़ाइलें (.xlsx या .xls) ली जाती हैं।',
+  'Only Excel files (.xlsx or .xls) are accepted.': 'केवल Excel फ़ाइलें (.xlsx या .xls) अपलोड की जा सकती हैं।',
   'This file is larger than %{most} MB.': 'यह फ़ाइल %{most} MB से बड़ी है।',
   'Please name the Idempotency-Key of a save.': 'कृपया किसी सेव की Idempotency-Key बताएँ।',
   'Please enter valid prefix.': 'कृपया सही प्रीफ़िक्स लिखें।',
@@ -116,7 +116,7 @@ export const hindi: Translations = {
   'Please enter a name.': 'कृपया नाम लिखें।',
   'Please choose a day of the week.': 'कृपया सप्ताह का कोई दिन चुनें।',
   'Please choose a page.': 'कृपया एक पेज चुनें।',
-  'This list is narrowed by too much to be kept.': 'इस सूची में इतने फ़िल्टर हैं कि रखी नहीं जा सकती।',
+  'This list is narrowed by too much to be kept.': 'इस सूची में इतने फ़िल्टर हैं कि यह सेव नहीं की जा सकती।',
   'Different phones scanned it in %{from} and, %{time} later, in %{to}, %{distance} km away, and so in %{more} more towns.':
     'अलग-अलग फ़ोनों ने इसे %{from} में और %{time} बाद %{distance} किमी दूर %{to} में स्कैन किया, और ऐसे ही %{more} और शहरों में।',
   'Different phones scanned it in %{from} and, %{time} later, in %{to}, %{distance} km away, and so in %{more} more town.':
@@ -200,7 +200,7 @@ export const hindi: Translations = {
   'Invalid Cartons': 'ये कार्टन मान्य नहीं',
   'Invalid Arguments': 'ये मान सही नहीं',
   'Download Succcess': 'डाउनलोड हो गया',
-  'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि मेल नहीं की जा सकती।',
+  'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि यह मेल नहीं की जा सकती।',
   'Please choose at least one person.': 'कृपया कम से कम एक व्यक्ति चुनें।',
   'Please choose at most %{most} people.': 'कृपया ज़्यादा से ज़्यादा %{most} लोग चुनें।',
   'Product Information': 'उत्पाद की जानकारी',

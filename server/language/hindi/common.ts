@@ -58,7 +58,7 @@ export const common: Translations = {
   'You act for another company, whose records name its own people alone.':
     'आप दूसरी कंपनी के लिए काम कर रहे हैं, जिसके रिकॉर्ड में केवल उसके अपने लोग आते हैं।',
   'Too many tries. Please try again in %{time}.': 'बहुत ज़्यादा कोशिशें हुईं। कृपया %{time} बाद फिर कोशिश करें।',
-  '%{few} and more': '%{few} और दूसरे',
+  '%{few} and more': '%{few} और अन्य',
   'Please sign in again': 'कृपया फिर से लॉग इन करें',
   '%{day} Jan %{rest}': '%{day} जन. %{rest}',
   '%{day} Feb %{rest}': '%{day} फ़र. %{rest}',

@@ -65,7 +65,10 @@ export const people: Translations = {
     '24 घंटे में एक व्यक्ति जितना अपलोड कर सकता है, %{most} MB, वह हो चुका। कृपया कल करें, या सर्वर चलाने वाले से और माँगें।',
   'The files of this company take up all their room, %{most} MB. Please remove what is not needed, or ask whoever runs the server for more.':
     'इस कंपनी की फ़ाइलों ने पूरी जगह, %{most} MB, भर दी है। जो ज़रूरी नहीं उसे हटाएँ, या सर्वर चलाने वाले से और माँगें।',
-  'Only %{type} format is accepted.': 'केवल %{type} ली जाती है।',
+  'Only %{type} format is accepted.': 'केवल %{type} फ़ाइल अपलोड की जा सकती है।',
+  'Only image format is accepted.': 'केवल तस्वीर अपलोड की जा सकती है।',
+  'Only audio format is accepted.': 'केवल ऑडियो अपलोड किया जा सकता है।',
+  'Only video format is accepted.': 'केवल वीडियो अपलोड किया जा सकता है।',
   'A page has at most %{most} of your views. Please delete one first.':
     'एक पेज पर आपके ज़्यादा से ज़्यादा %{most} व्यू हो सकते हैं। कृपया पहले एक मिटाएँ।',
   'The view is saved.': 'व्यू सेव हो गया।',

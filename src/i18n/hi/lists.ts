@@ -25,7 +25,7 @@ export const reportMails: Texts<typeof english.reportMails> = {
   when: {
     day: 'हर दिन %{hour} बजे',
     week: 'हर %{day} को %{hour} बजे',
-    month: 'महीने के दिन %{day} को %{hour} बजे',
+    month: 'महीने की %{day} तारीख़ को %{hour} बजे',
   },
   day: 'दिन',
   hour: 'समय',

@@ -129,7 +129,7 @@ describe('the Hindi of the server', () => {
     ],
     [
       'Damaged: 5. Not mapped to a product: 7, 9 and more.',
-      'ख़राब घोषित: 5। किसी उत्पाद पर मैप नहीं: 7, 9 और दूसरे।',
+      'ख़राब घोषित: 5। किसी उत्पाद पर मैप नहीं: 7, 9 और अन्य।',
     ],
     ['A brand’s own words stay. All of them.', 'A brand’s own words stay. All of them.'],
   ])('says %s', (english, hindi) => {
