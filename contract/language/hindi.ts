@@ -6,8 +6,8 @@ export const hindi: Translations = {
   'Please enter old password.': 'कृपया पुराना पासवर्ड लिखें।',
   'Please enter new password.': 'कृपया नया पासवर्ड लिखें।',
   'Please enter confirm password.': 'कृपया पासवर्ड दोबारा लिखें।',
-  'Old password and new password should not be same.': 'पुराना और नया पासवर्ड एक ही नहीं होने चाहिए।',
-  'New password and old password should not be same.': 'नया और पुराना पासवर्ड एक ही नहीं होने चाहिए।',
+  'Old password and new password should not be same.': 'पुराना और नया पासवर्ड एक जैसे नहीं होने चाहिए।',
+  'New password and old password should not be same.': 'नया और पुराना पासवर्ड एक जैसे नहीं होने चाहिए।',
   'Already Scanned..!': 'पहले ही स्कैन हो चुका..!',
   'This Carton contains some extra products which are not part of this order.':
     'इस कार्टन में कुछ ऐसे उत्पाद हैं जो इस ऑर्डर में नहीं हैं।',
@@ -75,7 +75,7 @@ export const hindi: Translations = {
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.':
     'पासवर्ड में कम से कम 4 अक्षर हों, जिनमें 1 बड़ा (A–Z) और 1 छोटा (a–z) अक्षर और 1 अंक हो।',
   'Please enter password.': 'कृपया पासवर्ड लिखें।',
-  'New password and Confirm password should be same.': 'नया पासवर्ड और दोबारा लिखा पासवर्ड एक ही होने चाहिए।',
+  'New password and Confirm password should be same.': 'नया पासवर्ड और दोबारा लिखा पासवर्ड एक जैसे होने चाहिए।',
   'This link is no longer valid. Please ask for another one by Forgot Password.':
     'यह लिंक अब मान्य नहीं है। कृपया “पासवर्ड भूल गए?” से दूसरा मँगाएँ।',
   'Please Select Excel file.': 'कृपया Excel फ़ाइल चुनें।',
@@ -147,9 +147,9 @@ export const hindi: Translations = {
   'it was recalled': 'रिकॉल होने',
   'its points were given': 'पॉइंट दिए जाने',
   'Of %{scanned} seals of its carton or range that were scanned in the same days, %{elsewhere} was scanned in other places.':
-    'इसके कार्टन या रेंज की जो %{scanned} सील उन्हीं दिनों स्कैन हुईं, उनमें से %{elsewhere} दूसरी जगहों पर स्कैन हुई।',
+    'इसके कार्टन या रेंज की जो %{scanned} सीलें उन्हीं दिनों स्कैन हुईं, उनमें से %{elsewhere} दूसरी जगहों पर स्कैन हुई।',
   'Of %{scanned} seals of its carton or range that were scanned in the same days, %{elsewhere} were scanned in other places.':
-    'इसके कार्टन या रेंज की जो %{scanned} सील उन्हीं दिनों स्कैन हुईं, उनमें से %{elsewhere} दूसरी जगहों पर स्कैन हुईं।',
+    'इसके कार्टन या रेंज की जो %{scanned} सीलें उन्हीं दिनों स्कैन हुईं, उनमें से %{elsewhere} दूसरी जगहों पर स्कैन हुईं।',
   '%{count} minute': '%{count} मिनट',
   '%{count} minutes': '%{count} मिनट',
   '%{count} hour': '%{count} घंटे',

@@ -38,7 +38,7 @@ export const mails: Translations = {
   'Scans of %{seals} look as if their codes had been copied:':
     '%{seals} के स्कैन से लगता है कि उनके कोड की नकल बनी है:',
   '%{count} seal': '%{count} सील',
-  '%{count} seals': '%{count} सील',
+  '%{count} seals': '%{count} सीलों',
   '%{company}: %{seals} may have been copied': '%{company}: शायद %{seals} की नकल बनी है',
   'No. %{about} (score %{score})': 'नंबर %{about} (स्कोर %{score})',
   '- %{sign}': '- %{sign}',

@@ -5,7 +5,7 @@ export const sql: Translations = {
   'People who sign in: staff, dealers, mobile users': 'लॉग इन करने वाले लोग: स्टाफ़, डीलर, मोबाइल यूज़र',
   'Pages that rights are given on': 'पेज, जिन पर अधिकार दिए जाते हैं',
   'Rights of roles on pages': 'पेजों पर भूमिकाओं के अधिकार',
-  'Firms of dealers': 'डीलरों की फ़र्म',
+  'Firms of dealers': 'डीलरों की फ़र्में',
   'Issued numbers': 'जारी नंबर',
   'Numbers mapped to products': 'उत्पादों पर मैप नंबर',
   'Demapped and damaged numbers': 'डी-मैप और ख़राब नंबर',
@@ -31,9 +31,9 @@ export const sql: Translations = {
   'The SQL editor is off, for its database roles could not be made safely: %{reason} The README says which rights the owner of the database needs.':
     'SQL एडिटर बंद है, क्योंकि उसकी डेटाबेस भूमिकाएँ सुरक्षित नहीं बन सकीं: %{reason} README में लिखा है कि डेटाबेस के मालिक को कौन से अधिकार चाहिए।',
   'Too many scripts are running right now. Please try again in a moment, or cancel one of yours.':
-    'अभी बहुत सी स्क्रिप्ट चल रही हैं। कृपया थोड़ी देर में फिर कोशिश करें, या अपनी एक रद्द करें।',
+    'अभी बहुत सी स्क्रिप्टें चल रही हैं। कृपया थोड़ी देर में फिर कोशिश करें, या अपनी एक रद्द करें।',
   'Too many scripts are running right now. Please try again in a moment.':
-    'अभी बहुत सी स्क्रिप्ट चल रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+    'अभी बहुत सी स्क्रिप्टें चल रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'This run was started already.': 'यह पहले ही शुरू हो चुकी है।',
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.':
     'इस स्टेटमेंट से कोई पंक्ति नहीं मिलती, और Query के रूप में यह कुछ बदल भी नहीं सकता। पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
@@ -61,11 +61,11 @@ export const sql: Translations = {
   'There is no statement in the script.': 'स्क्रिप्ट में कोई स्टेटमेंट नहीं है।',
   'The script was cancelled.': 'स्क्रिप्ट रद्द की गई।',
   'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.':
-    'स्क्रिप्ट रोक दी गई, क्योंकि दूसरे उसके रोके हुए के लिए रुके थे। एक बार में कम पंक्तियाँ बदलें, या कम काम के समय चलाएँ।',
+    'स्क्रिप्ट रोक दी गई, क्योंकि उसके कारण दूसरों का काम रुका था। एक बार में कम पंक्तियाँ बदलें, या कम काम के समय चलाएँ।',
   'Choose ExecuteNonQuery for a script that changes rows.':
     'पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
   'Scripts change rows of %{tables} alone, and of these neither the id, nor the company, nor who changed them when.':
-    'स्क्रिप्ट केवल %{tables} की पंक्तियाँ बदलती हैं, और उनमें भी न आईडी, न कंपनी, न यह कि किसने कब बदला।',
+    'स्क्रिप्टें केवल %{tables} की पंक्तियाँ बदलती हैं, और उनमें भी न आईडी, न कंपनी, न यह कि किसने कब बदला।',
   'The script was ended after %{seconds} seconds. Narrow it, or ask for fewer rows.':
     'स्क्रिप्ट %{seconds} सेकंड बाद रोक दी गई। उसे छोटा करें, या कम पंक्तियाँ माँगें।',
   'Only a run of the SQL editor changes rows here.': 'यहाँ पंक्तियाँ केवल SQL एडिटर बदलता है।',

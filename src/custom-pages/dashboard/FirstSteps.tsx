@@ -44,7 +44,9 @@ export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> 
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
       <header className="spread">
         <h2 id="first-steps">{translate('app.dashboard.first_steps')}</h2>
-        <p className="small">{translate('app.dashboard.steps_done', { done, count: steps.length })}</p>
+        <p className="small">
+          {translate('app.dashboard.steps_done', { smart_count: done, done, count: steps.length })}
+        </p>
       </header>
       <ol>
         {steps.map(({ step, isDone }) => {

@@ -109,7 +109,7 @@ function TablePreview({ changes }: { changes: TableChanges }) {
         <span>
           {counts
             .filter(([, count]) => count > 0)
-            .map(([what, count]) => translate(`app.sqlEditor.${what}`, { count }))
+            .map(([what, count]) => translate(`app.sqlEditor.${what}`, { smart_count: count, count }))
             .join(' · ')}
         </span>
       </h3>

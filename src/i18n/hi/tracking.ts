@@ -40,7 +40,7 @@ export const tracking: Texts<typeof english.tracking> = {
   id: 'आईडी',
   qty: 'मात्रा',
   date: 'पैकिंग की तारीख़',
-  serials: 'क्रम संख्या',
+  serials: 'सीरियल नंबर',
   open: 'दिखाएँ कि %{code} में क्या है',
   more: '%{count} और दिखाएँ',
   left: '%{total} में से %{shown}',

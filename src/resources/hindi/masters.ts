@@ -59,7 +59,7 @@ export const masters = {
   'Please enter MRP.': 'कृपया MRP लिखें।',
   'Packing Size': 'पैकिंग साइज़',
   'Units in a full carton; 0 for any number.': 'भरे कार्टन में नग; कितने भी हो सकते हों तो 0।',
-  'Permissible Scan': 'अनुमत स्कैन',
+  'Permissible Scan': 'स्कैन की सीमा',
   'Scans before a seal counts as already scanned; 0 for no limit.':
     'इतने स्कैन के बाद सील पहले ही स्कैन हुई मानी जाती है; कोई सीमा न हो तो 0।',
   'Please upload product image.': 'कृपया उत्पाद की तस्वीर अपलोड करें।',
