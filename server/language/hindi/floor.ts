@@ -17,7 +17,7 @@ export const floor: Translations = {
   'No slip with %{prefix} was printed yet. Please print it in Carton Slip first.':
     '%{prefix} वाली कोई स्लिप अभी प्रिंट नहीं हुई। कृपया पहले उसे कार्टन स्लिप में प्रिंट करें।',
   'This slip is used already, of %{carton}.': 'यह स्लिप पहले ही लग चुकी है: %{carton}।',
-  'Already packed: %{parts}.': 'पहले ही पैक हो चुके: %{parts}।',
+  'Already packed: %{parts}.': 'पहले ही पैक: %{parts}।',
   '%{numbers} in carton %{code} (packed by %{who} on %{when})':
     '%{numbers} कार्टन %{code} में (%{who} ने %{when} को पैक किया)',
   'carton %{code} (packed by %{who} on %{when})': 'कार्टन %{code} (%{who} ने %{when} को पैक किया)',
@@ -33,9 +33,9 @@ export const floor: Translations = {
   'And %{count} more.': 'और %{count} अन्य।',
   '%{code} is unpacked.': '%{code} खोल दिया गया।',
   'Recalled, and not packed until the recall is lifted: %{parts}.':
-    'रिकॉल हुए हैं, और रिकॉल हटने तक पैक नहीं होंगे: %{parts}।',
+    'रिकॉल लागू है, उसके हटने तक पैकिंग नहीं होगी: %{parts}।',
   'Recalled, and not dispatched until the recall is lifted: %{parts}.':
-    'रिकॉल हुए हैं, और रिकॉल हटने तक डिस्पैच नहीं होंगे: %{parts}।',
+    'रिकॉल लागू है, उसके हटने तक डिस्पैच नहीं होगा: %{parts}।',
   '%{number} stands twice in the list.': '%{number} सूची में दो बार है।',
   'These are %{units} units, and a carton of this product has %{size}.':
     'ये %{units} नग हैं, पर इस उत्पाद के कार्टन में %{size} की ही जगह है।',
@@ -52,13 +52,13 @@ export const floor: Translations = {
   'Somebody has printed %{type} slips up to %{code} meanwhile. The next free number is %{number}.':
     'इस बीच किसी ने %{code} तक %{type} स्लिपें प्रिंट कर ली हैं। अगला ख़ाली नंबर %{number} है।',
   'These numbers were issued already. Please try again.': 'ये नंबर पहले ही जारी हो चुके हैं। कृपया फिर कोशिश करें।',
-  'Only %{count} numbers are left to issue.': 'जारी करने के लिए केवल %{count} नंबर बचे हैं।',
+  'Only %{count} numbers are left to issue.': 'जारी करने के लिए बचे नंबर: केवल %{count}।',
   'All numbers are issued.': 'सभी नंबर जारी हो चुके हैं।',
   'This product is inactive: make it active before numbers are mapped to it.':
     'यह उत्पाद निष्क्रिय है: इस पर नंबर मैप करने से पहले इसे सक्रिय करें।',
-  'Already mapped: %{numbers}.': 'पहले से मैप हैं: %{numbers}।',
-  'Damaged, and never mapped again: %{numbers}.': 'ख़राब घोषित, फिर कभी मैप नहीं होंगे: %{numbers}।',
-  'Not issued: %{numbers}.': 'जारी नहीं हुए: %{numbers}।',
+  'Already mapped: %{numbers}.': 'पहले से मैप: %{numbers}।',
+  'Damaged, and never mapped again: %{numbers}.': 'ख़राब घोषित, फिर कभी मैपिंग नहीं होगी: %{numbers}।',
+  'Not issued: %{numbers}.': 'अभी जारी नहीं: %{numbers}।',
   'Some of these numbers are mapped already.': 'इनमें से कुछ नंबर पहले से मैप हैं।',
   'Some of these numbers were scanned already: the mapping stays as it is.':
     'इनमें से कुछ नंबर स्कैन हो चुके हैं: मैपिंग वैसी ही रहेगी।',

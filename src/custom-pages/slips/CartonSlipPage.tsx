@@ -109,9 +109,12 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
         </div>
         <output className="aside" hidden={!isAgain && !skipped && !taken}>
           {taken
-            ? translate('app.slips.taken', { range: formatRange(taken) })
+            ? translate('app.slips.taken', { range: formatRange(taken), smart_count: quantityOf(taken) })
             : skipped
-              ? translate('app.slips.skips', { range: formatRange(skipped) })
+              ? translate('app.slips.skips', {
+                  range: formatRange(skipped),
+                  smart_count: quantityOf(skipped),
+                })
               : isAgain && translate('app.slips.again')}
         </output>
       </div>

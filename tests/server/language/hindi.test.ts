@@ -125,7 +125,7 @@ describe('the Hindi of the server', () => {
     ['Recall activated successfully.', 'रिकॉल को सक्रिय कर दिया गया।'],
     [
       'Already packed: 1 – 40 in carton ABSID1 (packed by Asha Rao on 3 Nov 2026, 14:05); 61 in carton ABSID2 (packed by somebody on 3 Nov 2026, 14:06).',
-      'पहले ही पैक हो चुके: 1 – 40 कार्टन ABSID1 में (Asha Rao ने 3 नव. 2026, 14:05 को पैक किया); 61 कार्टन ABSID2 में (किसी ने 3 नव. 2026, 14:06 को पैक किया)।',
+      'पहले ही पैक: 1 – 40 कार्टन ABSID1 में (Asha Rao ने 3 नव. 2026, 14:05 को पैक किया); 61 कार्टन ABSID2 में (किसी ने 3 नव. 2026, 14:06 को पैक किया)।',
     ],
     [
       'Damaged: 5. Not mapped to a product: 7, 9 and more.',
