@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import Papa from 'papaparse';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -14,6 +13,8 @@ export interface TableRow {
 }
 
 const partRows = 500;
+/** The rows of a file of 30 MB have smaller numbers. */
+const mostRowNumber = 2 ** 30;
 /** Letters of a cell that are read. */
 const longestCell = 20_000;
 
@@ -43,11 +44,41 @@ async function* textParts(path: string): AsyncGenerator<string> {
   for await (const chunk of createReadStream(path)) yield decoder.decode(chunk, { stream: true });
 }
 
+/** The delimiter and the end of lines that a text has. */
+function formOf(text: string): Papa.ParseConfig {
+  const { delimiter, linebreak } = Papa.parse(text, { preview: 20 }).meta;
+  return { delimiter, newline: linebreak as NonNullable<Papa.ParseConfig['newline']> };
+}
+
+/** The rows of a text, and the place where the last one begins, which may go on. */
+function rowsIn(text: string, form: Papa.ParseConfig): { rows: string[][]; lastAt: number } {
+  const rows: string[][] = [];
+  let [lastAt, end] = [0, 0];
+  Papa.parse<string[]>(text, {
+    ...form,
+    step: ({ data, meta }) => {
+      rows.push(data);
+      [lastAt, end] = [end, meta.cursor];
+    },
+  });
+  return { rows, lastAt };
+}
+
+/** Papa's own stream takes a chunk apart anew after each few rows. */
 async function* csvRows(path: string): AsyncGenerator<RawRow> {
-  const parser = Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: false });
-  let row = 0;
-  for await (const cells of Readable.from(textParts(path)).pipe(parser) as AsyncIterable<string[]>)
-    yield { row: ++row, cells };
+  let form: Papa.ParseConfig | undefined;
+  let [rest, least, row] = ['', 0, 0];
+  for await (const text of textParts(path)) {
+    rest += text;
+    // a row that goes on is looked at again once it is twice as long
+    if (rest.length < least) continue;
+    form ??= formOf(rest);
+    const { rows, lastAt } = rowsIn(rest, form);
+    for (const cells of rows.slice(0, -1)) yield { row: ++row, cells };
+    rest = rest.slice(lastAt);
+    least = rest.length * 2;
+  }
+  for (const cells of rowsIn(rest, form ?? formOf(rest)).rows) yield { row: ++row, cells };
 }
 
 /** An .xlsx file is a zip, and begins like one, whatever its name says. */
@@ -70,14 +101,17 @@ async function* workbookRows(path: string): AsyncGenerator<RawRow> {
 export async function* tableParts(path: string, mostRows: number): AsyncGenerator<TableRow[]> {
   let part: TableRow[] = [];
   let columns = 0;
-  let count = 0;
-  for await (const { row, cells } of (await isWorkbook(path)) ? workbookRows(path) : csvRows(path)) {
+  let [count, last] = [0, 0];
+  for await (const { row: said, cells } of (await isWorkbook(path)) ? workbookRows(path) : csvRows(path)) {
     const texts = cells.slice(0, columns || mostImportColumns).map(textOf);
     if (!texts.some(Boolean)) continue;
     columns ||= texts.findLastIndex(Boolean) + 1;
     if (count > mostRows)
       throw new SheetFault(`A file can have at most ${formatQuantity(mostRows)} rows. Please divide it.`);
     count += 1;
+    // a workbook may say anything
+    const row = Number.isInteger(said) && said > last && said < mostRowNumber ? said : last + 1;
+    last = row;
     part.push({ row, cells: Array.from({ length: columns }, (_, place) => texts[place] ?? '') });
     if (part.length < partRows) continue;
     yield part;

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, expect, it } from 'vitest';
+import { readTable } from '../../../../server/services/sheets/readTable.ts';
 import { tableParts } from '../../../../server/services/sheets/tableParts.ts';
+import { rawWorkbook } from '../../../support/workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sealbook-tables-'));
 
@@ -11,13 +13,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function cellsOf(content: string | Uint8Array): Promise<string[][]> {
-  const path = join(folder, 'table.csv');
+const path = join(folder, 'table');
+
+async function rowsOf(content: string | Uint8Array, read = tableParts) {
   writeFileSync(path, content);
   const rows = [];
-  for await (const part of tableParts(path, 100_000)) rows.push(...part);
-  return rows.map(({ cells }) => cells);
+  for await (const part of read(path, 100_000)) rows.push(...part);
+  return rows;
 }
+
+const cellsOf = async (content: string | Uint8Array): Promise<string[][]> =>
+  (await rowsOf(content)).map(({ cells }) => cells);
 
 it.each(['\r\n', '\n'])(
   'reads a file of many chunks with quotes, letters of three bytes and ends %j',
@@ -39,4 +45,31 @@ it('reads UTF-8 with and without a mark, and what older Excels save', async () =
   expect(await cellsOf('Name,Price\nCafé,5\n')).toEqual(table);
   expect(await cellsOf('\uFEFFName,Price\nCafé,5\n')).toEqual(table);
   expect(await cellsOf(Buffer.from('Name,Price\nCafé,5\n', 'latin1'))).toEqual(table);
+});
+
+it('reads short rows, empty ones and a quote that stays open once', async () => {
+  const numbers = Array.from({ length: 99_999 }, (_, n) => [String(n)]);
+  expect(await cellsOf(`Number\n${numbers.join('\n')}\n`)).toEqual([['Number'], ...numbers]);
+  expect(await cellsOf(`A,B\n1,2\n${',\n'.repeat(500_000)}`)).toHaveLength(2);
+  expect(await cellsOf(`A,B\n1,"${'""'.repeat(1_000_000)}`)).toHaveLength(2);
+});
+
+it('numbers the rows of a workbook that says nonsense', async () => {
+  const row = (said: string, text: string) =>
+    `<row r="${said}"><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const sheet = ['1', '2147483648', '4', '4', '-5', '2.5'].map((said, n) => row(said, `T${n}`)).join('');
+  expect((await rowsOf(rawWorkbook({ sheet }))).map(({ row }) => row)).toEqual([1, 2, 4, 5, 6, 7]);
+});
+
+it('ends a thread that takes too long or too much memory, and says so', async () => {
+  const within =
+    (limits: Parameters<typeof readTable>[2]): typeof tableParts =>
+    (file, most) =>
+      readTable(file, most, limits);
+  const tooMuch = /takes too much to be read/;
+  await expect(rowsOf('A\n1', within({ time: 1, megabytes: 256 }))).rejects.toThrow(tooMuch);
+  const texts = Array.from({ length: 500_000 }, (_, n) => `<si><t>text ${n} of many</t></si>`).join('');
+  const workbook = rawWorkbook({ texts, sheet: '<row r="1"/>' });
+  await expect(rowsOf(workbook, within({ time: 30_000, megabytes: 24 }))).rejects.toThrow(tooMuch);
+  expect(await rowsOf('A\n1', within({ time: 30_000, megabytes: 256 }))).toHaveLength(2);
 });
