@@ -130,6 +130,26 @@ it('takes people without passwords, by the rules of the form, and hashes nothing
     expect(await world.passwordCode(person('Asha').Email, password)).not.toBe('205');
 });
 
+it('takes one row for each person, whichever of their values it names', async () => {
+  await ask('run', await checked(Papa.unparse([person('Asha')])));
+  const { Email, 'Mobile Number': Mobile } = person('Asha');
+  const id = await checked(
+    Papa.unparse(
+      [
+        { Email, City: 'Delhi' },
+        { 'Mobile Number': Mobile, 'User Name': 'Usha' },
+      ],
+      {
+        columns: ['Email', 'Mobile Number', 'City', 'User Name'],
+      },
+    ),
+  );
+  expect(await rowsOf(id)).toMatchObject([
+    { Outcome: 'change' },
+    { Outcome: 'refused', Faults: [{ Message: 'Row 2 changes this record as well.' }] },
+  ]);
+});
+
 it('takes back the files of people and dealers that Export writes, and changes what is changed in them', async () => {
   const dealerRole = await createRole(deps, keeper.companyId, {}, { userType: 2, roleName: 'Dealer' });
   const { dealerId } = await createTestDealer(deps, { ...keeper, roleId: dealerRole });

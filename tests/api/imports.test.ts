@@ -389,6 +389,21 @@ describe('the queue', () => {
   const waiting = async () =>
     (await deps.database.pool.query(`select kind, tries from jobs order by id`)).rows;
 
+  it('is left alone by a server that was silent so long that another has taken its job', async () => {
+    const { data } = await upload(`${heads}Box A,1,New\n`);
+    const { rows } = await deps.database.pool.query<{ id: number; tries: number }>(
+      'select id, tries from jobs where about = $1',
+      [data.ImportId],
+    );
+    const [job] = rows;
+    const { userId, companyId } = keeper;
+    const silent = { id: 0, ...job, about: data.ImportId, kind: 'check-import', userId, companyId, tries: 7 };
+    await works['check-import']?.run(deps, silent, async () => {});
+    expect(await rowsOf(data.ImportId)).toEqual([]);
+    await work();
+    expect(await rowsOf(data.ImportId)).toMatchObject([{ Outcome: 'create' }]);
+  });
+
   it('leaves what only a newer server knows to that one', async () => {
     await deps.database.pool.query(
       `insert into jobs (kind, about, user_id, company_id) values ('later', 1, $1, $2)`,
@@ -460,6 +475,18 @@ describe('an undo', () => {
     expect(await keeper.ask(importCalls.undo, { ImportId: id })).toMatchObject({ code: '409' });
   });
 
+  it('keeps a new record that somebody has made inactive since', async () => {
+    const id = await checked(`${heads}Box A,1,New\n`);
+    await run(id);
+    const { data } = await keeper.ask<{ CartonId: number }[]>('CartonMaster/GetCarton', {});
+    await keeper.ask(`CartonMaster/InActiveRow/${data[0]?.CartonId}/false`);
+    await keeper.ask(importCalls.undo, { ImportId: id });
+    await work();
+    expect(await rowsOf(id, { Outcome: 'kept' })).toMatchObject([
+      { Faults: [{ Message: 'Somebody has changed it since.' }] },
+    ]);
+  });
+
   it('keeps records that others refer to', async () => {
     const id = await checked('Category Name\nWipers\nLamps\n', { page: 'category-master' });
     await run(id);
@@ -502,6 +529,24 @@ describe('rights', () => {
     expect(await rowsOf(theirs, {}, adder)).toMatchObject([
       { Outcome: 'refused', Faults: [{ Message: 'User unauthorized, please contact admin.' }] },
     ]);
+  });
+
+  it('are those to edit for whoever runs changes that another person has checked', async () => {
+    await addCarton('Box B');
+    const id = await checked(`${heads}Box B,99,Taken\n`);
+    const adder = await world.newPerson({
+      companyId: keeper.companyId,
+      rights: { [cartons]: ['view', 'add'] },
+    });
+    expect((await adder.ask(importCalls.run, { ImportId: id })).status).toBe(418);
+    await keeper.ask(importCalls.run, { ImportId: id });
+    await deps.database.pool.query(
+      `update role_permissions set is_edit = false where role_id = (select role_id from users where id = $1)`,
+      [keeper.userId],
+    );
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'failed' });
+    expect(await cartonsNow()).toEqual([['Box B', 10, 'Small']]);
   });
 
   it('are asked for again when the work is done', async () => {

@@ -78,6 +78,7 @@ export const orders: Translations = {
   'Several are called “%{text}”: %{numbers}. Please write the number of one.':
     '“%{text}” नाम के कई हैं: %{numbers}। कृपया किसी एक का नंबर लिखें।',
   'Another row of this record is refused.': 'इस रिकॉर्ड की कोई दूसरी पंक्ति नामंज़ूर है।',
+  'Row %{row} changes this record as well.': 'पंक्ति %{row} भी यही रिकॉर्ड बदलती है।',
   'Row %{row} has this %{field} as well.': 'पंक्ति %{row} में भी यही %{field} है।',
   'Records of this page can only be added.': 'इस पेज के रिकॉर्ड केवल जोड़े जा सकते हैं।',
   'Please choose a CSV or .xlsx file.': 'कृपया CSV या .xlsx फ़ाइल चुनें।',

@@ -222,6 +222,13 @@ async function findStored(
       else draft.faults.push({ Field: name, Message: `Row ${earlier} has this ${field.label} as well.` });
     }
   }
+  for (const { recordId, place, faults } of drafts) {
+    if (recordId === undefined) continue;
+    const earlier = taken.get(`#${recordId}`);
+    if (earlier === undefined) taken.set(`#${recordId}`, place);
+    else if (!faults.length)
+      faults.push({ Field: '', Message: `Row ${earlier} changes this record as well.` });
+  }
   const ids = drafts.flatMap(({ recordId }) => recordId ?? []);
   if (!ids.length) return;
   const stored = new Map(

@@ -311,6 +311,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
         if (refused && !LeaveOutRefused)
           throw new Refusal('Some rows are refused: leave them out, or mend the file.');
         if (!(create + change)) throw new Refusal('There is nothing to import.');
+        if (change) requireRight(session, found.Page, 'edit');
         await move(transaction, session, ImportId, { from: ['checked'], to: 'running', job: 'run-import' });
         return begun(ImportId);
       }),

@@ -4,7 +4,7 @@ import { importDays } from '../../../contract/calls/imports.ts';
 import { can, type Right } from '../../../contract/permission/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import type { Checking } from './Checking.ts';
@@ -20,25 +20,31 @@ const partRows = 500;
 /** Checks all rows of an import, and stores the outcome of each. */
 async function checkImport(
   checking: Checking,
-  importId: number,
+  { about: importId, id, tries }: Job,
   progress: (done: number) => Promise<void>,
 ): Promise<void> {
-  const { deps } = checking;
-  const stateOf = async () =>
-    (await deps.database.db.execute<{ state: string }>(sql`select state from imports where id = ${importId}`))
-      .rows[0]?.state;
-  for (let after = 0, count = 0; (await stateOf()) === 'checking';) {
-    const { rows } = await deps.database.db.execute<FileRow & Record<string, unknown>>(sql`
+  const { database } = checking.deps;
+  /** Stores what was found, unless somebody has cancelled the import or another server has taken it over. */
+  const whileOwn = (work: (transaction: Transaction) => Promise<unknown>) =>
+    inTransaction(database, async (transaction) => {
+      const { rows } = await transaction.execute(sql`
+        select from imports i join jobs j on j.id = ${id} and j.tries = ${tries}
+        where i.id = ${importId} and i.state = 'checking' for update of i`);
+      if (rows.length) await work(transaction);
+      return rows.length > 0;
+    });
+  for (let after = 0, count = 0; ;) {
+    const { rows } = await database.db.execute<FileRow & Record<string, unknown>>(sql`
       select place, cells from import_rows where import_id = ${importId} and place > ${after} order by place limit ${partRows}`);
     const last = rows.at(-1);
     if (!last) {
-      await deps.database.db.execute(
-        sql`update imports set state = 'checked' where id = ${importId} and state = 'checking'`,
+      await whileOwn((transaction) =>
+        transaction.execute(sql`update imports set state = 'checked' where id = ${importId}`),
       );
       return;
     }
     const checked = await checkRows(checking, rows, rows.length < partRows);
-    await storeOutcomes(deps.database.db, importId, checked);
+    if (!(await whileOwn((transaction) => storeOutcomes(transaction, importId, checked)))) return;
     after = checked.at(-1)?.place ?? last.place;
     count += checked.length;
     await progress(count);
@@ -88,14 +94,16 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
         if (!opened) return mayNot(deps, job);
         const { session, saving, found } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
-        await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job.about, progress);
+        await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job, progress);
       },
       fail: failed('The rows could not be checked. Please try again.'),
     },
     'run-import': {
       run: async (deps, job, progress) => {
         const opened = await open(deps, job, 'imports');
-        if (!opened) return mayNot(deps, job);
+        const rights = opened?.session.permissions ?? [];
+        const mayChange = opened && can(rights, opened.found.Page, 'edit', false);
+        if (!opened || (opened.found.Counts.change && !mayChange)) return mayNot(deps, job);
         try {
           await runImport({ deps, ...opened, importId: job.about, progress });
         } catch (error) {

@@ -91,8 +91,11 @@ async function whyKept(
 ): Promise<string | undefined> {
   const { deps, session, saving, undo } = undoing;
   const { resource, writer } = saving;
+  const isNew = row.outcome === 'create';
   if (row.outcome === 'done') return mailedReason;
   const isAsLeft = async () => {
+    // no version covers it where it is no field, and new records are active
+    if (isNew && !resource.fields['IsActive'] && row.record['IsActive'] === false) return false;
     const toggle = toggleOf(undoing, row);
     if (toggle) return toggle.isAsLeft;
     // what else the module changes of its records, such as a score, is not the deed's
@@ -101,7 +104,7 @@ async function whyKept(
     return isDeepStrictEqual(await undo.read({ deps, session, transaction, id }), row.input['after']);
   };
   if (!(await isAsLeft())) return changedReason;
-  return row.outcome === 'create' && !writer.remove ? stayingReason : undefined;
+  return isNew && !writer.remove ? stayingReason : undefined;
 }
 
 /** Why a refused row stays. Throws every other error. */
