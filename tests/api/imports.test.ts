@@ -123,7 +123,7 @@ describe('the dry run', () => {
     await addCarton('Box A');
     await addCarton('Box B', 20, 'Large');
     const id = await checked(
-      `${heads}box a,12,Small\nBox B,20,Large\nBox C,"1,000",New\nBox D,none,\nBox C,1,Twice\n`,
+      `${heads}box a,12,Small\nBox B,20,Large\nBox C,"1,000.00",New\nBox D,none,\nBox C,1,Twice\n`,
     );
     expect(await statusOf(id)).toMatchObject({
       State: 'checked',

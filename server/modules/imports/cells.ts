@@ -78,6 +78,8 @@ type CellOf<K extends FieldKind> = (text: string, field: FieldOf<K>, publicUrl: 
 
 const asText = (text: string): string => undefused(text);
 const asNumber = (text: string): string => numberOf(text);
+/** Sheets write whole amounts with decimals. */
+const asWhole = (text: string): string => numberOf(text).replace(/\.0+$/, '');
 /** A stored file is written with the portal's address. */
 const asAddress = (text: string, _: Field, publicUrl: string): string =>
   text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;
@@ -88,10 +90,10 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   email: asText,
   mobile: asText,
   password: (text) => text,
-  integer: asNumber,
+  integer: asWhole,
   decimal: asNumber,
-  money: asNumber,
-  serial: asNumber,
+  money: asWhole,
+  serial: asWhole,
   date: (text) => dayOf(text) ?? text,
   moment: (text) => momentOf(text) ?? text,
   choice: choiceOf,

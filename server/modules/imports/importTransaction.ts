@@ -100,7 +100,8 @@ export async function finish(
     where id = ${importId} and state = ${from} returning file_name as "fileName"`);
   const [ended] = rows;
   if (!ended) throw new Left();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { Kept: _kept, ...done } = counts;
+  const total = Object.values(done).reduce((sum, count) => sum + count, 0);
   await recordChange(transaction, session, {
     page: saving.resource.page,
     // of no record by itself

@@ -45,16 +45,19 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
         <DifferenceTable entry={entry} />
       </DialogBody>
       <DialogButtons>
-        <Button
-          component={Link}
-          variant="text"
-          to={historyOf(entry.Page, entry.RecordId)}
-          // replaces the history entry of this dialog
-          replace
-          onClick={close}
-        >
-          {translate('app.audit.whole_history')}
-        </Button>
+        {/* an import is of no record by itself */}
+        {entry.RecordId > 0 && (
+          <Button
+            component={Link}
+            variant="text"
+            to={historyOf(entry.Page, entry.RecordId)}
+            // replaces the history entry of this dialog
+            replace
+            onClick={close}
+          >
+            {translate('app.audit.whole_history')}
+          </Button>
+        )}
         {master && canRestore(entry, master) && (
           <AllowedRestore log={resource} entry={entry} master={master} done={close} />
         )}
