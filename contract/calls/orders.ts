@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { largestInteger } from '../values/limits.ts';
+import { plainText } from '../values/plainText.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole, words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
@@ -336,11 +337,7 @@ const pasteRequest = v.object({
    * code, OEM or name, without regard to case.
    */
   Lines: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.replaceAll('\u0000', '')),
-      v.maxLength(mostPasted, orderTexts.tooManyPasted),
-    ),
+    v.pipe(v.string(), v.transform(plainText), v.maxLength(mostPasted, orderTexts.tooManyPasted)),
     '',
   ),
   /** A trial: the answer has the cart that the lines name, and the stored cart stays as it is. */

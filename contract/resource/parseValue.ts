@@ -6,6 +6,7 @@ import type { Values } from './Condition.ts';
 import type { Field, FieldKind, FieldOf, Line, UploadField } from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
+import { tidyText } from '../values/plainText.ts';
 import { fieldRules, ruleMessages } from './fieldState.ts';
 import { derive } from './namedRules.ts';
 import { decimalText, wholeNumber } from './wholeNumber.ts';
@@ -25,13 +26,10 @@ const isEmpty = (raw: unknown): raw is null | undefined | '' =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const toText = (raw: unknown): string => storable(textOf(raw));
-
-/** Removes outer spaces, and the one character that PostgreSQL cannot store. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').trim();
+const toText = (raw: unknown): string => tidyText(textOf(raw));
 
 const parseText = (raw: unknown): Parsed => {
-  if (typeof raw === 'string') return { value: storable(raw) };
+  if (typeof raw === 'string') return { value: tidyText(raw) };
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
 };
 

@@ -1,6 +1,7 @@
 import { sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
 import { changedMeanwhile } from '../../contract/calls/save.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
+import { shortText } from '../../contract/values/plainText.ts';
 
 export const unauthorized = 'User unauthorized, please contact admin.';
 export { goneMessage } from '../../contract/calls/given.ts';
@@ -65,16 +66,12 @@ export function textWithTotal(rows: string, found: Total, names: readonly string
   return `[${JSON.stringify(totalParts(found, names)).slice(0, -1)},${rows.slice(2)}`;
 }
 
-/** Cuts a message that quotes the input. */
-const cutFault = (text: string): string =>
-  text.length > longestFault ? `${text.slice(0, longestFault)}…` : text;
-
 /** The first of the `errors`. */
 const listed = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors)
       .slice(0, mostFaults)
-      .map(([field, text]) => [field, cutFault(text)]),
+      .map(([field, text]) => [field, shortText(text, longestFault)]),
   );
 
 /**
@@ -96,7 +93,7 @@ export class Refusal extends Error {
       data,
     }: { code?: string; errors?: Readonly<Record<string, string>>; data?: unknown } = {},
   ) {
-    super(cutFault(message));
+    super(shortText(message, longestFault));
     this.code = code;
     this.errors = listed(errors);
     this.data = data ?? (Object.keys(errors).length ? { errors: this.errors } : null);

@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/calls/listRequest.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
+import { tidyText } from '../../contract/values/plainText.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { fileOf, sendAllRows } from './file/sendAllRows.ts';
 import { readPage } from './list.ts';
@@ -83,7 +84,7 @@ function readRestQuery(
     size,
     sortColumn,
     sortOrder,
-    search: typeof q === 'string' ? q.replaceAll('\u0000', '').trim().slice(0, 200) : '',
+    search: typeof q === 'string' ? tidyText(q).slice(0, 200) : '',
     period: readPeriod(resource, { FromDate: others['from'], ToDate: others['to'] }, zone),
     among: Object.fromEntries(
       Object.entries(others).flatMap(([name, raw]) =>

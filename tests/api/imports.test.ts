@@ -226,6 +226,14 @@ describe('the dry run', () => {
     });
   });
 
+  it('cuts what it shows of a cell beside a pair of UTF-16, of which no half can be stored', async () => {
+    const long = 'x'.repeat(99);
+    const id = await checked(`Product Name,Category Name\nBlade,${long}😀 and more\n`, { page: products });
+    expect((await statusOf(id)).Columns[1]).toMatchObject({ Sample: long });
+    const reason = { Message: `There is no Category Name “${long}…” to choose.` };
+    expect((await rowsOf(id))[0]?.Faults).toContainEqual(expect.objectContaining(reason));
+  });
+
   it('tries what the page’s own rules refuse, and leaves no trace of it', async () => {
     const { rows: before } = await deps.database.pool.query('select count(*) from audit_entries');
     const id = await checked('Product Name,MRP\nNo such product,10\n', { page: 'mrp-master' });

@@ -4,6 +4,7 @@ import { type Field, type FieldOf, isLabelled } from '../../../contract/resource
 import { lookups } from '../../../contract/resource/lookups.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
+import { shortText } from '../../../contract/values/plainText.ts';
 import type { Checking, Draft } from './Checking.ts';
 
 const lower = (value: unknown): string => String(value).toLowerCase();
@@ -81,7 +82,7 @@ const mostQuoted = 100;
 
 function whyNone(field: Field, text: string, candidates: readonly Choosable[]): string {
   const label = field.label.split(': ').at(-1) ?? '';
-  const given = text.length > mostQuoted ? `${text.slice(0, mostQuoted)}…` : text;
+  const given = shortText(text, mostQuoted);
   if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
   const listed = candidates
     .slice(0, mostCandidates)

@@ -20,6 +20,7 @@ import {
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
+import { cutText } from '../../../contract/values/plainText.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -176,7 +177,7 @@ async function storeFile(
         secret = matchHeads(heads, secretFields(saving), []);
         const { rows } = await transaction.execute<{ id: number }>(sql`
           insert into imports (company_id, user_id, page, file_name, state, columns, total)
-          values (${companyId}, ${userId}, ${resource.page}, ${fileName.slice(0, 200)}, 'asking', '[]', 0) returning id`);
+          values (${companyId}, ${userId}, ${resource.page}, ${cutText(fileName, 200)}, 'asking', '[]', 0) returning id`);
         importId = Number(rows[0]?.id);
       }
       total += part.length;
@@ -193,7 +194,7 @@ async function storeFile(
     const matched = matchHeads(heads ?? [], fields, resource.export.columns, earlier);
     const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
       Head,
-      Sample: secret[place] ? '' : (sample[place] ?? '').slice(0, 100),
+      Sample: secret[place] ? '' : cutText(sample[place] ?? '', 100),
       Field: matched[place] ?? null,
     }));
     await transaction.execute(

@@ -11,6 +11,7 @@ import {
   pasteCart,
   setCartQty,
 } from '../../../contract/calls/orders.ts';
+import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal, done, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -95,7 +96,7 @@ function linesOf(pasted: string): PastedLine[] {
     const text = raw.trim();
     if (!text) return [];
     if (text.length <= longestLine) return [{ line: at + 1, text, ...readLine(text) }];
-    return [{ line: at + 1, text: `${text.slice(0, longestLine)}…`, readings: [], qty: undefined }];
+    return [{ line: at + 1, text: shortText(text, longestLine), readings: [], qty: undefined }];
   });
   if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted);
   return lines;

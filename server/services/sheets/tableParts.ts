@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { cutText, tidyText } from '../../../contract/values/plainText.ts';
 import { type RawRow, SheetFault } from './Sheet.ts';
 
 /** A row of a table, its cells as texts. */
@@ -22,7 +23,7 @@ const longestCell = 20_000;
 function textOf(cell: unknown): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 16).replace('T00:00', '');
-  if (typeof cell === 'string') return cell.replaceAll('\u0000', '').trim().slice(0, longestCell);
+  if (typeof cell === 'string') return cutText(tidyText(cell), longestCell);
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 }
 

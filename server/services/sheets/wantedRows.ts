@@ -1,4 +1,5 @@
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { shortText, tidyText } from '../../../contract/values/plainText.ts';
 import { type RawRow, SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
 
 /** Cells, empty ones within a row as well, after which a sheet is given up. */
@@ -27,8 +28,8 @@ function textOfCell(cell: unknown): { text: string; problem?: string } {
     return Math.abs(cell) >= 10 ** mostDigits ? { text, problem: isLong } : { text };
   }
   if (typeof cell === 'boolean') return { text: cell ? 'TRUE' : 'FALSE' };
-  const text = typeof cell === 'string' ? cell.trim() : '';
-  if (text.length > longestCell) return { text: `${text.slice(0, longestCell)}…`, problem: isText };
+  const text = typeof cell === 'string' ? tidyText(cell) : '';
+  if (text.length > longestCell) return { text: shortText(text, longestCell), problem: isText };
   return errors.test(text) ? { text, problem: isError } : { text };
 }
 

@@ -85,7 +85,7 @@ const texts = (field: Field): Examples => ({
     ['  Silk  ', 'Silk'],
     ['रेशम', 'रेशम'],
     [42, '42'],
-    ['a\u0000b', 'ab'],
+    ['a\u0000b\ud800', 'ab\ufffd'],
   ],
   refused: [
     [{}, ruleMessages.onlyText],
@@ -285,6 +285,7 @@ const examples: Record<FieldKind, Examples> = {
         [],
       ],
       [[{ Key: 'a\u0000', Value: 'b' }], [{ Key: 'a', Value: 'b' }]],
+      ['{"\\ud800":"\\udc00"}', [{ Key: '\ufffd', Value: '\ufffd' }]],
     ],
     refused: [
       ['no json', ruleMessages.pairs],

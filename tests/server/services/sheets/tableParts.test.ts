@@ -73,3 +73,13 @@ it('ends a thread that takes too long or too much memory, and says so', async ()
   await expect(rowsOf(workbook, within({ time: 30_000, megabytes: 24 }))).rejects.toThrow(tooMuch);
   expect(await rowsOf('A\n1', within({ time: 30_000, megabytes: 256 }))).toHaveLength(2);
 });
+
+it('cuts a long cell beside a pair of UTF-16, and takes no half of one from a workbook', async () => {
+  const long = 'x'.repeat(19_999);
+  expect(await cellsOf(`${long}😀\n${long}😀\n`)).toEqual([[long], [long]]);
+  const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  expect(await cellsOf(rawWorkbook({ sheet: row('Name') + row('Box&#xD83D;') }))).toEqual([
+    ['Name'],
+    ['Box\ufffd'],
+  ]);
+});
