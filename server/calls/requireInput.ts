@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ISchema, ValidationError } from 'yup';
 import { problemsOf } from '../../contract/resource/schemaOf.ts';
+import { plainText } from '../../contract/values/plainText.ts';
 import { Refusal } from './answer.ts';
 
 /** Checks a request: valibot's schema of a call, or yup's of declared fields. */
@@ -9,14 +10,13 @@ export type InputSchema<Input = unknown> = v.GenericSchema<unknown, Input> | ISc
 export const isOfCall = <Input>(schema: InputSchema<Input>): schema is v.GenericSchema<unknown, Input> =>
   '~run' in schema;
 
-/** Input without what the database can't store: the character NUL, and halves of pairs in UTF-16. */
+/** Input whose texts and names of fields the database can store. */
 export function plainInput<Sent>(sent: Sent): Sent;
 export function plainInput(sent: unknown): unknown {
-  if (typeof sent === 'string')
-    return sent.replaceAll(/\0|\p{Cs}/gu, (found) => (found === '\0' ? '' : '\uFFFD'));
+  if (typeof sent === 'string') return plainText(sent);
   if (Array.isArray(sent)) return sent.map((item: unknown) => plainInput(item));
   if (typeof sent !== 'object' || sent === null) return sent;
-  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, plainInput<unknown>(value)]));
+  return Object.fromEntries(Object.entries(sent).map((named) => plainInput(named)));
 }
 
 /** Reads what a request sent by `schema`. Throws Refusal with each refused field's text. */
@@ -93,7 +93,7 @@ const longestObject = 2000;
 
 function parsed(text: string): unknown {
   try {
-    return text.length > longestObject ? undefined : JSON.parse(text);
+    return text.length > longestObject ? undefined : plainInput(JSON.parse(text));
   } catch {
     return undefined;
   }
