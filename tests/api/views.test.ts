@@ -72,6 +72,13 @@ it('open lists: the person’s own before the role’s, and that before the comp
   expect(await openedBy(without)).toEqual([]);
 });
 
+it('open a list with one at the most, however many are saved at once', async () => {
+  const names = Array.from({ length: 10 }, (_, n) => `View ${n}`);
+  await Promise.all(names.map((name) => save(asha, name, { IsDefault: true })));
+  const { data } = await asha.ask(viewCalls.list, { Page });
+  expect(data.filter(({ IsDefault }) => IsDefault)).toHaveLength(1);
+});
+
 it('are saved for others whatever their address says', async () => {
   const by = await world.newPerson({ rights: { 'verification-log': everyRight } });
   const asked = { Page: 'verification-log', Name: 'Odd', Query: 'filter=%7B', For: 'company' as const };

@@ -61,6 +61,10 @@ const saveViewEndpoint = endpoint(
     requireRight(session, Page, 'view');
     const { companyId, userId } = session;
     return write(async (transaction) => {
+      // two at once would not see each other
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${userId}`}, 0))`,
+      );
       if (IsDefault)
         await transaction.execute(sql`
           update list_views set is_default = false
