@@ -41,8 +41,11 @@ export const viewCalls = {
   }),
   save: defineCall('POST', 'View/SaveView', {
     access: 'signed-in',
-    summary: 'Keep what a list shows under a name; one of the person’s own with that name is replaced',
+    summary:
+      'Keep what a list shows under a name, as a new view or in place of the person’s own of that name',
     request: v.object({
+      /** The view of that name, which this one replaces. */
+      ViewId: v.optional(recordId()),
       Page: page,
       Name: requiredWords(noName, 60, 'Please enter at most 60 characters.'),
       Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),

@@ -44,6 +44,7 @@ export const views = {
   for_whom: { own: 'For me', role: 'For my role', company: 'For everybody' },
   shared: { role: 'for the role, by %{name}', company: 'for everybody, by %{name}' },
   is_default: 'Open the list with this view',
+  replace: 'Replace your view “%{name}”',
   opens: 'opens with the list',
   none: 'The list without a view',
   delete: 'Delete the view “%{name}”',

@@ -16,13 +16,13 @@ const save = (by: SignedIn, Name: string, more: object = {}) =>
 const namesOf = async (by: SignedIn) =>
   ((await by.ask(viewCalls.list, { Page })).data ?? []).map(({ Name }: ListView) => Name);
 
-it('are kept for oneself, replaced by their name, and deleted', async () => {
-  await save(asha, 'Boxes');
-  expect((await save(asha, 'boxes', { Query: 'search=tray' })).code).toBe('200');
+it('are kept for oneself, replaced, and deleted', async () => {
+  const { ViewId } = (await save(asha, 'Boxes')).data;
+  expect((await save(asha, 'boxes', { Query: 'search=tray', ViewId })).code).toBe('200');
   const { data } = await asha.ask(viewCalls.list, { Page });
   expect(data).toEqual([
     {
-      ViewId: expect.any(Number),
+      ViewId,
       Name: 'boxes',
       Query: 'search=tray',
       For: 'own',
@@ -33,6 +33,18 @@ it('are kept for oneself, replaced by their name, and deleted', async () => {
   ]);
   expect((await asha.ask(viewCalls.remove, { ViewId: data[0]?.ViewId ?? 0 })).code).toBe('200');
   expect(await namesOf(asha)).toEqual([]);
+});
+
+it('are not replaced by a new one that happens to get their name', async () => {
+  await save(asha, 'Boxes', { For: 'role', IsDefault: true });
+  const other = (await save(asha, 'Trays')).data;
+  const { data } = await asha.ask(viewCalls.list, { Page });
+  for (const more of [{}, other])
+    expect(await save(asha, 'boxes', { IsDefault: true, Query: '', ...more })).toMatchObject({
+      code: '400',
+      data: { errors: { Name: expect.stringContaining('You have a view with this name already.') } },
+    });
+  expect((await asha.ask(viewCalls.list, { Page })).data).toEqual(data);
 });
 
 it('are shared with the role or the company, and deleted by their author alone', async () => {
@@ -96,7 +108,8 @@ it('need the right to view the page, and to be shared the right to edit', async 
 
 it('have a name, and are no more than anybody reads', async () => {
   expect(await save(asha, ' ')).toMatchObject({ code: '400', message: 'Please enter a name.' });
-  for (let n = 0; n < mostViews; n++) await save(asha, `View ${n}`);
+  for (let n = 1; n < mostViews; n++) await save(asha, `View ${n}`);
+  const { data } = await save(asha, 'The last');
   expect(await save(asha, 'One more')).toMatchObject({ code: '400' });
-  expect((await save(asha, 'View 3', { Query: '' })).code).toBe('200');
+  expect((await save(asha, 'The last', { Query: '', ...data })).code).toBe('200');
 });

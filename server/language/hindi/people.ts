@@ -71,6 +71,8 @@ export const people: Translations = {
   'Only video format is accepted.': 'केवल वीडियो अपलोड किया जा सकता है।',
   'A page has at most %{most} of your views. Please delete one first.':
     'एक पेज पर आपके ज़्यादा से ज़्यादा %{most} व्यू हो सकते हैं। कृपया पहले एक मिटाएँ।',
+  'You have a view with this name already. Please choose another name, or change that one.':
+    'इस नाम का आपका एक व्यू पहले से है। कृपया दूसरा नाम चुनें, या उसी को बदलें।',
   'The view is saved.': 'व्यू सेव हो गया।',
   'The view is deleted.': 'व्यू मिट गया।',
   'Slider deleted successfully.': 'स्लाइडर को मिटा दिया गया।',

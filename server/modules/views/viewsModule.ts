@@ -53,9 +53,11 @@ const getDefaultsEndpoint = endpoint(viewCalls.defaults, async ({ deps, session 
   return done(rows.filter(({ Page }) => can(session.permissions, Page, 'view', false)));
 });
 
+const nameTaken = 'You have a view with this name already. Please choose another name, or change that one.';
+
 const saveViewEndpoint = endpoint(
   viewCalls.save,
-  async ({ session, input: { Page, Name, Query, For, IsDefault }, write }) => {
+  async ({ session, input: { ViewId, Page, Name, Query, For, IsDefault }, write }) => {
     // a view for others needs the right to edit, because it changes the page for them
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
@@ -69,10 +71,12 @@ const saveViewEndpoint = endpoint(
         await transaction.execute(sql`
           update list_views set is_default = false
           where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and audience = ${For}`);
-      const { rows: own } = await transaction.execute<{ count: number }>(sql`
-        select count(*)::int from list_views
-        where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and lower(name) <> lower(${Name})`);
-      if ((own[0]?.count ?? 0) >= mostViews)
+      const { rows: own } = await transaction.execute<{ id: number; isNamed: boolean }>(sql`
+        select id, lower(name) = lower(${Name}) as "isNamed" from list_views
+        where company_id = ${companyId} and page = ${Page} and user_id = ${userId}`);
+      const named = own.find(({ isNamed }) => isNamed);
+      if (named && named.id !== ViewId) throw refusalAt('Name', nameTaken);
+      if (!named && own.length >= mostViews)
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
         insert into list_views (company_id, user_id, page, name, query, audience, is_default)

@@ -89,7 +89,7 @@ export function Views() {
           </MenuItem>
         )}
       </Menu>
-      {isSaving && <SaveView query={now} close={() => setSaving(false)} />}
+      {isSaving && <SaveView query={now} views={views} close={() => setSaving(false)} />}
     </>
   );
 }
@@ -121,7 +121,13 @@ export function OpenDefaultView() {
   return null;
 }
 
-function SaveView({ query, close }: { query: string; close: () => void }) {
+interface SaveViewProps {
+  query: string;
+  views: readonly ListView[];
+  close: () => void;
+}
+
+function SaveView({ query, views, close }: SaveViewProps) {
   const translate = useTranslate();
   const { page } = useResource();
   const mayShare = useRight(page, 'edit');
@@ -130,11 +136,20 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
   const [audience, setAudience] = useState<ListView['For']>('own');
   const [isDefault, setDefault] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [replaced, setReplaced] = useState<ListView>();
+  const named = views.find(({ IsMine, Name }) => IsMine && Name.toLowerCase() === name.trim().toLowerCase());
   const { isBusy, run } = useAction(
     () =>
       messageOf(
         ask(viewCalls.save, {
-          input: { Page: page, Name: name, Query: query, For: audience, IsDefault: isDefault },
+          input: {
+            ViewId: replaced?.ViewId,
+            Page: page,
+            Name: name,
+            Query: query,
+            For: audience,
+            IsDefault: isDefault,
+          },
           page,
         }),
       ),
@@ -165,10 +180,25 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
                 onChange={(event) => {
                   setName(event.target.value);
                   setProblem(undefined);
+                  setReplaced(undefined);
                 }}
               />
             )}
           </FieldFrame>
+          {named && (
+            <label className={styles['check']}>
+              <input
+                type="checkbox"
+                checked={replaced !== undefined}
+                onChange={() => {
+                  setReplaced(replaced ? undefined : named);
+                  setAudience(named.For);
+                  setDefault(named.IsDefault);
+                }}
+              />
+              {translate('app.views.replace', { name: named.Name })}
+            </label>
+          )}
           {mayShare && (
             <Segments
               label={translate('app.views.for')}
@@ -180,7 +210,7 @@ function SaveView({ query, close }: { query: string; close: () => void }) {
               choose={setAudience}
             />
           )}
-          <label className={styles['isDefault']}>
+          <label className={styles['check']}>
             <input type="checkbox" checked={isDefault} onChange={() => setDefault(!isDefault)} />
             {translate('app.views.is_default')}
           </label>

@@ -44,6 +44,7 @@ export const views: Texts<typeof english.views> = {
   for_whom: { own: 'मेरे लिए', role: 'मेरी भूमिका के लिए', company: 'सभी के लिए' },
   shared: { role: 'भूमिका के लिए, %{name} का बनाया', company: 'सभी के लिए, %{name} का बनाया' },
   is_default: 'सूची इसी व्यू से खोलें',
+  replace: 'अपना “%{name}” व्यू बदलें',
   opens: 'सूची इसी से खुलती है',
   none: 'बिना व्यू की सूची',
   delete: '“%{name}” व्यू मिटाएँ',

@@ -48,6 +48,31 @@ it('keeps what a list shows under a name, shows it again, and forgets it', async
   );
 });
 
+it('replaces a view only where people say so, and then for whom it was', async () => {
+  const options = { companyId, rights: { 'carton-master': everyRight } };
+  const { user, person } = await openPortal(network, '/masters/carton-master?search=tray', options);
+  await network.deps.database.pool.query(
+    `insert into list_views (company_id, user_id, page, name, query, audience, is_default)
+     values ($1, $2, 'carton-master', 'Trays', 'search=old', 'role', true)`,
+    [companyId, person.userId],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByRole('menuitem', { name: /^Trays/ })).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Save this view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+  await user.type(dialog.getByLabelText(/^Name/), 'trays');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(/^You have a view with this name already/)).toBeVisible();
+  await user.click(dialog.getByRole('checkbox', { name: 'Replace your view “Trays”' }));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('The view is saved.')).toBeVisible();
+  const { rows } = await network.deps.database.pool.query(
+    'select name, query, audience, is_default from list_views where user_id = $1',
+    [person.userId],
+  );
+  expect(rows).toEqual([{ name: 'trays', query: 'search=tray', audience: 'role', is_default: true }]);
+});
+
 const heads = () =>
   within(screen.getByRole('table'))
     .getAllByRole('columnheader')
