@@ -273,6 +273,42 @@ it('another server writes it where the first one has died', async () => {
   await clear();
 });
 
+it('leaves nothing of a server that died between its file and its word', async () => {
+  await begun(asha);
+  await pool.query(`alter table prepared_files add constraint died check (state <> 'ready') not valid`);
+  await run();
+  await pool.query('alter table prepared_files drop constraint died');
+  expect(await stored()).toHaveLength(1);
+  await pool.query(`update jobs set taken_until = now() - interval '1 second'`);
+  await run();
+  expect(await filesOf(asha)).toMatchObject([{ State: 'ready' }]);
+  expect(await stored()).toHaveLength(1);
+});
+
+it.each([
+  ['is one file of two servers that write it at once', () => run()],
+  [
+    'stays whole where its first server was only silent, and comes last',
+    async () => {
+      await pool.query(`update jobs set taken_until = now() - interval '1 second'`);
+      await run();
+    },
+  ],
+])('%s', async (_, other) => {
+  const FileId = await begun(asha);
+  await pool.query(
+    'insert into jobs (kind, about, user_id, company_id) select kind, about, user_id, company_id from jobs',
+  );
+  const draft: Deps['uploads']['draft'] = async (source, most) => {
+    const written = await deps.uploads.draft(source, most);
+    await other();
+    return written;
+  };
+  await run({ uploads: { ...deps.uploads, draft } });
+  expect(await (await read(asha, FileId)).text()).toContain('Box 1,');
+  expect(await stored()).toHaveLength(1);
+});
+
 it('lies in the bucket, where there is one, and a file of before is found and removed in its old place', async () => {
   const bucket = await startBucket();
   const server = { ...deps, config: { ...deps.config, uploadsUrl: bucket.url } };

@@ -89,8 +89,10 @@ export const preparedFiles = pgTable(
     userId: userId(),
     page: text('page').notNull(),
     fileName: text('file_name').notNull(),
-    /** Its name in the store. */
+    /** Its name in the store, from the run that made it ready. */
     storedName: text('stored_name').notNull(),
+    /** The names under which runs have begun to store it: a server that died may have left a file there. */
+    begunNames: text('begun_names').array().notNull().default([]),
     format: text('format').$type<'csv' | 'xlsx'>().notNull(),
     language: text('language').notNull(),
     /** The list request, but for its page. */

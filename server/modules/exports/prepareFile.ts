@@ -1,4 +1,5 @@
 /** The job that writes a long list's file, and the end of such files. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { preparedDays } from '../../../contract/calls/exports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
@@ -36,13 +37,12 @@ interface Preparing extends Record<string, unknown> {
   request: Readonly<Record<string, unknown>>;
   format: FileFormat;
   language: Language;
-  storedName: string;
 }
 
-/** The person has removed the file meanwhile. */
+/** The person has removed the file meanwhile, or another server has written it. */
 class Left extends Error {}
 
-/** The job that prepares files. Each has a name of its own in the store, so that one that is begun anew replaces what was left. */
+/** The job that prepares files. Each run stores under a name of its own: a server that was only silent may still write, too. */
 export function exportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
   const sourceOf = sourcesByPage(sources);
   const end = ({ database }: Pick<Deps, 'database'>, { about }: Job, message: string) =>
@@ -82,8 +82,7 @@ async function prepareFile(
 ): Promise<void> {
   const { db } = deps.database;
   const { rows } = await db.execute<Preparing>(sql`
-    select page, request, format, language, stored_name as "storedName" from prepared_files
-    where id = ${job.about} and state = 'waiting'`);
+    select page, request, format, language from prepared_files where id = ${job.about} and state = 'waiting'`);
   const [file] = rows;
   if (!file) return;
   const session = await sessionFor(deps, job);
@@ -96,7 +95,7 @@ async function prepareFile(
     told: (count) => (written = count),
   });
 
-  /** Says every second how far it is, and stops if the person has removed the file or the disk is full. */
+  /** Says every second how far it is, and stops if nobody waits for the file any more or the disk is full. */
   async function* watched(): AsyncGenerator<Uint8Array> {
     let next = 0;
     for await (const chunk of chunks) {
@@ -116,13 +115,18 @@ async function prepareFile(
     const draft = await deps.uploads.draft(watched(), Infinity);
     try {
       const place = openPrepared(deps.config);
-      await place.put(draft, file.storedName);
-      const { rowCount } = await db.execute(sql`
-        update prepared_files set state = 'ready', size = ${draft.size},
+      const name = `${randomUUID()}.${file.format}`;
+      // first, so that the name is known if the server dies
+      const begun = await db.execute(sql`
+        update prepared_files set begun_names = array_append(begun_names, ${name}) where id = ${job.about} and state = 'waiting'`);
+      if (!begun.rowCount) throw new Left();
+      await place.put(draft, name);
+      const ready = await db.execute<{ others: string[] }>(sql`
+        update prepared_files set state = 'ready', stored_name = ${name}, size = ${draft.size},
           columns = ${sql.param(source.resource.export.columns.map(({ field }) => field))}::text[],
           expires_at = now() + ${preparedDays} * interval '1 day'
-        where id = ${job.about} and state = 'waiting'`);
-      if (!rowCount) await place.remove(file.storedName);
+        where id = ${job.about} and state = 'waiting' returning array_remove(begun_names, ${name}) as others`);
+      for (const unused of ready.rows[0]?.others ?? [name]) await place.remove(unused);
     } finally {
       await deps.uploads.discard(draft);
     }
@@ -136,8 +140,8 @@ async function prepareFile(
  * that a server still writes waits for the end of its job, which removes what it has written.
  */
 export async function forgetPrepared({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<void> {
-  const { rows } = await database.db.execute<{ id: number; storedName: string }>(sql`
-    select f.id, f.stored_name as "storedName" from prepared_files f
+  const { rows } = await database.db.execute<{ id: number; names: string[] }>(sql`
+    select f.id, array_append(f.begun_names, f.stored_name) as names from prepared_files f
     where not exists (select from jobs j where j.kind = 'prepare-file' and j.about = f.id) and (
       f.state = 'removed' or f.expires_at < now() or not exists (
         select from users u join roles r on r.id = u.role_id and r.is_active
@@ -146,9 +150,9 @@ export async function forgetPrepared({ database, config }: Pick<Deps, 'database'
         where u.id = f.user_id and u.is_active))
     limit 100`);
   const place = openPrepared(config);
-  for (const { id, storedName } of rows) {
+  for (const { id, names } of rows) {
     // first, so that a store that is away leaves the row for the next time
-    await place.remove(storedName);
+    for (const name of names) await place.remove(name);
     await database.db.execute(sql`delete from prepared_files where id = ${id}`);
   }
 }
