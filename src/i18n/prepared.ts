@@ -7,8 +7,8 @@ export const prepared = {
   none: 'No file is prepared for you now.',
   ready: '%{name} is ready. You find it under “Prepared files”, beside Export.',
   kept: '%{rows} rows, %{size} MB, until %{moment}',
-  download: 'Download',
-  downloading: 'Downloading…',
+  arrived: '%{size} of %{total} MB',
+  waiting: 'No connection at the moment. The download goes on by itself.',
   stop: 'Stop preparing “%{name}”',
   remove: 'Remove “%{name}”',
 };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useSyncExternalStore } from 'react';
 import {
   exportCalls,
   mostPrepared,
@@ -14,7 +15,7 @@ import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
-import { downloadInParts } from '../../api/downloadInParts.ts';
+import { downloadInParts, downloadOf, dropDownload, followDownloads } from '../../api/downloadInParts.ts';
 import { timeZone } from '../../api/session.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
@@ -54,10 +55,18 @@ function File({ file }: { file: PreparedFile }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const { FileId, FileName, State } = file;
-  const download = useAction(async () => saveBlob(await downloadInParts(FileId), FileName));
+  const isLoading = useSyncExternalStore(followDownloads, () => downloadOf(FileId)?.stop !== undefined);
+  const { run: download } = useAction(async () => {
+    const blob = await downloadInParts(FileId);
+    if (blob) saveBlob(blob, FileName);
+  });
+  const drop = () => dropDownload(FileId);
   const remove = useAction(
     async () => void (await ask(exportCalls.remove, { input: { FileId } })),
-    () => refreshFiles(queryClient),
+    () => {
+      drop();
+      return refreshFiles(queryClient);
+    },
   );
   return (
     <li>
@@ -66,8 +75,8 @@ function File({ file }: { file: PreparedFile }) {
         <Standing file={file} />
       </div>
       {State === 'ready' && (
-        <Button disabled={download.isBusy} onClick={() => void download.run()}>
-          {translate(download.isBusy ? 'app.prepared.downloading' : 'app.prepared.download')}
+        <Button onClick={isLoading ? drop : () => void download()}>
+          {translate(isLoading ? 'app.action.cancel' : 'app.action.download')}
         </Button>
       )}
       <IconButton
@@ -81,17 +90,34 @@ function File({ file }: { file: PreparedFile }) {
   );
 }
 
-/** How far a file is, its size, or why it failed. */
-function Standing({ file: { State, Message, Done, Total, Size, Until } }: { file: PreparedFile }) {
+const megabytes = (bytes: number) => (bytes / megabyte).toFixed(1);
+
+/** How far a file or its download is, its size, or why it failed. */
+function Standing({ file: { FileId, State, Message, Done, Total, Size, Until } }: { file: PreparedFile }) {
   const translate = useTranslate();
+  const download = useSyncExternalStore(followDownloads, () => downloadOf(FileId));
   const rows = { done: formatQuantity(Done), total: formatQuantity(Total) };
   if (State === 'failed') return <small className="tone-negative">{Message}</small>;
+  const size = Size ?? 0;
+  if (download) {
+    const text = translate('app.prepared.arrived', {
+      size: megabytes(download.size),
+      total: megabytes(size),
+    });
+    return (
+      <>
+        <progress max={size} value={download.size} aria-label={text} />
+        <small>{text}</small>
+        <output>{download.isWaiting && <small>{translate('app.prepared.waiting')}</small>}</output>
+      </>
+    );
+  }
   if (State === 'ready')
     return (
       <small>
         {translate('app.prepared.kept', {
           rows: rows.total,
-          size: ((Size ?? 0) / megabyte).toFixed(1),
+          size: megabytes(size),
           moment: shownMoment(momentInZone(new Date(Until), timeZone())),
         })}
       </small>

@@ -9,8 +9,8 @@ export const prepared: Texts<typeof english.prepared> = {
   none: 'अभी आपके लिए कोई फ़ाइल तैयार नहीं है।',
   ready: '%{name} तैयार है। यह एक्सपोर्ट के पास “तैयार फ़ाइलें” में मिलेगी।',
   kept: '%{rows} पंक्तियाँ, %{size} MB, %{moment} तक',
-  download: 'डाउनलोड करें',
-  downloading: 'डाउनलोड हो रही है…',
+  arrived: '%{total} में से %{size} MB',
+  waiting: 'अभी नेटवर्क नहीं है। डाउनलोड अपने आप आगे चलेगा।',
   stop: '“%{name}” तैयार करना रोकें',
   remove: '“%{name}” हटाएँ',
 };

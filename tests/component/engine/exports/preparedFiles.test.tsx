@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportCalls, mostSentRows } from '../../../../contract/calls/exports.ts';
+import { megabyte } from '../../../../contract/values/fileTypes.ts';
 import { allSources } from '../../../../server/app.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
-import { downloadInParts } from '../../../../src/api/downloadInParts.ts';
 import * as saving from '../../../../src/api/ask.ts';
 import { allWorks } from '../../../support/allWorks.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
-import { openPortal, signInNewPerson } from '../../../support/portal.tsx';
+import { openPortal } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const { deps } = network;
@@ -25,6 +25,8 @@ beforeAll(async () => {
     [companyId, mostSentRows + 1],
   );
 });
+
+beforeEach(() => void saved.mockClear());
 
 it('prepares the file of a long list, says when it is ready, and downloads and removes it', async () => {
   const { user } = await openPortal(network, '/masters/carton-master', { companyId });
@@ -64,25 +66,81 @@ it('sends a list of a hundred thousand rows at once', async () => {
   expect(network.sentTo(exportCalls.prepare)).toEqual([]);
 });
 
-it('goes on with a download where the network broke off', async () => {
-  await signInNewPerson(network, { companyId });
-  const asked: (string | null)[] = [];
-  network.use(
-    http.get('*/Export/GetFile', ({ request }) => {
-      asked.push(request.headers.get('range'));
-      const headers = { etag: '"one"', 'content-type': 'text/csv' };
-      if (asked.length > 1)
-        return new HttpResponse('second', { status: 206, headers: { ...headers, etag: '"one"' } });
-      const broken = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('first '));
-          setTimeout(() => controller.error(new Error('gone')), 50);
-        },
-      });
-      return new HttpResponse(broken, { headers });
-    }),
-  );
-  const blob = await downloadInParts(1);
-  expect(await blob.text()).toBe('first second');
-  expect(asked).toEqual([null, 'bytes=6-']);
+describe('a download without a network', () => {
+  const half = new Uint8Array(megabyte).fill(65);
+  let FileId = 0;
+  const ready = {
+    Page: 'carton-master',
+    FileName: 'Boxes.csv',
+    State: 'ready',
+    Message: '',
+    Done: 3,
+    Total: 3,
+    Size: 2 * megabyte,
+    Until: '2026-12-01T00:00:00Z',
+  };
+  const headers = { etag: '"one"', 'content-type': 'text/csv' };
+
+  /** Answers half of the file, and then as `next`. */
+  async function brokenDownload(next: () => Response) {
+    const asked: (string | null)[] = [];
+    // the page keeps what came of the others
+    FileId += 1;
+    const files = [{ FileId, ...ready }];
+    network.use(
+      http.get('*/Export/GetFiles', () =>
+        HttpResponse.json({ ResponseCode: '200', ResponseMessage: '', ResponseData: files }),
+      ),
+      http.get('*/Export/GetFile', ({ request }) => {
+        asked.push(request.headers.get('range'));
+        if (asked.length > 1) return next();
+        const broken = new ReadableStream({
+          start(controller) {
+            controller.enqueue(half);
+            setTimeout(() => controller.error(new Error('gone')), 50);
+          },
+        });
+        return new HttpResponse(broken, { headers });
+      }),
+    );
+    const { user } = await openPortal(network, '/masters/carton-master', { companyId });
+    await user.click(await screen.findByRole('button', { name: 'Other formats' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Prepared files' }));
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    return { user, asked };
+  }
+  const waiting = 'No connection at the moment. The download goes on by itself.';
+  const rest = () => new HttpResponse(half, { status: 206, headers });
+
+  it('says so, and goes on where it broke off', async () => {
+    const { asked } = await brokenDownload(rest);
+    expect(await screen.findByText(waiting)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: '1.0 of 2.0 MB' })).toBeVisible();
+    await waitFor(() => expect(saved).toHaveBeenCalled(), { timeout: 6000 });
+    expect(saved.mock.lastCall?.[0].size).toBe(2 * megabyte);
+    expect(asked).toEqual([null, `bytes=${megabyte}-`]);
+    expect(await screen.findByText(/^3 rows, 2.0 MB/)).toBeVisible();
+  });
+
+  it('is forgotten when it is cancelled', async () => {
+    const { user, asked } = await brokenDownload(() => HttpResponse.error());
+    await screen.findByText(waiting);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(waiting)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(asked).toEqual([null, null]));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('goes on with the next click after the server failed', async () => {
+    let answers = () => new HttpResponse(null, { status: 500 });
+    const { user, asked } = await brokenDownload(() => answers());
+    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 6000 });
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    answers = rest;
+    await waitFor(() => expect(asked).toHaveLength(3));
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved.mock.lastCall?.[0].size).toBe(2 * megabyte));
+    expect(new Set(asked)).toEqual(new Set([null, `bytes=${megabyte}-`]));
+  });
 });
