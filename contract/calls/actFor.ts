@@ -11,6 +11,8 @@ const companyActedFor = v.object({
   OwnCompanyName: v.string(),
   /** Whether the person may act for other companies, as staff of the operating company may. */
   MayActForOthers: v.boolean(),
+  /** Whether the person has prepared files there that wait to be downloaded, so that only those people are asked for them. */
+  HasNewFiles: v.optional(v.boolean()),
 });
 
 /** The company that the signed-in person acts for. */

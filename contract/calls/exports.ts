@@ -27,6 +27,8 @@ const preparedFile = v.object({
   Total: v.number(),
   /** Bytes; null until it is ready. */
   Size: v.nullable(v.number()),
+  /** Whether its person has begun to download it, in any browser. */
+  IsDownloaded: v.boolean(),
   /** When it is removed. */
   Until: v.string(),
 });

@@ -6,6 +6,7 @@ export const prepared = {
   long: 'More than %{rows} rows: the file is prepared first.',
   none: 'No file is prepared for you now.',
   ready: '%{name} is ready. You find it under “Prepared files”, beside Export.',
+  show: 'Show',
   kept: '%{rows} rows, %{size} MB, until %{moment}',
   arrived: '%{size} of %{total} MB',
   waiting: 'No connection at the moment. The download goes on by itself.',

@@ -11,6 +11,7 @@ import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
+import { ShowFiles } from '../engine/exports/usePreparedFiles.ts';
 import { Header } from './Header.tsx';
 import { Menu, useOpenSections } from './Menu.tsx';
 import styles from './Shell.module.css';
@@ -20,6 +21,8 @@ import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/
 const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 
 const PreparedNotice = lazyPart(() => import('../engine/exports/PreparedNotice.tsx'));
+
+const PreparedFiles = lazyPart(() => import('../engine/exports/PreparedFiles.tsx'));
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -32,6 +35,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   // for good: a return to that address must not open it again
   if (openOn !== undefined && openOn !== pathname) closeMenu();
   useBackCloses(closeMenu, openOn === pathname);
+  const [isShowingFiles, showFiles] = useState(false);
   const actedFor = useCompanyActedFor();
   const changes = useCompanyChanges(actedFor);
   const sections = useOpenSections();
@@ -74,15 +78,20 @@ export function Shell({ children }: { children?: ReactNode }) {
           <Menu actedFor={actedFor} sections={sections} isOverPage />
         </Drawer>
         <main id="page" className={styles['page']} tabIndex={-1}>
-          <PartBoundary whenBroken={nothing}>
-            <Suspense fallback={null}>
-              <KeptSaves />
-              <PreparedNotice />
-            </Suspense>
-          </PartBoundary>
-          <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
-            <Suspense fallback={null}>{children}</Suspense>
-          </PartBoundary>
+          <ShowFiles value={showFiles}>
+            <PartBoundary whenBroken={nothing}>
+              <Suspense fallback={null}>
+                <KeptSaves />
+                <PreparedNotice hasNewFiles={actedFor?.HasNewFiles ?? false} />
+              </Suspense>
+            </PartBoundary>
+            <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
+              <Suspense fallback={null}>{children}</Suspense>
+              <Suspense fallback={null}>
+                {isShowingFiles && <PreparedFiles close={() => showFiles(false)} />}
+              </Suspense>
+            </PartBoundary>
+          </ShowFiles>
         </main>
         <Footer />
         <Toasts />

@@ -102,6 +102,7 @@ describe('a long list', () => {
     await run();
     const [file] = await filesOf(asha);
     expect(file).toMatchObject({ FileName: 'Carton Master.csv', State: 'ready', Message: '' });
+    expect(file?.IsDownloaded).toBe(false);
 
     const sent = await appOf(deps).request('/api/api/CartonMaster/GetCarton', {
       method: 'POST',
@@ -116,6 +117,7 @@ describe('a long list', () => {
     const text = await whole.text();
     expect(text).toBe(await sent.text());
     expect(Buffer.byteLength(`\uFEFF${text}`)).toBe(file?.Size);
+    expect(await filesOf(asha)).toMatchObject([{ IsDownloaded: true }]);
 
     const etag = String(whole.headers.get('etag'));
     const rest = await read(asha, FileId, { range: 'bytes=1000-', 'if-range': etag });

@@ -105,6 +105,7 @@ export const preparedFiles = pgTable(
     /** The fields in it. Who does not see one of them any more gets it no longer. */
     columns: text('columns').array().notNull().default([]),
     createdAt: createdAt(),
+    downloadedAt: moment('downloaded_at'),
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('prepared_files_user').on(table.userId)],

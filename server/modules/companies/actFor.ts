@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import {
   actForCompany,
   type CompanyActedFor,
@@ -14,9 +14,11 @@ import { sessions } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
 
 async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
-  const { companyId, ownCompanyId } = session;
+  const { companyId, ownCompanyId, userId } = session;
+  const hasNewFiles = sql<boolean>`exists (select from prepared_files f where f.company_id = ${companyId}
+    and f.user_id = ${userId} and f.state <> 'removed' and f.downloaded_at is null)`;
   const found = await database
-    .select({ id: companies.id, name: companies.companyName })
+    .select({ id: companies.id, name: companies.companyName, hasNewFiles })
     .from(companies)
     .where(inArray(companies.id, [companyId, ownCompanyId]));
   const nameOf = (id: number) => found.find((company) => company.id === id)?.name ?? '';
@@ -26,6 +28,7 @@ async function describe(database: Transaction | Database['db'], session: Session
     OwnCompanyId: ownCompanyId,
     OwnCompanyName: nameOf(ownCompanyId),
     MayActForOthers: seesAllCompanies(session),
+    HasNewFiles: found.some((company) => company.hasNewFiles),
   };
 }
 

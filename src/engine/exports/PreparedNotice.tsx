@@ -1,19 +1,32 @@
+import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'ra-core';
-import { useEffect } from 'react';
-import { readAwaited, usePreparedFiles, writeAwaited } from './usePreparedFiles.ts';
+import { useContext, useEffect } from 'react';
+import { readTold, ShowFiles, usePreparedFiles, writeTold } from './usePreparedFiles.ts';
 
-/** Says on every page when a file is ready for which this device waits, or that it failed. */
-export default function PreparedNotice() {
+/** Says on every page, once in each browser, when a file is ready that nobody has downloaded yet, or that it failed. */
+export default function PreparedNotice({ hasNewFiles }: { hasNewFiles: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { data } = usePreparedFiles(readAwaited().length > 0);
+  const showFiles = useContext(ShowFiles);
+  const { data } = usePreparedFiles(hasNewFiles);
   useEffect(() => {
-    if (!data) return;
-    const awaited = data.filter(({ FileId }) => readAwaited().includes(FileId));
-    writeAwaited(awaited.filter(({ State }) => State === 'waiting').map(({ FileId }) => FileId));
-    for (const { State, FileName, Message } of awaited)
-      if (State === 'ready') notify(translate('app.prepared.ready', { name: FileName }), { type: 'success' });
-      else if (State === 'failed') notify(`${FileName}: ${Message}`, { type: 'error' });
-  }, [data, notify, translate]);
+    const told = readTold();
+    const news = (data ?? []).filter(
+      ({ FileId, State, IsDownloaded }) => State !== 'waiting' && !IsDownloaded && !told.includes(FileId),
+    );
+    if (news.length) writeTold([...news.map(({ FileId }) => FileId), ...told]);
+    for (const { State, FileName, Message } of news)
+      if (State === 'failed') notify(`${FileName}: ${Message}`, { type: 'error' });
+      else
+        notify(
+          <>
+            {translate('app.prepared.ready', { name: FileName })}{' '}
+            <Button size="small" onClick={() => showFiles(true)}>
+              {translate('app.prepared.show')}
+            </Button>
+          </>,
+          { type: 'success' },
+        );
+  }, [data, notify, translate, showFiles]);
   return null;
 }

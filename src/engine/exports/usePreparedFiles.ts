@@ -1,26 +1,37 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { exportCalls, type PreparedFile } from '../../../contract/calls/exports.ts';
+import { createContext } from 'react';
+import { exportCalls, mostPrepared, type PreparedFile } from '../../../contract/calls/exports.ts';
 import { ask } from '../../api/ask.ts';
 
 const pause = 1500;
 const queryKey = ['prepared files'];
 const queryFn = async (): Promise<PreparedFile[]> => (await ask(exportCalls.files)).data;
 
-const storageKey = 'sealbook.awaited-files';
+const storageKey = 'sealbook.told-files';
 
-/** The ids of files that this device waits for, also after a reload. */
-export const readAwaited = (): readonly number[] =>
+/** The ids of files of which this browser has told, the latest first. */
+export const readTold = (): readonly number[] =>
   (localStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean).map(Number);
 
-export const writeAwaited = (ids: readonly number[]): void => localStorage.setItem(storageKey, ids.join(' '));
+/** Keeps enough of them for a few people who share the browser. */
+export const writeTold = (ids: readonly number[]): void =>
+  localStorage.setItem(storageKey, ids.slice(0, 4 * mostPrepared).join(' '));
+
+/** Shows the dialog of the prepared files, or closes it. */
+export const ShowFiles = createContext<(isShown: boolean) => void>(() => undefined);
+
+const isWaiting = ({ state }: { state: { data?: PreparedFile[] | undefined } }): boolean =>
+  state.data?.some(({ State }) => State === 'waiting') ?? false;
 
 /** The person's prepared files, asked for again and again while one of them is being written. */
-export const usePreparedFiles = (enabled = true) =>
+export const usePreparedFiles = (isAsked = true) =>
   useQuery({
     queryKey,
     queryFn,
-    enabled,
-    refetchInterval: ({ state }) => (state.data?.some(({ State }) => State === 'waiting') ? pause : false),
+    enabled: (query) => isAsked || isWaiting(query),
+    refetchInterval: (query) => (isWaiting(query) ? pause : false),
+    // another browser of the person may have begun one
+    refetchOnWindowFocus: true,
   });
 
 /** Shows the files as they are now, wherever they are shown. */

@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, useDataProvider, useListContext, useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { exportCalls, mostSentRows } from '../../../contract/calls/exports.ts';
 import { idsName, largestPage, listCall } from '../../../contract/calls/listRequest.ts';
 import { latestDay } from '../../../contract/calls/period.ts';
@@ -21,7 +21,7 @@ import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.tsx';
 import { askForRestFile } from '../../dataProvider/restProvider.ts';
-import { readAwaited, refreshFiles, writeAwaited } from '../exports/usePreparedFiles.ts';
+import { refreshFiles, ShowFiles } from '../exports/usePreparedFiles.ts';
 import type { Printed } from '../printing/PrintSheet.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
@@ -58,20 +58,17 @@ export function ExportButtons() {
 
 function ExportButton({ file }: { file: ListFile }) {
   const translate = useTranslate();
-  const { save, shown } = useSaveFile();
+  const { save } = useSaveFile();
   const { isBusy, run } = useAction(() => save(file, 'csv'));
   return (
-    <>
-      <Button
-        classes={{ startIcon: styles['filesIcon'] ?? '' }}
-        startIcon={<DownloadIcon />}
-        disabled={isBusy}
-        onClick={() => void run()}
-      >
-        {translate(isBusy ? 'app.action.exporting' : file.label)}
-      </Button>
-      {shown}
-    </>
+    <Button
+      classes={{ startIcon: styles['filesIcon'] ?? '' }}
+      startIcon={<DownloadIcon />}
+      disabled={isBusy}
+      onClick={() => void run()}
+    >
+      {translate(isBusy ? 'app.action.exporting' : file.label)}
+    </Button>
   );
 }
 
@@ -82,21 +79,18 @@ const ReportMailDialog = lazyPart(async () => ({
 /** Saves the rows with these ids as CSV, or all that the list finds. */
 export function ExportChosen({ ids }: { ids: readonly Identifier[] | undefined }) {
   const translate = useTranslate();
-  const { save, shown } = useSaveFile();
+  const { save } = useSaveFile();
   const { isBusy, run } = useAction(() => save({ label: '' }, 'csv', ids && { [idsName]: ids }));
   return (
-    <>
-      <Button size="small" disabled={isBusy} onClick={() => void run()}>
-        {translate(isBusy ? 'app.action.exporting' : 'app.action.export')}
-      </Button>
-      {shown}
-    </>
+    <Button size="small" disabled={isBusy} onClick={() => void run()}>
+      {translate(isBusy ? 'app.action.exporting' : 'app.action.export')}
+    </Button>
   );
 }
 
 function OtherFormats({ files }: { files: readonly ListFile[] }) {
   const translate = useTranslate();
-  const { save, shown, show, isLong } = useSaveFile();
+  const { save, show, isLong } = useSaveFile();
   const { isBusy, run } = useAction((file: ListFile) => save(file, 'xlsx'));
   const { button, menu, choose } = useMenuButton();
   const [isMailing, setMailing] = useState(false);
@@ -132,19 +126,16 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
           <ReportMailDialog close={() => setMailing(false)} />
         </Suspense>
       )}
-      {shown}
     </>
   );
 }
-
-const PreparedFiles = lazyPart(() => import('../exports/PreparedFiles.tsx'));
 
 /** Saves all rows that the list finds; a file of too many is prepared by the server, and shown among the prepared ones. */
 function useSaveFile() {
   const resource = useResource();
   const { filterValues, sort, total = 0, meta } = useListContext();
   const queryClient = useQueryClient();
-  const [isShown, setShown] = useState(false);
+  const showFiles = useContext(ShowFiles);
   const isLong = resource.api === 'calls' && total > mostSentRows;
   const save = async ({ since }: ListFile, Format: keyof typeof formats, more?: object): Promise<void> => {
     // records are created by today; other dates may lie ahead
@@ -159,9 +150,8 @@ function useSaveFile() {
       const asked = { Page: resource.page, Request: input, Format };
       const { FileId } = (await ask(exportCalls.prepare, { input: asked, page: resource.page })).data;
       if (FileId !== null) {
-        writeAwaited([...readAwaited(), FileId]);
         await refreshFiles(queryClient);
-        setShown(true);
+        showFiles(true);
         return;
       }
     }
@@ -173,12 +163,7 @@ function useSaveFile() {
         : askForFile(listCall(resource), { input, headers }));
     saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, ending));
   };
-  const shown = isShown && (
-    <Suspense fallback={null}>
-      <PreparedFiles close={() => setShown(false)} />
-    </Suspense>
-  );
-  return { save, shown, show: () => setShown(true), isLong };
+  return { save, show: () => showFiles(true), isLong };
 }
 
 const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));

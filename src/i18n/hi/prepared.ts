@@ -8,6 +8,7 @@ export const prepared: Texts<typeof english.prepared> = {
   long: '%{rows} से ज़्यादा पंक्तियाँ: फ़ाइल पहले तैयार होगी।',
   none: 'अभी आपके लिए कोई फ़ाइल तैयार नहीं है।',
   ready: '%{name} तैयार है। यह एक्सपोर्ट के पास “तैयार फ़ाइलें” में मिलेगी।',
+  show: 'दिखाएँ',
   kept: '%{rows} पंक्तियाँ, %{size} MB, %{moment} तक',
   arrived: '%{total} में से %{size} MB',
   waiting: 'अभी नेटवर्क नहीं है। डाउनलोड अपने आप आगे चलेगा।',

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCompanyActedFor } from '../../../../contract/calls/actFor.ts';
 import { exportCalls, mostSentRows } from '../../../../contract/calls/exports.ts';
 import { megabyte } from '../../../../contract/values/fileTypes.ts';
 import { allSources } from '../../../../server/app.ts';
@@ -9,7 +10,7 @@ import * as saving from '../../../../src/api/ask.ts';
 import { allWorks } from '../../../support/allWorks.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
-import { openPortal } from '../../../support/portal.tsx';
+import { openPortal, showPortal } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const { deps } = network;
@@ -49,6 +50,41 @@ it('prepares the file of a long list, says when it is ready, and downloads and r
   expect(await dialog.findByText('No file is prepared for you now.')).toBeVisible();
 });
 
+it('tells each browser once of a file that nobody has downloaded, and asks for none of others', async () => {
+  const path = '/masters/carton-master';
+  const { user } = await openPortal(network, path, { companyId });
+  await screen.findByText(/of 1,00,001/);
+  expect(network.sentTo(exportCalls.files)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('0 of 1,00,001 rows');
+  await work();
+  await screen.findByText(/^Carton Master.csv is ready/, {}, { timeout: 4000 });
+
+  const reload = async () => {
+    cleanup();
+    network.sent.length = 0;
+    showPortal(path);
+    await screen.findByText(/of 1,00,001/);
+  };
+  await reload();
+  await waitFor(() => expect(network.sentTo(exportCalls.files)).toHaveLength(1));
+  expect(screen.queryByText(/is ready/)).toBeNull();
+
+  // another browser has its own storage
+  localStorage.clear();
+  await reload();
+  await screen.findByText(/^Carton Master.csv is ready/);
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prepared files' }));
+  await user.click(await dialog.findByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+
+  localStorage.clear();
+  await reload();
+  await waitFor(() => expect(network.sentTo(getCompanyActedFor)).toHaveLength(1));
+  expect(network.sentTo(exportCalls.files)).toEqual([]);
+});
+
 it('stops a workbook that is not wanted any more', async () => {
   const { user } = await openPortal(network, '/masters/carton-master', { companyId });
   await screen.findByText(/of 1,00,001/);
@@ -77,6 +113,7 @@ describe('a download without a network', () => {
     Done: 3,
     Total: 3,
     Size: 2 * megabyte,
+    IsDownloaded: false,
     Until: '2026-12-01T00:00:00Z',
   };
   const headers = { etag: '"one"', 'content-type': 'text/csv' };
