@@ -54,6 +54,8 @@ const column = v.object({
   Sample: v.string(),
   /** The field that it fills; null for none. */
   Field: v.nullable(v.string()),
+  /** Whether it is known to fill none, and not only unknown. */
+  IsLeftOut: v.optional(v.boolean()),
 });
 
 const status = v.object({

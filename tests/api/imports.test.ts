@@ -187,11 +187,25 @@ describe('the dry run', () => {
     expect(await statusOf(id)).toMatchObject({ State: 'checked', Counts: { create: 1 } });
 
     // the next file with these heads needs no answer
-    const next = await checked('Units,Box,More\n12,Box B,x\n');
+    const next = await checked('Units,Box,\n12,Box B,x\n');
     expect(await statusOf(next)).toMatchObject({
       State: 'checked',
-      Columns: [{ Field: 'CartonSize' }, { Field: 'CartonName' }, { Field: null }],
+      Columns: [{ Field: 'CartonSize' }, { Field: 'CartonName' }],
     });
+  });
+
+  it('asks once about a column with values that it does not know, whatever files come between', async () => {
+    const known = `${heads.trim()},Status,Reason,Colour`;
+    const first = await checked(`${known}\nBox A,1,New,Active,x,\n`);
+    expect(await statusOf(first)).toMatchObject({ State: 'checked' });
+    const file = `${known}\nBox A,1,New,Active,x,\nBox B,1,New,Active,x,Red\n`;
+    const second = await checked(file);
+    expect(await statusOf(second)).toMatchObject({ State: 'asking' });
+    const Fields = ['CartonName', 'CartonSize', 'Description', null, null, null];
+    await keeper.ask(importCalls.match, { ImportId: second, Fields });
+    await checked(`${heads}Box A,1,New\n`);
+    const last = await checked(file.replace('Colour', 'COLOUR'));
+    expect(await statusOf(last)).toMatchObject({ State: 'checked', Counts: { create: 2 } });
   });
 
   it('finds records by their labels, or says which ones a label may mean', async () => {

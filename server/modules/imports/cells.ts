@@ -119,17 +119,21 @@ export function readCell(field: Field, text: string, publicUrl: string): unknown
 /** A head without case, spaces and signs. The signs of Devanagari are parts of letters. */
 const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
+/** The head of the reasons in a file of refused rows. */
+export const reasonHead = 'Reason';
+
 /**
  * Finds for each head the field that its column fills, by the name or the label that the field has in forms, lists, files and
- * programs, or by what people chose for the head `earlier`; null for others. No field is filled twice.
+ * programs, or by what people chose for the head `earlier`; null for one that is known to fill none, as what only our own files
+ * have; undefined for others. No field is filled twice.
  */
 export function matchHeads(
   heads: readonly string[],
   fields: Readonly<Record<string, Field>>,
   exported: readonly ExportColumn[],
   earlier: ImportStatus['Columns'] = [],
-): (string | null)[] {
-  const known = new Map<string, string>();
+): (string | null | undefined)[] {
+  const known = new Map<string, string | null>();
   for (const [name, field] of Object.entries(fields)) {
     const labelled = 'labelled' in field ? field.labelled : undefined;
     const labels = exported.flatMap(({ field: of, line, label }) => {
@@ -140,12 +144,18 @@ export function matchHeads(
       if (!known.has(plainHead(head))) known.set(plainHead(head), name);
   }
   for (const { Head, Field: name } of earlier)
-    if (name !== null && Object.hasOwn(fields, name) && !known.has(plainHead(Head)))
+    if ((name === null || Object.hasOwn(fields, name)) && !known.has(plainHead(Head)))
       known.set(plainHead(Head), name);
+  const ours = exported.flatMap(({ field, line, label }) => [
+    line === undefined ? field : `${field}.${line}`,
+    ...inAllLanguages(label),
+  ]);
+  for (const head of [...ours, reasonHead]) if (!known.has(plainHead(head))) known.set(plainHead(head), null);
   const taken = new Set<string>();
   return heads.map((head) => {
     const name = known.get(plainHead(head));
-    if (name === undefined || taken.has(name)) return null;
+    if (typeof name !== 'string') return name;
+    if (taken.has(name)) return undefined;
     taken.add(name);
     return name;
   });

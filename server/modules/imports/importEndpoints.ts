@@ -122,17 +122,19 @@ const insertRows = (transaction: Transaction, importId: number, rows: readonly T
     insert into import_rows (import_id, place, cells)
     select ${importId}, r.row, r.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (row int, cells jsonb)`);
 
-/** The fields that people have chosen for the heads of the page's last file. */
+/** What people have chosen last for each head of the page's files. */
 async function matchedBefore(
   transaction: Transaction,
   { companyId }: Session,
   importId: number,
   page: string,
 ): Promise<ImportStatus['Columns']> {
-  const { rows } = await transaction.execute<{ columns: ImportStatus['Columns'] }>(sql`
-    select columns from imports where company_id = ${companyId} and page = ${page} and id <> ${importId}
-      and does is null and state <> 'asking' order by id desc limit 1`);
-  return rows[0]?.columns ?? [];
+  const { rows } = await transaction.execute<{ chosen: ImportStatus['Columns'][number] }>(sql`
+    select distinct on (lower(c ->> 'Head')) c as chosen from imports i, jsonb_array_elements(i.columns) c
+    where i.company_id = ${companyId} and i.page = ${page} and i.id <> ${importId} and i.does is null and i.state <> 'asking'
+      and (c ->> 'Field' is not null or (c ->> 'IsLeftOut')::boolean)
+    order by lower(c ->> 'Head'), i.id desc`);
+  return rows.map(({ chosen }) => chosen);
 }
 
 /** Deletes the person's imports of the page that never ran, but for the latest. Their rows would fill the disk. */
@@ -166,14 +168,13 @@ async function storeFile(
   const { companyId, userId } = session;
   return inTransaction(deps.database, async (transaction) => {
     let heads: string[] | undefined;
-    let secret: (string | null)[] = [];
+    let secret: ReturnType<typeof matchHeads> = [];
     let importId = 0;
     let total = 0;
-    let sample: readonly string[] = [];
+    const sample: string[] = [];
     for await (const part of readTable(path, hasTable(resource) ? mostImportRows : mostWrittenRows)) {
       if (!heads) {
         heads = part.shift()?.cells ?? [];
-        sample = part[0]?.cells ?? [];
         secret = matchHeads(heads, secretFields(saving), []);
         const { rows } = await transaction.execute<{ id: number }>(sql`
           insert into imports (company_id, user_id, page, file_name, state, columns, total)
@@ -181,6 +182,7 @@ async function storeFile(
         importId = Number(rows[0]?.id);
       }
       total += part.length;
+      for (const { cells } of part) for (const [place, cell] of cells.entries()) sample[place] ||= cell;
       const rows = part.map(({ row, cells }) => ({
         row,
         cells: cells.map((cell, place) =>
@@ -196,12 +198,14 @@ async function storeFile(
       Head,
       Sample: secret[place] ? '' : cutText(sample[place] ?? '', 100),
       Field: matched[place] ?? null,
+      ...(matched[place] === null && { IsLeftOut: true }),
     }));
+    const asks = columns.some(({ Head, Sample }, place) => Head && Sample && matched[place] === undefined);
     await transaction.execute(
       sql`update imports set columns = ${JSON.stringify(columns)}::jsonb, total = ${total} where id = ${importId}`,
     );
     await dropSurplus(transaction, session, resource.page);
-    if (columns.some(({ Field }) => Field))
+    if (!asks && columns.some(({ Field }) => Field))
       await move(transaction, session, importId, { from: ['asking'], to: 'checking', job: 'check-import' });
     return importId;
   });
@@ -240,7 +244,10 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
         if (Fields.length !== found.Columns.length || chosen.some((name) => !Object.hasOwn(fields, name)))
           throw new Refusal('These are not the columns of the file.');
         if (new Set(chosen).size !== chosen.length) throw new Refusal('Two columns fill one field.');
-        const columns = found.Columns.map((column, place) => ({ ...column, Field: Fields[place] ?? null }));
+        const columns = found.Columns.map((column, place) => {
+          const Field = Fields[place] ?? null;
+          return { ...column, Field, IsLeftOut: Field === null };
+        });
         await transaction.execute(
           sql`update imports set columns = ${JSON.stringify(columns)}::jsonb where id = ${ImportId}`,
         );
