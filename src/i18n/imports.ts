@@ -46,6 +46,7 @@ export const imports = {
   field: 'Field',
   no_field: 'Leave out',
   check: 'Check the rows',
+  left_out: 'Not imported: %{columns}',
   outcome: {
     all: 'All %{count}',
     create: 'New %{count}',

@@ -101,8 +101,12 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   const [isLeavingOut, setLeavingOut] = useState(false);
   const { create = 0, change = 0, refused = 0 } = status.Counts;
   const count = create + change;
+  const leftOut = status.Columns.flatMap(({ Head, Field }) => (Field === null && Head ? [Head] : []));
   return (
     <div className={styles['next']}>
+      {leftOut.length > 0 && (
+        <p className="muted">{translate('app.imports.left_out', { columns: leftOut.join(', ') })}</p>
+      )}
       {refused > 0 && count > 0 && (
         <label className={styles['leaveOut']}>
           <input

@@ -52,6 +52,7 @@ export const imports: Texts<typeof english.imports> = {
   field: 'फ़ील्ड',
   no_field: 'छोड़ दें',
   check: 'पंक्तियाँ जाँचें',
+  left_out: 'इम्पोर्ट नहीं होंगे: %{columns}',
   outcome: {
     all: 'सभी %{count}',
     create: 'नई %{count}',

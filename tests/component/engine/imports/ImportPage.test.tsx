@@ -95,7 +95,7 @@ it('shows what a file would do, stores it without its refused rows, and takes it
 
 it('asks which field each column fills', async () => {
   const { user, send } = await open();
-  await send(csv('Box,Units,About\nBox B,12,New\n'));
+  await send(csv('Box,Units,About,Colour,Weight kg\nBox B,12,New,Red,5\n'));
   expect(await screen.findByText('Which column is what?')).toBeVisible();
   const choose = (head: string, field: string) =>
     user.selectOptions(screen.getByRole('combobox', { name: `Field: ${head}` }), field);
@@ -109,6 +109,7 @@ it('asks which field each column fills', async () => {
   expect(await screen.findByText('Checking the rows')).toBeVisible();
   await work();
   expect(await screen.findByRole('radio', { name: 'New 1' })).toBeVisible();
+  expect(screen.getByText('Not imported: Colour, Weight kg')).toBeVisible();
   expect(network.sentTo(importCalls.match)).toHaveLength(1);
 });
 
