@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
+import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
@@ -392,6 +393,17 @@ describe('a run', () => {
     ]);
     await run(id, { LeaveOutRefused: true });
     expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
+  });
+
+  it('gives many refused rows back as CSV a part at a time', async () => {
+    const unparse = vi.spyOn(Papa, 'unparse');
+    const id = await checked(`${heads}${',1,=New\n'.repeat(1500)}`);
+    const lines = (await (await fileOf(`Import/GetRefused?ImportId=${id}`)).text()).split('\r\n');
+    expect(lines).toHaveLength(1502);
+    expect(lines[1500]).toContain(`,1,"'=New",`);
+    expect(Math.max(...unparse.mock.calls.map(([rows]) => (Array.isArray(rows) ? rows.length : 0)))).toBe(
+      1000,
+    );
   });
 
   it('is taken over from a server that has died, and leaves nothing or all', async () => {

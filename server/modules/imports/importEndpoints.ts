@@ -3,6 +3,7 @@
  * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back. A change of chosen rows has no file and
  * nothing to look at first: the job `change-rows` does it.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import * as v from 'valibot';
@@ -36,7 +37,7 @@ import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
-import { matchHeads } from './cells.ts';
+import { matchHeads, reasonHead } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports } from './importState.ts';
@@ -59,10 +60,18 @@ function requireImportable(pages: ImportPages, session: Session, page = ''): Sav
   return found.saving;
 }
 
-/** The rows as CSV, some at a time. */
-async function* csvParts(lines: readonly string[][]): AsyncGenerator<string> {
-  for (let from = 0; from < lines.length; from += 1000)
-    yield `${Papa.unparse(lines.slice(from, from + 1000))}\r\n`;
+/** The rows as CSV, some at a time, so that nobody waits for all; with heads as a file that a spreadsheet opens. */
+async function* csvParts<Row>(
+  rows: readonly Row[],
+  lineOf: (row: Row) => string[],
+  heads?: string[],
+): AsyncGenerator<string> {
+  const textOf = (lines: string[][]) => `${Papa.unparse(lines, { escapeFormulae: Boolean(heads) })}\r\n`;
+  if (heads) yield `\uFEFF${textOf([heads])}`;
+  for (let from = 0; from < rows.length; from += 1000) {
+    yield textOf(rows.slice(from, from + 1000).map(lineOf));
+    await breathe();
+  }
 }
 
 /** The fields that a file can fill, for this person. */
@@ -302,15 +311,14 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       if (!isWorkbook && !accept.includes(csvType)) return done(rows);
       const heads = [
         ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
-        'Reason',
+        reasonHead,
       ];
-      const lines = rows.map(({ Cells, Reason }) => [...Cells, Reason]);
+      const lineOf = ({ Cells, Reason }: (typeof rows)[number]) => [...Cells, Reason];
       if (isWorkbook) {
         const columns = heads.map((header) => ({ header, holds: 'text' as const }));
-        return streamed(workbookOf(csvParts(lines), { name: 'Refused', columns }), xlsxType);
+        return streamed(workbookOf(csvParts(rows, lineOf), { name: 'Refused', columns }), xlsxType);
       }
-      const text = Papa.unparse([heads, ...lines], { escapeFormulae: true });
-      return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': `${csvType}; charset=utf-8` } });
+      return streamed(csvParts(rows, lineOf, heads), `${csvType}; charset=utf-8`);
     }),
     endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
       write(async (transaction) => {
