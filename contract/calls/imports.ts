@@ -183,7 +183,6 @@ export const importCalls = {
   }),
   refused: defineCall('GET', 'Import/GetRefused', {
     access: 'signed-in',
-    says: ['Reason'],
     summary:
       'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV, or as a workbook',
     request: importOf,

@@ -383,14 +383,21 @@ describe('a run', () => {
     });
     const refused = await fileOf(`Import/GetRefused?ImportId=${id}`);
     expect(await refused.text()).toBe(
-      'Carton Name,Carton Size,Description,Reason\r\n,1,New,Please enter your carton name.\r\n',
+      'Carton Name,Carton Size,Description,Reason\r\n,1,New,Carton Name: Please enter your carton name.\r\n',
     );
     const workbook = await fileOf(`Import/GetRefused?ImportId=${id}`, undefined, { accept: xlsxType });
     const { Sheets } = read(await workbook.arrayBuffer());
     expect(utils.sheet_to_json(Object.values(Sheets)[0] ?? {}, { header: 1 })).toEqual([
       ['Carton Name', 'Carton Size', 'Description', 'Reason'],
-      [undefined, '1', 'New', 'Please enter your carton name.'],
+      [undefined, '1', 'New', 'Carton Name: Please enter your carton name.'],
     ]);
+    const inHindi = { 'accept-language': 'hi' };
+    const said = { Cells: ['', '1', 'New'], Reason: 'कार्टन का नाम: कृपया कार्टन का नाम लिखें।' };
+    expect((await keeper.ask(importCalls.refused, { ImportId: id }, { headers: inHindi })).data).toEqual([
+      said,
+    ]);
+    const file = await fileOf(`Import/GetRefused?ImportId=${id}`, undefined, inHindi);
+    expect(await file.text()).toContain(said.Reason);
     await run(id, { LeaveOutRefused: true });
     expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
   });

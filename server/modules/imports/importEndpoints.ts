@@ -14,10 +14,12 @@ import {
   importFile,
   type ImportRow,
   type ImportStatus,
+  type RowFault,
   mostImportBytes,
   mostImportRows,
   mostWrittenRows,
 } from '../../../contract/calls/imports.ts';
+import type { Language } from '../../../contract/language/Language.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
@@ -27,6 +29,7 @@ import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../.
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
+import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
 import { readTable } from '../../services/sheets/readTable.ts';
 import type { TableRow } from '../../services/sheets/tableParts.ts';
@@ -72,6 +75,20 @@ async function* csvParts<Row>(
     yield textOf(rows.slice(from, from + 1000).map(lineOf));
     await breathe();
   }
+}
+
+type Refused = Record<string, unknown> & { Cells: string[]; Faults: RowFault[] };
+
+/** Says why a row is refused, each reason behind the label of its field. */
+function reasonsIn(
+  language: Language,
+  resource: Saving['resource'],
+): (faults: readonly RowFault[]) => string {
+  const fields = [...Object.entries(resource.fields), ...importedFields(resource)];
+  const labels = new Map(fields.map(([name, { label }]) => [name, headIn(language, label)]));
+  const said = ({ Field, Message }: RowFault) =>
+    [labels.get(Field) ?? Field, inLanguage(language, Message)].filter(Boolean).join(': ');
+  return (faults) => faults.map(said).join(' ');
 }
 
 /** The fields that a file can fill, for this person. */
@@ -303,17 +320,18 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
       const isFile = found.Does === null;
       const cells = isFile ? sql`cells` : sql`jsonb_build_array(label)`;
-      const { rows } = await deps.database.lists.db.execute<{ Cells: string[]; Reason: string }>(sql`
-        select ${cells} as "Cells", coalesce((select string_agg(f ->> 'Message', ' ') from jsonb_array_elements(faults) f), '') as "Reason"
-        from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
+      const { rows } = await deps.database.lists.db.execute<Refused>(sql`
+        select ${cells} as "Cells", faults as "Faults" from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
+      const reasonOf = reasonsIn(languageOf(http), page.saving.resource);
       const accept = http.req.header('accept') ?? '';
       const isWorkbook = accept.includes(xlsxType);
-      if (!isWorkbook && !accept.includes(csvType)) return done(rows);
+      if (!isWorkbook && !accept.includes(csvType))
+        return done(rows.map(({ Cells, Faults }) => ({ Cells, Reason: reasonOf(Faults) })));
       const heads = [
         ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
         reasonHead,
       ];
-      const lineOf = ({ Cells, Reason }: (typeof rows)[number]) => [...Cells, Reason];
+      const lineOf = ({ Cells, Faults }: Refused) => [...Cells, reasonOf(Faults)];
       if (isWorkbook) {
         const columns = heads.map((header) => ({ header, holds: 'text' as const }));
         return streamed(workbookOf(csvParts(rows, lineOf), { name: 'Refused', columns }), xlsxType);
