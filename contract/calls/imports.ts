@@ -184,8 +184,8 @@ export const importCalls = {
   refused: defineCall('GET', 'Import/GetRefused', {
     access: 'signed-in',
     summary:
-      'List the refused rows as the uploaded file has them, each with the reason; with Accept: text/csv as CSV, or as a workbook',
-    request: importOf,
+      'List the refused rows, or those that an undo kept, as the uploaded file has them, each with the reason; with Accept: text/csv as CSV, or as a workbook',
+    request: v.object({ ImportId: importId, Outcome: v.optional(v.picklist(['refused', 'kept'])) }),
     answer: v.array(v.object({ Cells: v.array(v.string()), Reason: v.string() })),
   }),
   run: defineCall('POST', 'Import/Run', {

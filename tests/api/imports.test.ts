@@ -489,8 +489,8 @@ describe('an undo', () => {
   it('removes what was made and puts back what was changed, but for what somebody changed or used since', async () => {
     await addCarton('Box A');
     await addCarton('Box B');
-    const id = await checked(`${heads}Box A,11,Small\nBox B,12,Small\nBox C,1,New\nBox D,2,New\n`);
-    await run(id);
+    const id = await checked(`${heads}Box A,11,Small\nBox B,12,Small\nBox C,1,New\nBox D,2,New\n,1,New\n`);
+    await run(id, { LeaveOutRefused: true });
     const [, b, , d] = (
       await keeper.ask<Row[]>('CartonMaster/GetCarton', { SortColumn: 'CartonName', SortOrder: 'ASC' })
     ).data;
@@ -507,6 +507,11 @@ describe('an undo', () => {
     expect(await rowsOf(id, { Outcome: 'kept' })).toMatchObject([
       { Row: 3, Faults: [{ Message: 'Somebody has changed it since.' }] },
       { Row: 5, Faults: [{ Message: 'Somebody has changed it since.' }] },
+    ]);
+    const { data: kept } = await keeper.ask(importCalls.refused, { ImportId: id, Outcome: 'kept' });
+    expect(kept.map(({ Cells }) => Cells[0])).toEqual(['Box B', 'Box D']);
+    expect((await keeper.ask(importCalls.refused, { ImportId: id })).data).toMatchObject([
+      { Cells: ['', '1', 'New'] },
     ]);
     expect(await cartonsNow()).toEqual([
       ['Box A', 10, 'Small'],

@@ -316,12 +316,13 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const seen = (row: ImportRow) => row.Changes.filter(({ Field }) => !unseen.has(Field));
       return done(rows.map((row) => ({ ...row, Changes: seen(row) })));
     }),
-    endpoint(importCalls.refused, async ({ deps, session, http, input: { ImportId } }) => {
+    endpoint(importCalls.refused, async ({ deps, session, http, input }) => {
+      const { ImportId, Outcome = 'refused' } = input;
       const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
       const isFile = found.Does === null;
       const cells = isFile ? sql`cells` : sql`jsonb_build_array(label)`;
       const { rows } = await deps.database.lists.db.execute<Refused>(sql`
-        select ${cells} as "Cells", faults as "Faults" from import_rows where import_id = ${ImportId} and outcome in ('refused', 'kept') order by place`);
+        select ${cells} as "Cells", faults as "Faults" from import_rows where import_id = ${ImportId} and outcome = ${Outcome} order by place`);
       const reasonOf = reasonsIn(languageOf(http), page.saving.resource);
       const accept = http.req.header('accept') ?? '';
       const isWorkbook = accept.includes(xlsxType);

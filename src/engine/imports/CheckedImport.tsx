@@ -128,7 +128,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
             {translate('app.imports.run', { smart_count: count, count: formatQuantity(count) })}
           </Button>
         )}
-        {refused > 0 && <DownloadRefused status={status} word="download_refused" />}
+        {refused > 0 && <DownloadRefused status={status} outcome="refused" />}
         <Button onClick={matchAgain}>{translate('app.imports.columns')}</Button>
         <Button disabled={isBusy} onClick={() => void run('cancel')}>
           {translate('app.imports.cancel')}
@@ -163,10 +163,8 @@ function Afterwards({ status }: { status: ImportStatus }) {
           {translate(isFile ? 'app.imports.undo' : 'app.imports.undo_changes')}
         </Button>
       )}
-      {!isFile && Boolean(status.Counts.refused) && (
-        <DownloadRefused status={status} word="download_refused" />
-      )}
-      {Boolean(status.Counts.kept) && <DownloadRefused status={status} word="download_kept" />}
+      {!isFile && Boolean(status.Counts.refused) && <DownloadRefused status={status} outcome="refused" />}
+      {Boolean(status.Counts.kept) && <DownloadRefused status={status} outcome="kept" />}
       {isAsking && (
         <ConfirmDialog
           question={translate(isFile ? 'app.imports.undo_question' : 'app.imports.undo_changes_question')}
@@ -183,21 +181,23 @@ function Afterwards({ status }: { status: ImportStatus }) {
 
 interface DownloadProps {
   status: ImportStatus;
-  word: 'download_refused' | 'download_kept';
+  outcome: 'refused' | 'kept';
 }
 
-function DownloadRefused({ status: { ImportId, FileName }, word }: DownloadProps) {
+function DownloadRefused({ status: { ImportId, FileName }, outcome }: DownloadProps) {
   const translate = useTranslate();
   const { page } = useResource();
   const { isBusy, run } = useAction(async () => {
     const isWorkbook = /\.xlsx$/i.test(FileName);
     const headers = { Accept: isWorkbook ? xlsxType : csvType };
-    const response = await askForFile(importCalls.refused, { input: { ImportId }, page, headers });
-    saveBlob(await response.blob(), FileName.replace(/(\.\w+)?$/, `-refused.${isWorkbook ? 'xlsx' : 'csv'}`));
+    const input = { ImportId, Outcome: outcome };
+    const response = await askForFile(importCalls.refused, { input, page, headers });
+    const ending = `-${outcome}.${isWorkbook ? 'xlsx' : 'csv'}`;
+    saveBlob(await response.blob(), FileName.replace(/(\.\w+)?$/, ending));
   });
   return (
     <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
-      {translate(`app.imports.${word}`)}
+      {translate(`app.imports.download_${outcome}`)}
     </Button>
   );
 }
