@@ -74,6 +74,8 @@ export const orders: Translations = {
     'इस वर्कबुक पर पासवर्ड लगा है। कृपया उसे बिना पासवर्ड के सेव करें।',
   'This workbook is too large: unpacked it has more than %{most} MB. Please keep only the columns that are needed.':
     'यह वर्कबुक बहुत बड़ी है: खुलने पर %{most} MB से ज़्यादा होती है। कृपया केवल ज़रूरी कॉलम रखें।',
+  "There is no picture '%{name}'.": "'%{name}' नाम की कोई तस्वीर नहीं है।",
+  "There is no file '%{name}'.": "'%{name}' नाम की कोई फ़ाइल नहीं है।",
   'There is no %{what} “%{text}” to choose.': 'चुनने के लिए %{what} “%{text}” नहीं है।',
   'Several are called “%{text}”: %{numbers}. Please write the number of one.':
     '“%{text}” नाम के कई हैं: %{numbers}। कृपया किसी एक का नंबर लिखें।',

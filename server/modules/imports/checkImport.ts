@@ -13,6 +13,7 @@ import type { Values } from '../../../contract/resource/Condition.ts';
 import { type Field, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
@@ -37,7 +38,7 @@ import {
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { readCell } from './cells.ts';
 import type { Checking, Draft } from './Checking.ts';
-import { findChosen } from './findChosen.ts';
+import { findChosen, quoted } from './findChosen.ts';
 
 /** A row of the file as it is stored. */
 export interface FileRow {
@@ -177,13 +178,22 @@ function draftOf(
   { place, cells }: FileRow,
 ): Draft {
   const input: Record<string, unknown> = {};
+  const faults: RowFault[] = [];
   for (const [at, name] of fields.entries()) {
     const field = name === null ? undefined : known.get(name);
     if (name === null || !field) continue;
     const value = readCell(field, cells[at] ?? '', deps.config.publicUrl);
     if (value !== undefined) input[name] = value;
+    // a name has no slash; one of a file that came along is its address by now
+    if (kinds[field.kind].given === 'uploaded' && typeof value === 'string' && !value.includes('/')) {
+      const [picture, file] = [
+        `There is no picture '${quoted(value)}'.`,
+        `There is no file '${quoted(value)}'.`,
+      ];
+      faults.push({ Field: name, Message: field.kind === 'image' ? picture : file });
+    }
   }
-  return { place, input, labels: {}, faults: [] };
+  return { place, input, labels: {}, faults };
 }
 
 // Records that are there already

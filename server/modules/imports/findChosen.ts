@@ -80,9 +80,12 @@ const mostCandidates = 5;
 /** Letters of a cell that a reason quotes. */
 const mostQuoted = 100;
 
+/** A cell as a reason quotes it. */
+export const quoted = (text: string): string => shortText(text, mostQuoted);
+
 function whyNone(field: Field, text: string, candidates: readonly Choosable[]): string {
   const label = field.label.split(': ').at(-1) ?? '';
-  const given = shortText(text, mostQuoted);
+  const given = quoted(text);
   if (!candidates.length) return `There is no ${label} “${given}” to choose.`;
   const listed = candidates
     .slice(0, mostCandidates)

@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { importCalls, importedFiles, importFile } from '../../../contract/calls/imports.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
@@ -26,6 +26,7 @@ export default function ImportPage() {
   const translate = useTranslate();
   const { page, path, title } = useResource();
   const { importId } = useParams();
+  const sent = useLocation().state as { refused?: string[] } | null;
   const isAllowed = useRight(page, 'add');
   if (!isAllowed) return <Navigate to={path} replace />;
   return (
@@ -35,6 +36,11 @@ export default function ImportPage() {
           {translate('app.imports.to_list')}
         </Button>
       </PageTitle>
+      {sent?.refused?.map((text) => (
+        <p key={text} className={`note tone-caution ${styles['message']}`}>
+          {text}
+        </p>
+      ))}
       {importId === undefined ? <NewImport /> : <OneImport key={importId} importId={Number(importId)} />}
     </>
   );
@@ -57,11 +63,18 @@ interface Storing {
   setStep: (step: Step) => void;
 }
 
-/** Stores the files of a zip one after the other, and returns their addresses by their names. Throws ApiError. */
+/** Files that the server refuses, and those that are too large. The rows that name them are refused, the others are not. */
+const refusals = ['400', '413'];
+
+/**
+ * Stores the files of a zip one after the other, and returns their addresses by their names, and why it refuses others. Throws
+ * ApiError.
+ */
 async function storeFiles(
   files: readonly File[],
   { page, translate, signal, setStep }: Storing,
-): Promise<Record<string, string>> {
+): Promise<{ addresses: Record<string, string>; refused: string[] }> {
+  const refused: string[] = [];
   const addresses: Record<string, string> = {};
   for (const [place, file] of files.entries()) {
     const kind = Object.values(storedKinds).find(({ mimeType }) => mimeType === file.type);
@@ -70,13 +83,16 @@ async function storeFiles(
     const onProgress = (share: number) =>
       setStep({ share: (place + share) / (files.length + 1), file: file.name });
     const sent = { types: [kind.type], isPrivate: false, file, page, onProgress, signal };
-    addresses[file.name] = await uploadFile(sent).catch((error: unknown) => {
-      throw error instanceof ApiError
-        ? new ApiError(`${file.name}: ${translate(error.message)}`, error.code)
-        : error;
-    });
+    try {
+      addresses[file.name] = await uploadFile(sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const text = `${file.name}: ${translate(error.message)}`;
+      if (!refusals.includes(error.code)) throw new ApiError(text, error.code);
+      refused.push(text);
+    }
   }
-  return addresses;
+  return { addresses, refused };
 }
 
 function NewImport() {
@@ -97,16 +113,14 @@ function NewImport() {
       const { sheet, files } = /\.zip$/i.test(file.name) ? await readZip(file) : { sheet: file, files: [] };
       const form = new FormData();
       form.append('Page', page);
-      form.append(
-        importedFiles,
-        JSON.stringify(await storeFiles(files, { page, translate, signal, setStep })),
-      );
+      const { addresses, refused } = await storeFiles(files, { page, translate, signal, setStep });
+      form.append(importedFiles, JSON.stringify(addresses));
       form.append(importFile, sheet);
       const { path: call, answer } = importCalls.upload;
       const onProgress = (share: number) => setStep({ share });
       const sent = await sendForm({ path: call, form, page, onProgress, signal });
       const { ImportId } = v.parse(answer, sent.ResponseData);
-      void navigate(`${path}/import/${ImportId}`);
+      void navigate(`${path}/import/${ImportId}`, { state: { refused } });
     } catch (error) {
       if (signal.aborted) return;
       failed(error);

@@ -135,13 +135,14 @@ it('offers a workbook with the columns, and their choices as lists in the cells'
   expect(lists.flat()).toEqual(expect.arrayContaining(['Wipers', 'Lamps']));
 });
 
-it('takes a zip with pictures, stores them, and fills cells that name them', async () => {
+it('takes a zip with pictures, stores them, and refuses only rows that name a bad one', async () => {
   await openPortal(network, '/masters/category-master/import', { companyId });
   const user = userEvent.setup({ applyAccept: false });
-  const sheet = strToU8('Category Name,Category Image\nWipers,WIPERS.png\nLamps,\n');
+  const sheet = strToU8('Category Name,Category Image\nWipers,WIPERS.png\nLamps,lamps.png\n');
   const content = zipSync({
     'all/list.csv': sheet,
     'all/wipers.PNG': new Uint8Array(samples.png),
+    'all/lamps.png': strToU8('x'),
     '__MACOSX/all/._list.csv': sheet,
   });
   const zip = new File([new Uint8Array(content)], 'all.zip') as globalThis.File;
@@ -149,6 +150,10 @@ it('takes a zip with pictures, stores them, and fills cells that name them', asy
   expect(await screen.findByText('Checking the rows')).toBeVisible();
   await work();
   expect(await screen.findByText('Checked, nothing stored yet')).toBeVisible();
+  expect(screen.getByText(/^lamps.png: /)).toBeVisible();
+  await screen.findByRole('rowheader', { name: 'Lamps' });
+  expect(whatOf('Lamps')).toBe("RefusedCategory Image: There is no picture 'lamps.png'.");
+  expect(screen.getByRole('radio', { name: 'New 1' })).toBeVisible();
   const { rows } = await deps.database.pool.query(
     `select cells ->> 1 as image from import_rows where cells ->> 0 = 'Wipers'`,
   );
@@ -158,7 +163,6 @@ it('takes a zip with pictures, stores them, and fills cells that name them', asy
 it.each([
   ['no sheet', { 'a.png': strToU8('x') }, /^A zip has one CSV or .xlsx file/],
   ['two sheets', { 'a.csv': strToU8('A'), 'b.xlsx': strToU8('B') }, /^A zip has one CSV or .xlsx file/],
-  ['a file that is no picture', { 'a.csv': strToU8('A\n1'), 'b.png': strToU8('x') }, /^b.png: /],
 ])('refuses a zip with %s', async (_what, entries, text) => {
   await openPortal(network, '/masters/category-master/import', { companyId });
   const user = userEvent.setup({ applyAccept: false });
