@@ -1,3 +1,4 @@
+import type { Values } from '../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
@@ -96,6 +97,8 @@ interface Parts {
   actions: Action;
   /** By the call of the declared action with a form. */
   formActions: FormPart;
+  /** By the call from which fields take their defaults: what it answers. */
+  starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<readonly Values[]>;
 }
 
 /** The parts of all modules, by their names. A declaration that names a part without an entry stops the boot. */
@@ -164,5 +167,6 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     beforeToggle: joined('beforeToggle'),
     actions: joined('actions'),
     formActions: joined('formActions'),
+    starts: joined('starts'),
   };
 }

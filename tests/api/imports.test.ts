@@ -249,6 +249,19 @@ describe('the dry run', () => {
     expect((await rowsOf(id))[0]?.Faults).toContainEqual(expect.objectContaining(reason));
   });
 
+  it('begins a new record with what its form takes from a call', async () => {
+    await keeper.ask('Category/CreateCategory', { CategoryName: 'Wipers' });
+    const id = await checked(
+      'Product Name,Category Name,HP Code,Product Image,Genuine Audio\nBlade,Wipers,H1,/uploads/a.png,/uploads/a.mp3\n',
+      { page: products },
+    );
+    await run(id);
+    const [blade] = (await keeper.ask<Row[]>('ProductMaster/GetProducts', { SearchValue: 'Blade' })).data;
+    const [start] = (await keeper.ask<Row[]>('ProductMaster/GetNewProduct', {})).data;
+    expect(start?.['GenuineMessage']).toBeTruthy();
+    expect(blade).toMatchObject(start ?? {});
+  });
+
   it('tries what the page’s own rules refuse, and leaves no trace of it', async () => {
     const { rows: before } = await deps.database.pool.query('select count(*) from audit_entries');
     const id = await checked('Product Name,MRP\nNo such product,10\n', { page: 'mrp-master' });

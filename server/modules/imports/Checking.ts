@@ -1,4 +1,5 @@
 import type { RowFault } from '../../../contract/calls/imports.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { RowSource, WireRow } from '../../engine/rows/RowSource.ts';
@@ -9,6 +10,8 @@ export interface Checking {
   deps: Deps;
   session: Session;
   saving: Saving;
+  /** The defaults that a form takes from calls. */
+  starts: Values;
   /** The sources of all declarations, by their keys. */
   sources: ReadonlyMap<string, RowSource>;
   /** By the columns of the file. */

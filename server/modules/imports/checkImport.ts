@@ -332,14 +332,15 @@ export const parsedInput = (
 });
 
 /** A form begins with these values, so a row without them does as well. */
-function defaultsOf({ deps, session, saving }: Checking): Record<string, unknown> {
+function defaultsOf({ deps, session, saving, starts }: Checking): Record<string, unknown> {
   const present = presentOf(deps, session);
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     Object.entries(saving.resource.fields).flatMap(([name, field]) => {
       const start = ownDefault(field);
       return start === undefined || field.locked === true ? [] : [[name, givenValue(field, start, present)]];
     }),
   );
+  return { ...own, ...starts };
 }
 
 /** The cells that a save would change, before and after, each as the wire has it. */

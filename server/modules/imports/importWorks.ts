@@ -92,9 +92,14 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
       run: async (deps, job, progress) => {
         const opened = await open(deps, job, 'imports');
         if (!opened) return mayNot(deps, job);
-        const { session, saving, found } = opened;
+        const { session, saving, found, page } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
-        await checkImport({ deps, session, saving, sources, fields, taken: new Map() }, job, progress);
+        const starts = await page.starts({ deps, session });
+        await checkImport(
+          { deps, session, saving, sources, fields, starts, taken: new Map() },
+          job,
+          progress,
+        );
       },
       fail: failed('The rows could not be checked. Please try again.'),
     },

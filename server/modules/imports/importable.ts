@@ -1,11 +1,12 @@
-import { isImportable } from '../../../contract/resource/Resource.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
+import { isImportable, type Resource } from '../../../contract/resource/Resource.ts';
 import { type Deed, deedsOf } from '../../engine/deeds.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { seenPart } from '../../../contract/resource/seen.ts';
 import type { Registry } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { savingsOf } from '../../engine/resourceEndpoints.ts';
-import type { Saving, Writer } from '../../engine/save.ts';
+import type { Save, Saving, Writer } from '../../engine/save.ts';
 import { hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 
 export type TableSaving = Saving & { resource: TableResource; writer: Required<Omit<Writer, 'undo'>> };
@@ -18,6 +19,8 @@ export interface ImportPage {
   imports: boolean;
   /** Whether what its rows were is known, so that it can be put back. */
   undoes: boolean;
+  /** Reads the defaults that a new record's form takes from calls. */
+  starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<Values>;
   /** The deeds for many rows, by their words. */
   deeds: ReadonlyMap<string, Deed>;
 }
@@ -34,13 +37,24 @@ export const secretFields = ({ source: { resource } }: Pick<Saving, 'source'>) =
 /** Nobody can take back a record that hooks make, or that can only be added. */
 const isUndoable = ({ resource, afterSave }: Saving): boolean => !resource.appendOnly && !afterSave;
 
+const startsOf =
+  ({ fields }: Resource, { starts }: Registry): ImportPage['starts'] =>
+  async (asker) => {
+    const values: Record<string, unknown> = {};
+    for (const [name, { default: start }] of Object.entries(fields))
+      if (typeof start === 'object' && 'call' in start)
+        values[name] = (await starts[start.call]?.(asker))?.[0]?.[start.take];
+    return values;
+  };
+
 /** Makes the pages on which people import or change many records, by their permission keys. */
 export function importPages(sources: ReadonlyMap<string, RowSource>, registry: Registry): ImportPages {
   const pages = [...savingsOf(sources, registry).values()].map((whole): [string, ImportPage] => {
     const resource = seenPart(whole.resource, new Set(Object.keys(secretFields(whole))));
     const saving = { ...whole, resource };
     const [imports, undoes] = [isImportable(resource), isUndoable(saving)];
-    return [resource.page, { saving, imports, undoes, deeds: deedsOf(saving, registry) }];
+    const starts = startsOf(resource, registry);
+    return [resource.page, { saving, imports, undoes, starts, deeds: deedsOf(saving, registry) }];
   });
   return new Map(pages.filter(([, { imports, deeds }]) => imports || deeds.size > 0));
 }

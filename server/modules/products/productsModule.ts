@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done, withTotal, refusalAt } from '../../calls/answer.ts';
-import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { AfterSave, Hook } from '../../engine/save.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
@@ -39,14 +39,16 @@ export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
 }
 
 /** A company that has cleared its messages gets those that a new one has. */
-const getNewProductEndpoint = endpoint(getNewProduct, async ({ deps, session }) => {
+async function newProduct({ deps, session }: Pick<SessionRequest, 'deps' | 'session'>) {
   const { GenuineMessage, AlreadyScannedMsg } = company.fields;
   const { rows } = await deps.database.db.execute<{ GenuineMessage: string; AlreadyScannedMsg: string }>(sql`
     select coalesce(genuine_message, ${GenuineMessage.default}) as "GenuineMessage",
       coalesce(already_scanned_msg, ${AlreadyScannedMsg.default}) as "AlreadyScannedMsg"
     from companies where id = ${session.companyId}`);
-  return done(rows);
-});
+  return rows;
+}
+
+const getNewProductEndpoint = endpoint(getNewProduct, async (request) => done(await newProduct(request)));
 
 const noProduct = 'Please select Product';
 const samePrice = 'This is the MRP of the product already.';
@@ -77,4 +79,5 @@ export const productsModule = {
   endpoints: () => [getProductEndpoint(resources), getNewProductEndpoint],
   beforeSave: { requireNewPrice },
   afterSave: { followPrice },
+  starts: { [getNewProduct.path]: newProduct },
 } satisfies Module;

@@ -96,7 +96,7 @@ it('is found in a file before it is imported', async () => {
     IsReport: true,
   };
   const session = sessionOf(companyId, { permissions: [right] });
-  const checking = { deps, session, saving, sources, fields, taken: new Map() };
+  const checking = { deps, session, saving, sources, fields, starts: {}, taken: new Map() };
   const rows = await checkRows(
     checking,
     [
