@@ -200,6 +200,19 @@ const requests: readonly (readonly [Call, Request])[] = [
   [importCalls.run, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
   [importCalls.cancel, ({ checkedImport }) => ({ body: { ImportId: checkedImport } })],
   [importCalls.undo, ({ doneImport }) => ({ body: { ImportId: doneImport } })],
+  [
+    viewCalls.save,
+    ({ view }) => ({
+      body: {
+        ViewId: view,
+        Page: 'category-master',
+        Name: 'Theirs',
+        Query: '',
+        For: 'own',
+        IsDefault: false,
+      },
+    }),
+  ],
   [viewCalls.remove, ({ view }) => ({ body: { ViewId: view } })],
   [reportMailCalls.remove, ({ reportMail }) => ({ body: { ReportMailId: reportMail } })],
   [exportCalls.file, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],

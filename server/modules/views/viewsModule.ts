@@ -76,6 +76,7 @@ const saveViewEndpoint = endpoint(
         where company_id = ${companyId} and page = ${Page} and user_id = ${userId}`);
       const named = own.find(({ isNamed }) => isNamed);
       if (named && named.id !== ViewId) throw refusalAt('Name', nameTaken);
+      if (!named && ViewId !== undefined) throw new Refusal(goneMessage);
       if (!named && own.length >= mostViews)
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
