@@ -205,8 +205,8 @@ const requests: readonly (readonly [Call, Request])[] = [
     ({ view }) => ({
       body: {
         ViewId: view,
-        Page: 'category-master',
-        Name: 'Theirs',
+        Page: 'carton-master',
+        Name: 'Boxes',
         Query: '',
         For: 'own',
         IsDefault: false,
