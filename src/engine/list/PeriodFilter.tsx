@@ -2,7 +2,13 @@ import Button from '@mui/material/Button';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
-import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import {
+  earliestDay,
+  type Period,
+  periodTexts,
+  readPeriod,
+  usualName,
+} from '../../../contract/calls/period.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
@@ -26,7 +32,7 @@ export function PeriodFilter() {
   );
 }
 
-/** The preset that the list shows. Days that have a name are called by it, however people chose them. */
+/** The preset that the list shows. The usual days are called by their name; chosen days stay, while a preset moves on with time. */
 function useChosenPreset(): PresetName | undefined {
   const { period } = useResource();
   const { filterValues } = useListContext();
@@ -35,8 +41,9 @@ function useChosenPreset(): PresetName | undefined {
     const { from, to } = presetDays(name, timeZone());
     return from === filterValues['from'] && to === filterValues['to'];
   };
-  const named = presets.find((name) => name === filterValues['period']);
-  return named ?? (sends === undefined ? presets.find(isShown) : presets[0]);
+  const { period: chosen } = filterValues;
+  if (sends !== undefined) return presets.find((name) => name === chosen) ?? presets[0];
+  return presets.find((name) => (chosen === usualName ? isShown(name) : name === chosen));
 }
 
 /** The list's period as people read it; undefined if it has none. */
@@ -105,7 +112,8 @@ function PeriodForm({ period }: { period: Period }) {
       notify(read.problem, { type: 'error' });
       setTyped(period);
       form.reset();
-    } else setFilters({ ...filterValues, ...read, period: undefined });
+    } else if (read.from !== period.from || read.to !== period.to)
+      setFilters({ ...filterValues, ...read, period: undefined });
   };
   return (
     <form
