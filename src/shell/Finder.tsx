@@ -167,6 +167,7 @@ export default function Finder({ close }: { close: () => void }) {
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
             autoFocus
             type="search"
+            data-keeps-keys
             value={typed}
             maxLength={200}
             placeholder={translate('app.find.hint')}

@@ -53,6 +53,9 @@ export const takesScans = (): boolean => {
   return isField(field) && field.closest('[data-scans-into]') !== null;
 };
 
+/** Whether the focused field takes all keys as typed, codes as well, such as the search over all pages. */
+export const keepsKeys = (): boolean => Boolean(focused()?.closest('[data-keeps-keys]'));
+
 /** Replaces the value of the focused field by a scanned text, and then acts as Enter would there. */
 export function scanIntoField(text: string): void {
   const field = focused();

@@ -1,4 +1,4 @@
-import { rememberField, scanIntoField, takesScans, typeText } from './fieldBefore.ts';
+import { keepsKeys, rememberField, scanIntoField, takesScans, typeText } from './fieldBefore.ts';
 import { KeyBurst, longestGap, longestWaitForEnd } from './KeyBurst.ts';
 import { knownReading, learnReading, rememberRivals } from './readingChoice.ts';
 import { type Reading, readStrokes, type Stroke } from './readStrokes.ts';
@@ -149,6 +149,8 @@ function takeStroke(event: KeyboardEvent, stroke: Stroke, now: number): void {
 }
 
 function keyDown(event: KeyboardEvent): void {
+  // what was held back before the field opened comes first
+  if (keepsKeys()) return release();
   const now = event.timeStamp;
   if (typesNothing.has(event.key)) {
     if (open?.burst.takes(now)) open.burst.press(now);

@@ -56,6 +56,18 @@ it('says when nothing is found', async () => {
   expect(network.sentTo(findCall).length).toBeGreaterThan(0);
 });
 
+it('takes quick keys above a page that listens to a scanner', async () => {
+  const { user } = await openPortal(network, '/transactions/dispatch', {
+    companyId,
+    rights: { ...rights, dispatch: everyRight },
+  });
+  await screen.findByRole('heading', { name: 'Dispatches' });
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('searchbox', { name: 'Find anything' });
+  await user.keyboard('wiper blade');
+  expect(field).toHaveValue('wiper blade');
+});
+
 it('leaves a scanner’s signs alone, and takes those of a person', async () => {
   await open();
   for (const key of ['/', 'p', '?', 'q']) fireEvent.keyDown(document.body, { key });
