@@ -40,6 +40,22 @@ it('finds records of each page by its searched fields, five each', async () => {
   expect(cartons?.IsMore).toBe(true);
 });
 
+it('puts names that begin with the text first, then those that have it, then the others', async () => {
+  const named = (ProductName: string, OEM = 'x') => brand.product({ ProductName, OEM });
+  for (const name of ['Anand Battery', 'Super Anand', 'Battery of Anand', 'Anand', 'Banand'])
+    await named(name);
+  for (let n = 1; n <= 6; n++) await named(`Zip ${n}`, 'Anand');
+  const { Pages } = await find('anand');
+  const products = Pages.find(({ Page }) => Page === 'product-master');
+  expect(products?.Records.map(({ Label }) => Label)).toEqual([
+    'Anand',
+    'Anand Battery',
+    'Battery of Anand',
+    'Super Anand',
+    'Banand',
+  ]);
+});
+
 it('finds the unit that a number or a seal names', async () => {
   expect((await find(String(serial))).Tracked).toEqual({ Kind: 'unit', Code: String(serial) });
   const [seal] = await brand.seals(serial, serial);
