@@ -9,6 +9,7 @@ export const foundOfPage = 5;
 const found = v.object({
   /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
   Tracked: v.nullable(v.object({ Kind: v.picklist(['unit', 'SID', 'TID', 'DID']), Code: v.string() })),
+  /** A page whose record is called exactly so stands first. */
   Pages: v.array(
     v.object({
       /** The page's permission key. */

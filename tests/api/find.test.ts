@@ -1,7 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findCall } from '../../contract/calls/find.ts';
 import { createBrand, type Brand } from '../support/brand.ts';
-import { createUser, everyRight, signIn } from '../support/factories.ts';
+import {
+  createRole,
+  createSalesOrder,
+  createTestDealer,
+  createUser,
+  everyRight,
+  signIn,
+} from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -14,6 +21,7 @@ beforeAll(async () => {
     'qr-code-tracking-report': ['view'],
     'carton-master': everyRight,
     'verification-report': everyRight,
+    'order-booking': ['view'],
   });
   productId = await brand.product({ ProductName: 'Wiper Blade 400' });
   for (let n = 1; n <= 6; n++)
@@ -61,6 +69,23 @@ it('finds the unit that a number or a seal names', async () => {
   const [seal] = await brand.seals(serial, serial);
   expect((await find(seal?.Url ?? '')).Tracked).toEqual({ Kind: 'unit', Code: String(serial) });
   expect((await find('SB0NOSUCHSEAL')).Tracked).toBeNull();
+});
+
+it('finds an order by its number, before everything else, and by a sales order', async () => {
+  const { companyId } = brand;
+  const roleId = await createRole(deps, companyId, {}, { userType: 2 });
+  const { dealerId } = await createTestDealer(deps, { companyId, roleId });
+  await deps.database.pool.query(
+    'insert into orders (company_id, order_no, dealer_id) select $1, n, $2 from unnest(array[4200, 42, 1420]) n',
+    [companyId, dealerId],
+  );
+  await createSalesOrder(deps, { companyId, soNo: 'SO-26-0005', orderNo: 42 });
+  await brand.product({ ProductName: 'Bulb 42' });
+  const [first] = (await find('42')).Pages;
+  expect([first?.Page, first?.Records[0]]).toEqual(['order-booking', { Id: 42, Label: '42' }]);
+  expect((await find('so-26-0005')).Pages).toEqual([
+    { Page: 'order-booking', Records: [{ Id: 42, Label: '42' }], IsMore: false },
+  ]);
 });
 
 it('answers nothing for a single letter', async () => {

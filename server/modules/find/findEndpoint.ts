@@ -6,6 +6,7 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
 import {
@@ -16,8 +17,9 @@ import {
   type WireRow,
   wireRow,
 } from '../../engine/rows/RowSource.ts';
-import { selectionOf } from '../../engine/rows/selection.ts';
+import { searchedSerial, selectionOf } from '../../engine/rows/selection.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
+import { orderPage } from '../orders/orderRows.ts';
 import { findTracked } from '../tracking/findTracked.ts';
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
@@ -44,11 +46,14 @@ async function trackedBy(asking: Asking, text: string) {
 /** The most records of a page that are ranked: a text that a million records have is found as quickly as any. */
 const mostRanked = 200;
 
-/** The records that an index finds by the beginning of their names; undefined without one. */
-function namedBy({ resource }: RowSource, { answered }: RowColumns, text: string) {
-  const { label, fields } = resource;
+/** The records that an index finds by their names: orders also by a sales order, others by the beginning; undefined for none. */
+function namedBy({ resource }: RowSource, { answered }: RowColumns, { companyId }: Session, text: string) {
+  const { label, fields, page } = resource;
   const [column, kind] = [answered.get(label), fields[label]?.kind];
   if (!column?.sort) return undefined;
+  if (page === orderPage)
+    return sql`${column.value} = any(array(select ${searchedSerial(text) ?? null}::bigint union
+      select order_no from sales_orders where company_id = ${companyId} and lower(so_no) = lower(${text})))`;
   const isIndexed =
     hasTable(resource) && resource.search.includes(label) && kind && kinds[kind].order === 'letters';
   return isIndexed ? sql`starts_with(${column.sort}, lower(${text}))` : undefined;
@@ -61,7 +66,7 @@ async function recordsOf({ deps: { database }, session }: Asking, unlimited: Row
   const { columns, from, where, order, terms } = await selectionOf(database, source, session, { search });
   const id = idOf(source);
   const label = columns.answered.get(resource.label);
-  const named = namedBy(source, columns, search);
+  const named = namedBy(source, columns, session, search);
   // pages where nothing is found, which are most, end here: planning is what takes the time
   const found = await database.db.execute<{ id: number }>(sql`
     (select ${id} as id from ${from} ${where} ${order} limit ${mostRanked})
@@ -95,6 +100,8 @@ export function findEndpoint(sources: ReadonlyMap<string, RowSource>): Endpoint 
         ? []
         : inTurn(request, (asking) => Promise.all(seen.map((source) => recordsOf(asking, source, text)))),
     ]);
-    return done({ Tracked, Pages: found.flat() });
+    const isNamed = ({ Records }: { Records: { Label: string }[] }) =>
+      Number(Records[0]?.Label.toLowerCase() === text.toLowerCase());
+    return done({ Tracked, Pages: found.flat().toSorted((one, other) => isNamed(other) - isNamed(one)) });
   });
 }
