@@ -8,46 +8,20 @@ import { findCall } from '../../contract/calls/find.ts';
 import { trackingPath } from '../../contract/pages/pages.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { ask } from '../api/ask.ts';
-import { readSession } from '../api/session.ts';
 import { useRights } from '../authProvider/useRight.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useSettled } from '../browser/useSettled.ts';
+import { type Found, foundRecord, keepRecent, readRecent } from '../engine/opened.ts';
 import { resources } from '../resources/index.ts';
 import styles from './Finder.module.css';
 import { MenuIcon, useMenu } from './Menu.tsx';
-
-/** A place of the portal that somebody looks for. */
-interface Found {
-  to: string;
-  label: string;
-  icon: string;
-  /** The page that it is on, for a record. */
-  about?: string;
-}
 
 interface Group {
   title: string;
   found: Found[];
 }
 
-const mostRecent = 5;
 const mostPages = 6;
-
-const storageKey = () => `sealbook.found.${readSession()?.user.UserId ?? 0}`;
-
-/** The places that were opened last by this search, in this tab: others may sit here after the person. */
-function readRecent(): Found[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Found[];
-  } catch {
-    return [];
-  }
-}
-
-function keepRecent(found: Found): void {
-  const others = readRecent().filter(({ to }) => to !== found.to);
-  sessionStorage.setItem(storageKey(), JSON.stringify([found, ...others].slice(0, mostRecent)));
-}
 
 /** Where a record is shown: its form or its details, or else its list, searched for its name. */
 function placeOf(resource: Resource, { Id, Label }: { Id: number; Label: string }, mayEdit: boolean): string {
@@ -100,13 +74,9 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
     const resource = resources.find(({ page }) => page === Page);
     if (!resource) return [];
     const { icon, path } = resource;
-    const found = Records.map((record) => ({
-      to: placeOf(resource, record, mayDo(Page, 'edit')),
-      // a record without a name of its own
-      label: record.Label === String(record.Id) ? `${translate(resource.item)} ${record.Id}` : record.Label,
-      icon,
-      about: translate(resource.item),
-    }));
+    const found = Records.map((record) =>
+      foundRecord(resource, placeOf(resource, record, mayDo(Page, 'edit')), record, translate),
+    );
     const all = { to: `${path}?${new URLSearchParams({ search: settled })}`, icon };
     const more = IsMore ? [{ ...all, label: translate('app.find.more', { text: settled }) }] : [];
     return [{ title: translate(resource.title), found: [...found, ...more] }];

@@ -5,7 +5,7 @@ import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { longerPreset, presetDays, presetLabel } from '../../../contract/calls/presets.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { isImportable } from '../../../contract/resource/Resource.ts';
+import { isImportable, rowName } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -15,6 +15,7 @@ import { useReport } from '../../components/useAction.ts';
 import { ListCharts } from '../chart/ListCharts.tsx';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
+import { foundRecord, keepRecent } from '../opened.ts';
 import { usePeriodDate, useResource } from '../useResource.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -98,9 +99,27 @@ function AllowedPage() {
           )}
           <Route path="*" element={null} />
         </Routes>
+        <Routes>
+          <Route path=":id/details?" element={<KeepOpened />} />
+          <Route path="*" element={null} />
+        </Routes>
       </Suspense>
     </ListState>
   );
+}
+
+/** Keeps the list's opened record for the search over all pages. */
+function KeepOpened() {
+  const translate = useTranslate();
+  const resource = useResource();
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  const row = useListContext<RaRecord>().data?.find((one) => String(one.id) === id);
+  const name = row && rowName(resource, row, translate);
+  useEffect(() => {
+    if (name !== undefined) keepRecent(foundRecord(resource, pathname, { Id: id, Label: name }, translate));
+  }, [resource, pathname, id, name, translate]);
+  return null;
 }
 
 /** The form that a declaration names in place of its own. */

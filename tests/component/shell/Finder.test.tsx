@@ -48,6 +48,18 @@ it('opens by its keys, finds pages and records, and goes through them by the arr
   expect(again.getByRole('link', { name: 'Wiper Blade Product' })).toBeVisible();
 });
 
+it('shows the records that were opened from lists', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('link', { name: /^(Edit|Update)/ }));
+  expect(await screen.findByRole('dialog', { name: 'Update Product' })).toBeVisible();
+  await user.keyboard('{Escape}{Control>}k{/Control}');
+  const last = within(await screen.findByRole('region', { name: 'Opened last' }));
+  expect(last.getByRole('link', { name: 'Wiper Blade Product' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/product-master\/\d+$/),
+  );
+});
+
 it('says when nothing is found', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^Find anything/ }));
