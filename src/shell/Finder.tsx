@@ -79,7 +79,10 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
     );
     const all = { to: `${path}?${new URLSearchParams({ search: settled })}`, icon };
     const more = IsMore ? [{ ...all, label: translate('app.find.more', { text: settled }) }] : [];
-    return [{ title: translate(resource.title), found: [...found, ...more] }];
+    const places = [...found, ...more];
+    // records of one name without places of their own lead to one list
+    const one = places.filter(({ to }, at) => places.findIndex((other) => other.to === to) === at);
+    return [{ title: translate(resource.title), found: one }];
   });
   const journey = Tracked && {
     to: `${trackingPath}?${new URLSearchParams({ qr: Tracked.Code })}`,

@@ -60,6 +60,22 @@ it('shows the records that were opened from lists', async () => {
   );
 });
 
+it('shows records once that look the same and lead to one list', async () => {
+  await network.deps.database.pool.query(
+    `insert into product_prices (company_id, product_id, mrp)
+     select company_id, id, n from products, unnest(array[100, 110, 120]) n where company_id = $1`,
+    [companyId],
+  );
+  const { user } = await openPortal(network, '/masters/mrp-master', {
+    companyId,
+    rights: { 'mrp-master': ['view'] },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Find anything/ }));
+  await user.type(await screen.findByRole('searchbox', { name: 'Find anything' }), 'wiper');
+  const prices = within(await screen.findByRole('region', { name: 'MRP Master' }));
+  expect(prices.getAllByRole('link').map((link) => link.textContent)).toEqual(['Wiper Blade MRP']);
+});
+
 it('says when nothing is found', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: /^Find anything/ }));
