@@ -16,6 +16,9 @@ const keys = {
   flag: 'LoggedInUser',
 } as const;
 
+/** The key of the places that were opened last. */
+export const openedKey = 'sealbook.opened';
+
 export interface Session {
   user: SignedInUser;
   permissions: Permission[];
@@ -94,7 +97,7 @@ export function writeSession(answer: LoginAnswer): void {
 /** Forgets this tab's session, and what was typed in it. */
 export function clearSession(): void {
   forgetForms();
-  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  for (const key of [...Object.values(keys), openedKey]) sessionStorage.removeItem(key);
 }
 
 function beginLeaving(): void {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { readSession } from '../api/session.ts';
+import { openedKey } from '../api/session.ts';
 
 /** A place of the portal that somebody looks for. */
 export interface Found {
@@ -23,12 +23,10 @@ export function foundRecord(
 
 const mostRecent = 5;
 
-const storageKey = () => `sealbook.found.${readSession()?.user.UserId ?? 0}`;
-
-/** The places that were opened last in this tab, by search or from a list: others may sit here after the person. */
+/** The places that were opened last in this session, by search or from a list. */
 export function readRecent(): Found[] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as Found[];
+    return JSON.parse(sessionStorage.getItem(openedKey) ?? '[]') as Found[];
   } catch {
     return [];
   }
@@ -36,5 +34,5 @@ export function readRecent(): Found[] {
 
 export function keepRecent(found: Found): void {
   const others = readRecent().filter(({ to }) => to !== found.to);
-  sessionStorage.setItem(storageKey(), JSON.stringify([found, ...others].slice(0, mostRecent)));
+  sessionStorage.setItem(openedKey, JSON.stringify([found, ...others].slice(0, mostRecent)));
 }

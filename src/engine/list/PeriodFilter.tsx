@@ -2,13 +2,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
-import {
-  earliestDay,
-  type Period,
-  periodTexts,
-  readPeriod,
-  usualName,
-} from '../../../contract/calls/period.ts';
+import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
@@ -32,7 +26,7 @@ export function PeriodFilter() {
   );
 }
 
-/** The preset that the list shows. The usual days are called by their name; chosen days stay, while a preset moves on with time. */
+/** The preset that the list shows. Days that have a name are called by it, however people chose them. */
 function useChosenPreset(): PresetName | undefined {
   const { period } = useResource();
   const { filterValues } = useListContext();
@@ -41,9 +35,8 @@ function useChosenPreset(): PresetName | undefined {
     const { from, to } = presetDays(name, timeZone());
     return from === filterValues['from'] && to === filterValues['to'];
   };
-  const { period: chosen } = filterValues;
-  if (sends !== undefined) return presets.find((name) => name === chosen) ?? presets[0];
-  return presets.find((name) => (chosen === usualName ? isShown(name) : name === chosen));
+  const named = presets.find((name) => name === filterValues['period']);
+  return named ?? (sends === undefined ? presets.find(isShown) : presets[0]);
 }
 
 /** The list's period as people read it; undefined if it has none. */
