@@ -17,16 +17,17 @@ export default function PreparedNotice({ hasNewFiles }: { hasNewFiles: boolean }
     if (news.length) writeTold([...news.map(({ FileId }) => FileId), ...told]);
     for (const { State, FileName, Message } of news)
       if (State === 'failed') notify(`${FileName}: ${Message}`, { type: 'error' });
-      else
-        notify(
-          <>
-            {translate('app.prepared.ready', { name: FileName })}{' '}
-            <Button size="small" onClick={() => showFiles(true)}>
-              {translate('app.prepared.show')}
-            </Button>
-          </>,
-          { type: 'success' },
-        );
+    const [ready, ...others] = news.filter(({ State }) => State !== 'failed');
+    if (ready)
+      notify(
+        <>
+          {translate('app.prepared.ready', { smart_count: others.length + 1, name: ready.FileName })}{' '}
+          <Button size="small" onClick={() => showFiles(true)}>
+            {translate('app.prepared.show')}
+          </Button>
+        </>,
+        { type: 'success' },
+      );
   }, [data, notify, translate, showFiles]);
   return null;
 }
