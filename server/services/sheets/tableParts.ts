@@ -51,7 +51,7 @@ function formOf(text: string): Papa.ParseConfig {
   return { delimiter, newline: linebreak as NonNullable<Papa.ParseConfig['newline']> };
 }
 
-/** The rows of a text, and the place where the last one begins, which may go on. */
+/** The rows of a text, and where the last one begins: the next text may go on with it. */
 function rowsIn(text: string, form: Papa.ParseConfig): { rows: string[][]; lastAt: number } {
   const rows: string[][] = [];
   let [lastAt, end] = [0, 0];
@@ -65,7 +65,7 @@ function rowsIn(text: string, form: Papa.ParseConfig): { rows: string[][]; lastA
   return { rows, lastAt };
 }
 
-/** Papa's own stream takes a chunk apart anew after each few rows. */
+/** The rows of a CSV file. Papa's own stream parses the rest of a chunk again after every few rows. */
 async function* csvRows(path: string): AsyncGenerator<RawRow> {
   let form: Papa.ParseConfig | undefined;
   let [rest, least, row] = ['', 0, 0];
@@ -90,7 +90,7 @@ async function isWorkbook(path: string): Promise<boolean> {
 }
 
 async function* workbookRows(path: string): AsyncGenerator<RawRow> {
-  // it takes 15 MB, which a CSV file needs not
+  // only a workbook is worth the 15 MB that it takes
   const { xlsxRows } = await import('./workbookRows.ts');
   yield* xlsxRows(await readFile(path));
 }
