@@ -58,3 +58,6 @@ export const passwordsDiffer = 'New password and Confirm password should be same
 
 /** The parameter of the token in the mailed link `/login#confirm=TOKEN`. */
 export const confirmParameter = 'confirm';
+
+/** The parameter of the token in the link `/login#end-mail=TOKEN` of a planned mail. */
+export const endMailParameter = 'end-mail';

@@ -23,6 +23,8 @@ const plan = {
   Day: whole(1, lastMailDay),
   /** The hour of the day in the portal's zone. */
   Hour: whole(0, 23),
+  /** Whether none is sent while the list finds nothing. */
+  OnlyWithRows: v.optional(v.boolean(), false),
 };
 
 const reportMail = v.object({
@@ -36,6 +38,8 @@ const reportMail = v.object({
 export type ReportMail = v.InferOutput<typeof reportMail>;
 
 const reader = v.object({ UserId: v.number(), UserName: v.string(), Email: v.string() });
+
+const badLink = 'This link is not valid.';
 
 /** Lists by mail: not calls of the specification. Each takes people who may export the page. */
 export const reportMailCalls = {
@@ -78,6 +82,14 @@ export const reportMailCalls = {
     access: 'signed-in',
     summary: 'Mail a list no longer',
     request: v.object({ ReportMailId: recordId() }),
+    answer: v.null(),
+  }),
+  endCopy: defineCall('POST', 'ReportMail/EndCopy', {
+    access: 'public',
+    summary: 'Get a planned mail no longer, by the token of the link in it',
+    request: v.object({
+      Token: v.pipe(v.string(badLink), v.regex(/^\d{1,9}\.\d{1,9}\.[\w-]{22}$/, badLink)),
+    }),
     answer: v.null(),
   }),
 } as const;

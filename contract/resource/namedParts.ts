@@ -32,6 +32,8 @@ export interface NamedParts {
     recalledUnits: true;
     /** Products, batches and ranges that were recalled. */
     recalls: true;
+    /** Lists that are sent by mail. */
+    plannedMails: true;
     /** Open requests to redeem points. */
     redemptions: true;
     /** One's own requests to redeem points, open and decided. */
@@ -50,6 +52,8 @@ export interface NamedParts {
     issuedRanges: true;
     /** Maps a range to a product. */
     mappings: true;
+    /** Ends a planned mail, and begins it again. */
+    plannedMails: true;
     /** Saves a recall, lifts it and puts it in force again. */
     recalls: true;
     /** Reserves the points of a request, spends them or gives them back. */

@@ -15,6 +15,7 @@ export interface ResourceKeys {
   user: true;
   dealer: true;
   userApproval: true;
+  plannedMail: true;
   issueNumber: true;
   mapping: true;
   demapping: true;

@@ -33,7 +33,7 @@ type Progress = (done: number) => Promise<void>;
 export interface JobWork {
   run: (deps: Deps, job: Job, progress: Progress) => Promise<void>;
   /** Tells people that the job has failed for good. */
-  fail: (deps: Deps, job: Job) => Promise<void>;
+  fail: (deps: Deps, job: Job, error: unknown) => Promise<void>;
 }
 
 export type JobWorks = Readonly<Record<string, JobWork>>;
@@ -75,7 +75,9 @@ async function runJob(deps: Deps, work: JobWork, job: Job): Promise<void> {
       update jobs set taken_until = now() + ${silence} * interval '1 second', done = coalesce(${done}::int, done)
       where id = ${job.id}`);
   const beat = setInterval(() => void holdOn(null).catch(() => undefined), (silence / 3) * second);
-  const forget = () => database.db.execute(sql`delete from jobs where id = ${job.id}`);
+  // not a job that another server has taken over meanwhile
+  const forget = () =>
+    database.db.execute(sql`delete from jobs where id = ${job.id} and tries = ${job.tries}`);
   try {
     await work.run(deps, job, async (done) => void (await holdOn(done)));
     await forget();
@@ -90,7 +92,7 @@ async function runJob(deps: Deps, work: JobWork, job: Job): Promise<void> {
         update jobs set taken_until = now() + 10 * interval '1 second', tries = tries - ${isBusy ? 1 : 0}
         where id = ${job.id}`);
     else {
-      await work.fail(deps, job);
+      await work.fail(deps, job, error);
       await forget();
     }
   } finally {

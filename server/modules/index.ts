@@ -20,6 +20,7 @@ import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
+import { reportMailsModule } from './reportMails/reportMailsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
@@ -68,6 +69,7 @@ const modules = {
   sqlEditor: sqlEditorModule,
   suspicion: suspicionModule,
   reports: reportsModule,
+  reportMails: reportMailsModule,
 } satisfies Record<string, Module>;
 
 /** Lists the calls that no declaration makes. `pages`: every page of the portal, in the menu's order. */

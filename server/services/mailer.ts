@@ -70,6 +70,12 @@ function message(from: string, { to, subject, text, attachment }: Mail) {
   } as const;
 }
 
+/** The errors of nodemailer before the mail server got the mail. */
+const sentNothing = new Set<unknown>(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
+
+/** Whether a mail that failed with `error` can't have arrived: only then it may be sent again. */
+export const isUnsent = (error: unknown): boolean => sentNothing.has(Reflect.get(Object(error), 'code'));
+
 /** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */
 export async function mailSafely(
   { mailer, log }: { mailer: Mailer; log: Logger },

@@ -30,6 +30,7 @@ export const reportMails = {
   hour: 'Hour',
   to: 'To',
   no_people: 'Please choose at least one person.',
+  only_with_rows: 'Only if there are rows',
   plan: 'Plan the mail',
 };
 

@@ -3,6 +3,7 @@ import { isEnvelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback } from '../../contract/calls/feedback.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
 import type { updateRating } from '../../contract/calls/rating.ts';
+import type { reportMailCalls } from '../../contract/calls/reportMails.ts';
 import type { resetPassword } from '../../contract/calls/resetPassword.ts';
 import type { confirmSignUp } from '../../contract/calls/signUp.ts';
 import type { Outcome } from '../../contract/calls/verdictPage.ts';
@@ -14,6 +15,7 @@ type PublicCall =
   | typeof confirmSignUp
   | typeof deleteAccount
   | typeof forgotPassword
+  | typeof reportMailCalls.endCopy
   | typeof resetPassword
   | typeof updateRating
   | typeof updateFeedback;

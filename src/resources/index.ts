@@ -6,6 +6,7 @@ import { company } from './masters/company.ts';
 import { dealer } from './masters/dealer.ts';
 import { mrp } from './masters/mrp.ts';
 import { orderBooking } from './masters/orderBooking.ts';
+import { plannedMail } from './masters/plannedMail.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
@@ -57,6 +58,7 @@ export const resources = normaliseResources({
   user,
   dealer,
   userApproval,
+  plannedMail,
   issueNumber,
   mapping,
   demapping,

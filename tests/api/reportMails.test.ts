@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportMailCalls } from '../../contract/calls/reportMails.ts';
 import { allSources } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { queueReports } from '../../server/modules/reportMails/sendReport.ts';
@@ -42,6 +43,10 @@ const plan = (more: object = {}) => ({
   ...more,
 });
 const save = (by: SignedIn, more?: object) => by.ask(reportMailCalls.save, plan(more));
+
+const nameOf = async ({ userId }: SignedIn): Promise<string> =>
+  (await pool.query<{ name: string }>('select user_name as name from users where id = $1', [userId])).rows[0]
+    ?.name ?? '';
 
 /** Lets the hour of all planned mails come. */
 async function send(): Promise<void> {
@@ -88,18 +93,155 @@ describe('a list by mail', () => {
     expect(textOf(ravi.email)).not.toContain('9876543210');
   });
 
-  it('is not sent to whoever may not export the page any more, and to nobody once its author may not', async () => {
+  it('is not sent to a reader whose right to export has gone, and its author is told once', async () => {
+    await save(asha, { UserIds: [ravi.userId, asha.userId] });
+    await setRights(deps, ravi.roleId, { [Page]: ['view'] });
+    await send();
+    await send();
+    expect(deps.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [asha.email, 'Boxes each morning'],
+      [asha.email, 'Not sent to everybody: Boxes each morning'],
+      [asha.email, 'Boxes each morning'],
+    ]);
+    expect(deps.mails[1]?.text).toContain(
+      `did not reach ${await nameOf(ravi)}: The reader may not export this page any more.`,
+    );
+    await setRights(deps, ravi.roleId, { [Page]: ['view', 'report'] });
+    await send();
+    expect(deps.mails.slice(3).map(({ to }) => to)).toContain(ravi.email);
+    // it reached them between, so this is news
+    await setRights(deps, ravi.roleId, { [Page]: [] });
+    await send();
+    expect(deps.mails.filter(({ subject }) => subject.startsWith('Not sent'))).toHaveLength(2);
+  });
+
+  it('is not sent to a reader who may not sign in any more', async () => {
     await save(asha, { UserIds: [ravi.userId, asha.userId] });
     await pool.query('update users set is_active = false where id = $1', [ravi.userId]);
     await send();
-    expect(deps.mails.map(({ to }) => to)).toEqual([asha.email]);
-    await pool.query('update users set is_active = true where id = $1', [ravi.userId]);
-    await pool.query(
-      'update role_permissions set is_report = false where role_id = (select role_id from users where id = $1)',
-      [asha.userId],
+    expect(deps.mails.map(({ to }) => to)).toEqual([asha.email, asha.email]);
+  });
+
+  it('ends once its author may not export the page, and its author and readers are told once', async () => {
+    await save(asha, { UserIds: [ravi.userId, asha.userId] });
+    await setRights(deps, asha.roleId, { [Page]: ['view'] });
+    await Promise.all([send(), queueReports(deps)]);
+    await runJobs(deps, works);
+    expect(deps.mails.map(({ to, subject }) => `${subject} ${to}`).toSorted()).toEqual(
+      [asha, ravi].map(({ email }) => `Ended: Boxes each morning ${email}`).toSorted(),
     );
+    expect(deps.mails[0]?.text).toContain('Its author may not export this page any more.');
+    // a server that goes on with an older program asks only for the time
+    await setRights(deps, asha.roleId, { [Page]: everyRight });
+    await queueReports(deps);
+    await runJobs(deps, works);
+    expect(deps.mails).toHaveLength(2);
+  });
+
+  it('ends once its author has left, and the company’s administrators are told', async () => {
+    const { companyId, roleId } = await world.newPerson({ companyId: asha.companyId, rights: {} });
+    await pool.query('insert into administrator_roles (role_id) values ($1)', [roleId]);
+    const { rows } = await pool.query<{ email: string }>('select email from users where role_id = $1', [
+      roleId,
+    ]);
+    const stranger = await world.newPerson({ rights: {} });
+    await pool.query('insert into administrator_roles (role_id) values ($1)', [stranger.roleId]);
+    expect(companyId).toBe(asha.companyId);
+    await save(asha);
+    await pool.query('update users set is_active = false where id = $1', [asha.userId]);
     await send();
-    expect(deps.mails).toHaveLength(1);
+    expect(deps.mails.map(({ to }) => to).toSorted()).toEqual(
+      [ravi.email, String(rows[0]?.email)].toSorted(),
+    );
+    expect(deps.mails[0]?.text).toContain('“Boxes each morning” is not sent any more: Its author has left.');
+  });
+
+  it('waits while its company is inactive', async () => {
+    await save(asha);
+    await pool.query('update companies set is_active = false where id = $1', [asha.companyId]);
+    await send();
+    expect(deps.mails).toEqual([]);
+    await pool.query('update companies set is_active = true where id = $1', [asha.companyId]);
+    await queueReports(deps);
+    await runJobs(deps, works);
+    expect(deps.mails.map(({ subject }) => subject)).toEqual(['Boxes each morning']);
+  });
+
+  it('tells its author why it failed, and is tried again the next time', async () => {
+    await save(asha);
+    const { send: really } = deps.mailer;
+    const away = (code: string) => {
+      deps.mailer.send = (mail) =>
+        mail.to === ravi.email ? Promise.reject(Object.assign(new Error('away'), { code })) : really(mail);
+    };
+    const runAll = async () => {
+      for (let run = 0; run < 4; run++) {
+        await pool.query('update jobs set taken_until = null');
+        await runJobs(deps, works);
+      }
+    };
+    try {
+      away('ECONNECTION');
+      await send();
+      await runAll();
+      expect(deps.mails.map(({ to, text }) => [to, text.split('\n')[0]])).toEqual([
+        [
+          asha.email,
+          `“Boxes each morning” did not reach ${await nameOf(ravi)}: The mail server did not take it.`,
+        ],
+      ]);
+      deps.mailer.send = really;
+      await send();
+      expect(deps.mails.map(({ to }) => to)).toEqual([asha.email, ravi.email]);
+      away('ETIMEDOUT');
+      await send();
+      deps.mailer.send = really;
+      await runAll();
+    } finally {
+      deps.mailer.send = really;
+    }
+    // the mail server may have taken it: it is not sent again
+    expect(deps.mails.map(({ to }) => to)).toEqual([asha.email, ravi.email, asha.email]);
+    expect(deps.mails[2]?.text).toContain('Sending it was cut off. Perhaps it has arrived.');
+  });
+
+  it('is sent once, if a server is silent while it sends, and another takes its job over', async () => {
+    await save(asha);
+    const { send: really } = deps.mailer;
+    deps.mailer.send = async (mail) => {
+      deps.mailer.send = really;
+      await pool.query(`update jobs set taken_until = now() - interval '1 second'`);
+      await runJobs(deps, works);
+      await really(mail);
+    };
+    await send();
+    expect(deps.mails.filter(({ to }) => to === ravi.email)).toHaveLength(1);
+    const { rows } = await pool.query('select from jobs');
+    expect(rows).toEqual([]);
+  });
+
+  it('leaves a reader whose list cannot be read like this, and says so', async () => {
+    const scans = 'verification-log';
+    await setRights(deps, asha.roleId, { [scans]: everyRight });
+    await setRights(deps, ravi.roleId, { [scans]: ['view', 'report'] });
+    await save(asha, { Page: scans, Request: {} });
+    await pool.query(`update report_mails set request = '{"SortColumn": "Secret"}'`);
+    await send();
+    expect(deps.mails.map(({ to }) => to)).toEqual([asha.email]);
+    expect(deps.mails[0]?.text).toContain('The reader may not sort or filter like this.');
+  });
+
+  it('is sent only if there are rows, where its author chose that', async () => {
+    await save(asha, { Name: 'Always', Request: { SearchValue: 'none' } });
+    await save(asha, { Name: 'With rows', Request: { SearchValue: 'none' }, OnlyWithRows: true });
+    await save(asha, { Name: 'Boxes', OnlyWithRows: true });
+    await send();
+    expect(deps.mails.map(({ subject }) => subject)).toEqual(['Always', 'Boxes']);
+    expect((await asha.ask(reportMailCalls.list, { Page })).data.map((mail) => mail.OnlyWithRows)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is due at its hour, weekday or day of the month in the portal’s zone', async () => {
@@ -144,8 +286,17 @@ describe('a list by mail', () => {
       code: '400',
       message: 'This record is not there any more.',
     });
+    expect(await ravi.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).toMatchObject({
+      code: '400',
+    });
     expect((await asha.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).code).toBe('200');
     expect((await asha.ask(reportMailCalls.list, { Page })).data).toEqual([]);
+    await runJobs(deps, works);
+    expect(deps.mails.map(({ to }) => to)).toEqual([ravi.email]);
+    expect(deps.mails[0]?.text).toContain('Its author ended it.');
+    expect((await asha.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).code).toBe('400');
+    await save(asha);
+    expect((await pool.query('select from report_mails')).rowCount).toBe(1);
   });
 
   it('has no lines of its author’s, and a day that the week has', async () => {
@@ -177,5 +328,97 @@ describe('a list by mail', () => {
       [page, reader.userId],
     );
     expect(rows[0]?.from).toMatch(/^20(?!01)/);
+  });
+});
+
+describe('the copy of one reader', () => {
+  const endCopy = (Token: string) => world.ask(reportMailCalls.endCopy, { Token });
+  const tokenIn = (email: string) => {
+    const text = deps.mails.find(({ to }) => to === email)?.text ?? '';
+    return /login#end-mail=([\w.-]+)/.exec(text)?.[1] ?? '';
+  };
+
+  it('ends by the link in it, and only that one', async () => {
+    await save(asha, { UserIds: [ravi.userId, asha.userId] });
+    await send();
+    const Token = tokenIn(ravi.email);
+    expect(Token).not.toBe(tokenIn(asha.email));
+    deps.mails.length = 0;
+    const answer = { code: '200', message: 'You get this mail no longer.' };
+    expect(await endCopy(Token)).toMatchObject(answer);
+    expect(await endCopy(Token)).toMatchObject(answer);
+    await send();
+    expect(deps.mails.map(({ to }) => to)).toEqual([asha.email]);
+  });
+
+  it('does not end by a token of another mail or person, or by GET', async () => {
+    const { data } = await save(asha, { UserIds: [ravi.userId, asha.userId] });
+    await save(asha, { Name: 'Another', UserIds: [asha.userId] });
+    await send();
+    const Token = tokenIn(ravi.email);
+    const signature = Token.split('.')[2] ?? '';
+    for (const forged of [
+      `${data.ReportMailId}.${asha.userId}.${signature}`,
+      `${data.ReportMailId + 1}.${ravi.userId}.${signature}`,
+      Token.slice(0, -1) + (Token.endsWith('A') ? 'B' : 'A'),
+      `${Token}A`,
+    ])
+      expect(await endCopy(forged)).toMatchObject({ code: '400', message: 'This link is not valid.' });
+    const { status } = await appOf(deps).request(`/api/api/${reportMailCalls.endCopy.path}?Token=${Token}`);
+    expect(status).toBe(404);
+    const { rows } = await pool.query<{ readers: number[] }>('select readers from report_mails order by id');
+    expect(rows.map(({ readers }) => readers)).toEqual([[ravi.userId, asha.userId], [asha.userId]]);
+  });
+
+  it('is the last one, ends the mail with it, and its author is told', async () => {
+    await save(asha);
+    await send();
+    await endCopy(tokenIn(ravi.email));
+    deps.mails.length = 0;
+    await runJobs(deps, works);
+    expect(deps.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [asha.email, 'Ended: Boxes each morning'],
+    ]);
+    expect(deps.mails[0]?.text).toContain('Nobody gets it any more.');
+  });
+});
+
+describe('the page of planned mails', () => {
+  const page = 'planned-mails';
+  const listed = async (by: SignedIn) =>
+    (await by.ask<Record<string, unknown>[]>('ReportMail/GetPlannedMails', { First: 1, PageSize: 10 })).data;
+
+  it('lists the company’s, with what is wrong, and ends and begins them', async () => {
+    const keeper = await world.newPerson({ companyId: asha.companyId, rights: { [page]: everyRight } });
+    const stranger = await world.newPerson({ rights: { [page]: everyRight } });
+    const { data } = await save(asha, { UserIds: [ravi.userId, asha.userId] });
+    await pool.query('update users set is_active = false where id = $1', [ravi.userId]);
+    await send();
+    const row = {
+      ReportMailId: data.ReportMailId,
+      Name: 'Boxes each morning',
+      Page,
+      Author: await nameOf(asha),
+    };
+    expect(await listed(keeper)).toMatchObject([{ ...row, Trouble: 'readerMayNot', IsActive: true }]);
+    expect(await listed(stranger)).toEqual([]);
+    expect((await ravi.ask('ReportMail/GetPlannedMails', { First: 1, PageSize: 10 })).status).toBe(401);
+    const toggle = (by: SignedIn, flag: boolean) =>
+      by.ask(`ReportMail/InActiveRow/${data.ReportMailId}/${String(flag)}`);
+    expect((await toggle(stranger, false)).code).toBe('400');
+    expect((await toggle(keeper, false)).code).toBe('200');
+    deps.mails.length = 0;
+    await runJobs(deps, works);
+    expect(deps.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [asha.email, 'Ended: Boxes each morning'],
+    ]);
+    expect(await listed(keeper)).toMatchObject([
+      { ...row, Trouble: 'administratorEnded', NextAt: null, IsActive: false },
+    ]);
+    await toggle(keeper, true);
+    expect(await listed(keeper)).toMatchObject([{ ...row, Trouble: null, IsActive: true }]);
+    await toggle(keeper, false);
+    await pool.query('update users set is_active = false where id = $1', [asha.userId]);
+    expect(await toggle(keeper, true)).toMatchObject({ code: '400', message: 'Its author has left.' });
   });
 });

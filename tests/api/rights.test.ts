@@ -35,6 +35,7 @@ const publicCalls = [
   'POST ProductAuthentication/UpdateFeedback',
   'POST ProductAuthentication/UpdateRating',
   'POST ProductAuthentication/VerifyProduct',
+  'POST ReportMail/EndCopy',
 ];
 
 /** Calls that need a session and no right, besides the declared dropdowns. */

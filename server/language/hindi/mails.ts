@@ -66,4 +66,13 @@ export const mails: Translations = {
   'They are too many for a mail.': 'वे मेल के लिए बहुत ज़्यादा हैं।',
   'See the list at %{address}': 'सूची यहाँ देखें: %{address}',
   '%{person} planned this mail.': 'यह मेल %{person} ने तय किया।',
+  'Not for you any more? End your copy at %{address}': 'अब नहीं चाहिए? अपनी प्रति यहाँ बंद करें: %{address}',
+  'Ended: %{name}': 'बंद हुआ: %{name}',
+  'Not sent to everybody: %{name}': 'सबको नहीं मिला: %{name}',
+  '“%{name}” is not sent any more: %{reason}': '“%{name}” अब नहीं भेजा जाता: %{reason}',
+  '“%{name}” did not reach %{reader}: %{reason}': '“%{name}” %{reader} को नहीं मिला: %{reason}',
+  'It is tried again each time. You are told of this once.':
+    'हर बार फिर कोशिश होती है। यह आपको एक ही बार बताया जाता है।',
+  'You get this mail no longer.': 'यह मेल अब आपको नहीं मिलेगा।',
+  'This link is not valid.': 'यह लिंक सही नहीं है।',
 };

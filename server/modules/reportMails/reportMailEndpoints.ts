@@ -6,6 +6,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { type RowSource, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { selectionOf } from '../../engine/rows/selection.ts';
+import { endMail } from './endMail.ts';
 import { nextAt, plannedRows } from './sendReport.ts';
 
 const noReader = 'Somebody among these people may not export this page.';
@@ -38,9 +39,10 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       requireExport(session, Page);
       const { rows } = await deps.database.db.execute<ReportMail & Record<string, unknown>>(sql`
         select id as "ReportMailId", name as "Name", every as "Every", day as "Day", hour as "Hour", readers as "UserIds",
+          only_with_rows as "OnlyWithRows",
           to_json(next_at) #>> '{}' as "NextAt"
         from report_mails where company_id = ${session.companyId} and user_id = ${session.userId} and page = ${Page}
-        order by id`);
+          and isfinite(next_at) order by id`);
       return done(rows);
     }),
     endpoint(reportMailCalls.readers, async ({ deps, session, input: { Page } }) => {
@@ -48,7 +50,7 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       return done(await readersOf(deps.database.db, session, Page));
     }),
     endpoint(reportMailCalls.save, async ({ deps, session, input, write }) => {
-      const { Page, Request, Period, Every, Day, Hour, UserIds } = input;
+      const { Page, Request, Period, Every, Day, Hour, OnlyWithRows, UserIds } = input;
       requireExport(session, Page);
       if (Every === 'week' && Day > 7) throw refusalAt('Day', 'Please choose a day of the week.');
       // both stand in mails to others
@@ -65,17 +67,20 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
         await transaction.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`report mails ${session.userId}`}, 0))`,
         );
-        const { rows: own } = await transaction.execute<{ count: number }>(
-          sql`select count(*)::int from report_mails where company_id = ${session.companyId} and user_id = ${session.userId}`,
-        );
+        await transaction.execute(sql`
+          delete from report_mails m where user_id = ${session.userId} and ended_because = 'authorEnded'
+            and not exists (select from jobs j where j.about = m.id and j.kind in ('tell-report', 'telling-report'))`);
+        const { rows: own } = await transaction.execute<{ count: number }>(sql`
+          select count(*)::int from report_mails
+          where company_id = ${session.companyId} and user_id = ${session.userId} and isfinite(next_at)`);
         if ((own[0]?.count ?? 0) >= mostReportMails)
           throw new Refusal(`You have planned ${mostReportMails} mails. Please delete one first.`);
         const { rows } = await transaction.execute<{ ReportMailId: number }>(sql`
-          insert into report_mails (company_id, user_id, page, name, query, request, period, every, day, hour, readers, next_at)
+          insert into report_mails (company_id, user_id, page, name, query, request, period, every, day, hour, only_with_rows, readers, next_at)
           select p.*, ${nextAt(deps.config.timeZone)} from (values (${session.companyId}::int, ${session.userId}::int, ${Page},
-            ${name}, ${query}, ${JSON.stringify(Request)}::jsonb, ${Period}, ${Every}, ${Day}::int, ${Hour}::int,
+            ${name}, ${query}, ${JSON.stringify(Request)}::jsonb, ${Period}, ${Every}, ${Day}::int, ${Hour}::int, ${OnlyWithRows}::boolean,
             ${sql.param([...new Set(UserIds)])}::int[]))
-            p (company_id, user_id, page, name, query, request, period, every, day, hour, readers)
+            p (company_id, user_id, page, name, query, request, period, every, day, hour, only_with_rows, readers)
           returning id as "ReportMailId"`);
         const [saved] = rows;
         if (!saved) throw new Error('The database answered no id for the mail');
@@ -85,9 +90,10 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
     endpoint(reportMailCalls.remove, ({ session, input: { ReportMailId }, write }) =>
       write(async (transaction) => {
         const { rows } = await transaction.execute(sql`
-          delete from report_mails
-          where id = ${ReportMailId} and company_id = ${session.companyId} and user_id = ${session.userId} returning id`);
+          select from report_mails where id = ${ReportMailId} and company_id = ${session.companyId}
+            and user_id = ${session.userId} and isfinite(next_at) for update`);
         if (!rows.length) throw new Refusal(goneMessage);
+        await endMail(transaction, ReportMailId, 'authorEnded', session.userId);
         return done(null, 'The list is mailed no longer.');
       }),
     ),

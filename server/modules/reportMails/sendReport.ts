@@ -1,6 +1,7 @@
 /** Sends lists by mail: housekeeping finds those whose hour has come, and a job for each reader does the rest. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { endMailParameter } from '../../../contract/calls/accountRules.ts';
 import { lastDays, usualName } from '../../../contract/calls/period.ts';
 import { presetDays } from '../../../contract/calls/presets.ts';
 import { can } from '../../../contract/permission/Permission.ts';
@@ -13,8 +14,10 @@ import { inTransaction } from '../../db/connect.ts';
 import { mailedRows } from '../../engine/file/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { listSchema, queryOf } from '../../engine/list.ts';
-import { type PageQuery, type RowSource, sourceSeenBy } from '../../engine/rows/RowSource.ts';
+import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
+import { isUnsent } from '../../services/mailer.ts';
 import { withoutPersonal } from '../views/viewsModule.ts';
+import { copyToken, CutOff, endMail, noteFailure, sendOnce, tell } from './endMail.ts';
 
 /** The most bytes of an attached file. Mail servers refuse more. */
 const mostBytes = 5_000_000;
@@ -65,33 +68,60 @@ export const queueReports = async (deps: Deps): Promise<void> =>
   inTransaction(deps.database, async (transaction) => {
     const { rows } = await transaction.execute<{ id: number; companyId: number; readers: number[] }>(sql`
       update report_mails set next_at = ${nextAt(deps.config.timeZone)}
-      where id in (select id from report_mails where next_at <= now() limit 100 for update skip locked)
+      where id in (select id from report_mails where next_at <= now() and company_id in (
+        select id from companies where is_active) limit 100 for update skip locked)
       returning id, company_id as "companyId", readers`);
     for (const { id, companyId, readers } of rows)
       for (const userId of readers)
         await addJob(transaction, { kind: 'send-report', about: id, userId, companyId });
   });
 
-/** The jobs of planned mails. A server that dies while it sends one may have sent it: another then sends it again. */
-export const reportWorks = (sources: ReadonlyMap<string, RowSource>): JobWorks => ({
-  'send-report': {
-    run: (deps, job) => sendReport(deps, job, [...sources.values()]),
-    fail: () => Promise.resolve(),
-  },
-});
+/** The jobs of planned mails. */
+export function reportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
+  const sourceOf = sourcesByPage(sources);
+  const nothing = () => Promise.resolve();
+  const failed = (deps: Deps, job: Job, error: unknown) => {
+    if (error instanceof Refusal) return noteFailure(deps, job, 'unreadable');
+    if (error instanceof CutOff) return noteFailure(deps, job, 'cutOff');
+    return noteFailure(deps, job, isUnsent(error) ? 'notTaken' : 'notRead');
+  };
+  return {
+    'send-report': {
+      run: async (deps, job) => {
+        try {
+          await sendReport(deps, job, sourceOf);
+        } catch (error) {
+          // another try would not mend it
+          if (!(error instanceof Refusal)) throw error;
+          await failed(deps, job, error);
+        }
+      },
+      fail: failed,
+    },
+    // its server has died, or the mail server did not answer
+    'sending-report': { run: (deps, job) => noteFailure(deps, job, 'cutOff'), fail: nothing },
+    'tell-report': { run: (deps, job) => tell(deps, job, sourceOf), fail: nothing },
+    'telling-report': { run: nothing, fail: nothing },
+  };
+}
 
-async function sendReport(deps: Deps, job: Job, sources: readonly RowSource[]): Promise<void> {
-  const { rows } = await deps.database.db.execute<
-    Planned & { name: string; query: string; author: number }
+async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, RowSource>): Promise<void> {
+  const { db } = deps.database;
+  const { rows } = await db.execute<
+    Planned & { name: string; query: string; author: number; onlyWithRows: boolean }
   >(sql`
-    select page, name, query, request, period, user_id as author from report_mails where id = ${job.about}`);
+    select page, name, query, request, period, user_id as author, only_with_rows as "onlyWithRows" from report_mails
+    where id = ${job.about} and isfinite(next_at) and ${job.userId} = any(readers)`);
   const [planned] = rows;
-  const declared = sources.find(({ resource }) => resource.page === planned?.page);
-  if (!planned || !declared) return;
-  const author = await sessionFor(deps, { ...job, userId: planned.author });
-  const reader = await sessionFor(deps, job);
+  if (!planned) return;
   // rights end with the person or the role, and so do the mails
-  if (!author || !mayExport(author, planned.page) || !reader || !mayExport(reader, planned.page)) return;
+  const author = await sessionFor(deps, { ...job, userId: planned.author });
+  if (!author || !mayExport(author, planned.page))
+    return endMail(db, job.about, author ? 'authorMayNot' : 'authorLeft');
+  const reader = await sessionFor(deps, job);
+  if (!reader || !mayExport(reader, planned.page)) return noteFailure(deps, job, 'readerMayNot');
+  const declared = sourceOf.get(planned.page);
+  if (!declared) return noteFailure(deps, job, 'unreadable');
   const { source, query } = plannedRows(declared, reader, planned);
   const { path } = declared.resource;
   const shown =
@@ -99,18 +129,24 @@ async function sendReport(deps: Deps, job: Job, sources: readonly RowSource[]): 
   const file = await readFile(deps, reader, source, query);
   const found = file.rows === 1 ? '1 row.' : `${formatQuantity(file.rows)} rows.`;
   const where = file.content ? 'They are in the attached file.' : 'They are too many for a mail.';
-  await deps.mailer.send({
-    to: reader.email,
-    subject: planned.name,
-    text: [
-      `${planned.name}: ${found}${file.rows ? ` ${where}` : ''}`,
-      `See the list at ${deps.config.publicUrl}${path}${shown && `?${shown}`}`,
-      `${author.userName} planned this mail.`,
-      '',
-    ].join('\n\n'),
-    ...(file.content &&
-      file.rows && { attachment: { filename: `${planned.name}.csv`, content: file.content } }),
-  });
+  const { publicUrl } = deps.config;
+  if (file.rows || !planned.onlyWithRows)
+    await sendOnce(deps, job, 'sending-report', {
+      to: reader.email,
+      subject: planned.name,
+      text: [
+        `${planned.name}: ${found}${file.rows ? ` ${where}` : ''}`,
+        `See the list at ${publicUrl}${path}${shown && `?${shown}`}`,
+        `${author.userName} planned this mail.`,
+        `Not for you any more? End your copy at ${publicUrl}/login#${endMailParameter}=${copyToken(deps.keyring, job.about, job.userId)}`,
+        '',
+      ].join('\n\n'),
+      ...(file.content &&
+        file.rows && { attachment: { filename: `${planned.name}.csv`, content: file.content } }),
+    });
+  await db.execute(sql`
+    update report_mails set failures = failures - ${String(job.userId)}::text
+    where id = ${job.about} and failures ? ${String(job.userId)}`);
 }
 
 /** Reads the rows as a file, or only their number if the file would be too large for a mail. */

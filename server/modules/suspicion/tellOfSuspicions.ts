@@ -5,6 +5,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type Sign, signSentence, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, workLocks } from '../../db/connect.ts';
+import { isUnsent } from '../../services/mailer.ts';
 import { thresholdOf } from './suspectedSeals.ts';
 
 /** Notices of a company in a day, and the hours between two of them, so that one notice covers many scans. */
@@ -13,9 +14,6 @@ const hoursApart = 4;
 
 /** Seals that a mail names; it counts the others. */
 const mostNamed = 10;
-
-/** The errors of nodemailer before the mail server got the mail: only then is it sent again. */
-const sentNothing = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
 
 /**
  * Begins a notice for each company with new suspicious seals, to those of its administrators who may see them. One
@@ -107,10 +105,8 @@ async function sendNext(deps: Deps): Promise<boolean> {
     const subject = `${taken.company}: ${seals(told.length)} may have been copied`;
     await deps.mailer.send({ to: taken.email, subject, text: textOf(deps, told) });
   } catch (error) {
-    const code: unknown = Reflect.get(Object(error), 'code');
     // a mail that may have been sent is never sent again
-    if (typeof code === 'string' && sentNothing.has(code))
-      await db.execute(sql`update suspicion_mails set taken_at = null where ${ofMail}`);
+    if (isUnsent(error)) await db.execute(sql`update suspicion_mails set taken_at = null where ${ofMail}`);
     throw error;
   }
   await db.execute(sql`update suspicion_mails set sent_at = ${deps.now()} where ${ofMail}`);

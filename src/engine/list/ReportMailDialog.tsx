@@ -48,6 +48,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
   const [every, setEvery] = useState<Every>('day');
   const [day, setDay] = useState(1);
   const [hour, setHour] = useState(8);
+  const [onlyWithRows, setOnlyWithRows] = useState(false);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problems, setProblems] = useState<{ name?: string; people?: string }>({});
   const mailsKey = ['report mails', page];
@@ -75,6 +76,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
       Every: every,
       Day: day,
       Hour: hour,
+      OnlyWithRows: onlyWithRows,
       UserIds: [...chosen],
     };
     return messageOf(ask(reportMailCalls.save, { input, page }));
@@ -179,6 +181,14 @@ export function ReportMailDialog({ close }: { close: () => void }) {
               )}
             </FieldFrame>
           </div>
+          <label className={styles['only']}>
+            <input
+              type="checkbox"
+              checked={onlyWithRows}
+              onChange={(event) => setOnlyWithRows(event.target.checked)}
+            />
+            {translate('app.reportMails.only_with_rows')}
+          </label>
           <FieldFrame
             field={{ label: 'app.reportMails.to' }}
             isRequired

@@ -31,6 +31,7 @@ export const reportMails: Texts<typeof english.reportMails> = {
   hour: 'समय',
   to: 'किसे',
   no_people: 'कृपया कम से कम एक व्यक्ति चुनें।',
+  only_with_rows: 'केवल तब जब पंक्तियाँ हों',
   plan: 'मेल तय करें',
 };
 

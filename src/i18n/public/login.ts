@@ -38,6 +38,11 @@ export const loginTexts = {
     send: 'Confirm',
     sending: 'Please wait…',
   },
+  endMail: {
+    heading: 'End your copy of a mail',
+    intro: 'You then get this list by mail no longer. Others go on to get it.',
+    send: 'End my copy',
+  },
   back: {
     next: 'Log in to continue where you left off.',
     ended: 'Your session has ended. Please log in again.',

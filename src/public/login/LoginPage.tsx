@@ -4,9 +4,9 @@ import { SealMark } from '../../theme/SealMark.tsx';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { LanguageSwitch, useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
-import { ConfirmSignUpForm } from './ConfirmSignUpForm.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 /** The dark side of the page, with line-work as on security paper. */
@@ -31,6 +31,8 @@ interface LoginPageProps {
   resetToken?: string | undefined;
   /** The token of the link that is mailed after a sign-up. */
   confirmToken?: string | undefined;
+  /** The token of the link in a planned mail. */
+  endMailToken?: string | undefined;
   /**
    * The reason for showing the page: another page needs a sign-in (`next`), or a session has ended without typed values
    * (`ended`) or with typed values that are kept (`kept`).
@@ -40,10 +42,12 @@ interface LoginPageProps {
 }
 
 /** `/login` (spec 1 §2). */
-export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: LoginPageProps) {
+export function LoginPage({ resetToken, confirmToken, endMailToken, reason, onSignedIn }: LoginPageProps) {
   useSpoken(translate('title'));
   const { toasts, showToast, dismissToast } = useToasts();
-  const [isByLink, setIsByLink] = useState(resetToken !== undefined || confirmToken !== undefined);
+  const [isByLink, setIsByLink] = useState(
+    [resetToken, confirmToken, endMailToken].some((token) => token !== undefined),
+  );
   const [forgottenOf, setForgottenOf] = useState<string>();
   const linkProps = { showToast, onDone: () => setIsByLink(false) };
   return (
@@ -54,7 +58,10 @@ export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: Logi
           {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
           {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
           {isByLink && confirmToken !== undefined && (
-            <ConfirmSignUpForm token={confirmToken} {...linkProps} />
+            <MailedLinkForm link="confirm" token={confirmToken} {...linkProps} />
+          )}
+          {isByLink && endMailToken !== undefined && (
+            <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
           )}
           {!isByLink && (
             <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { resetParameter } from '../../../contract/calls/accountRules.ts';
-import { confirmParameter } from '../../../contract/calls/accountRules.ts';
+import { confirmParameter, endMailParameter, resetParameter } from '../../../contract/calls/accountRules.ts';
 import { deviceLanguage } from '../../api/language.ts';
 import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';
@@ -17,7 +16,8 @@ const next = safeNext(asked);
 const mailed = new URLSearchParams(window.location.hash.slice(1));
 const resetToken = mailed.get(resetParameter) ?? undefined;
 const confirmToken = mailed.get(confirmParameter) ?? undefined;
-const isByLink = resetToken !== undefined || confirmToken !== undefined;
+const endMailToken = mailed.get(endMailParameter) ?? undefined;
+const isByLink = [resetToken, confirmToken, endMailToken].some((token) => token !== undefined);
 const root = document.getElementById('root');
 
 // another mail's link was opened in this tab
@@ -37,6 +37,7 @@ if (isSignedIn() && !isByLink) {
     <LoginPage
       resetToken={resetToken}
       confirmToken={confirmToken}
+      endMailToken={endMailToken}
       reason={endOfSession() ?? (asked === null ? undefined : 'next')}
       onSignedIn={goOn}
     />,

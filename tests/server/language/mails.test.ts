@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkUser, deleteAccount, forgotPassword } from '../../../contract/calls/login.ts';
+import { mailTroubles } from '../../../contract/choices/reportMail.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { inLanguage } from '../../../server/language/inLanguage.ts';
 import {
@@ -44,13 +45,23 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
     .flatMap((action) => ('mail' in action && action.mail ? [action.mail] : []))
     .map(({ subject, text }) => `${subject}\n${text}`.replaceAll('{portal}', 'https://x.example'))
     .map((text) => text.replaceAll(/\{\w+\}/g, 'Asha'));
-  const report =
-    'Boxes: 12 rows. They are in the attached file.\n\nSee the list at https://x.example/m\n\nAsha planned this mail.';
-  const texts = [...deps.mails.map(({ subject, text }) => `${subject}\n${text}`), ...declared, report].map(
+  const reports = [
+    'Boxes: 12 rows. They are in the attached file.\n\nSee the list at https://x.example/m\n\nAsha planned this mail.\n\nNot for you any more? End your copy at https://x.example/login#end-mail=1.2.x',
+    ...Object.values(mailTroubles).flatMap((why) => [
+      `Ended: Boxes\n“Boxes” is not sent any more: ${why}`,
+      `Not sent to everybody: Boxes\n“Boxes” did not reach Asha: ${why}`,
+      'It is tried again each time. You are told of this once.',
+    ]),
+  ];
+  const texts = [
+    ...deps.mails.map(({ subject, text }) => `${subject}\n${text}`),
+    ...declared,
+    ...reports,
+  ].map(
     // strangers have no language, and get the mail in English
     (text) => inLanguage('hi', text),
   );
-  expect(texts).toHaveLength(9 + declared.length + 1);
+  expect(texts).toHaveLength(9 + declared.length + reports.length);
   expect(declared).toHaveLength(4);
   expect(texts.filter((text) => english.test(text))).toEqual([]);
   // a program that makes links would take the sign along

@@ -17,6 +17,7 @@ it('plans mails with what the list shows, and ends them', async () => {
   await user.click(dialog.getByRole('radio', { name: 'Every week' }));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Day' }), 'Friday');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Hour' }), '18:00');
+  await user.click(dialog.getByRole('checkbox', { name: 'Only if there are rows' }));
   await user.click(await dialog.findByRole('checkbox', { name: new RegExp(person.email) }));
   await plan();
   expect(await dialog.findByText(/^every Friday at 18:00 · 1 person · next \d/)).toBeVisible();
@@ -28,6 +29,7 @@ it('plans mails with what the list shows, and ends them', async () => {
     Every: 'week',
     Day: 5,
     Hour: 18,
+    OnlyWithRows: true,
     UserIds: [person.userId],
   });
   await user.click(dialog.getByRole('button', { name: 'Stop the mail “Carton Master”' }));

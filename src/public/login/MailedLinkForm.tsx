@@ -1,9 +1,9 @@
-import type { ConfirmSignUpRequest } from '../../../contract/calls/signUp.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { useForm } from '../forms/useForm.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 
-interface ConfirmSignUpFormProps {
+interface MailedLinkFormProps {
+  link: 'confirm' | 'endMail';
   /** The token of the mailed link. */
   token: string;
   showToast: ShowToast;
@@ -11,16 +11,16 @@ interface ConfirmSignUpFormProps {
 }
 
 /**
- * Opens from the link that is mailed after a sign-up. It asks for a press of a button, because mail programs open links by
- * themselves.
+ * Opens from the link that is mailed after a sign-up, or stands in a planned mail. It asks for a press of a button, because mail
+ * programs open links by themselves.
  */
-export function ConfirmSignUpForm({ token, showToast, onDone }: ConfirmSignUpFormProps) {
+export function MailedLinkForm({ link, token, showToast, onDone }: MailedLinkFormProps) {
   const { isSending, submit } = useForm({
     values: {},
     onValues: () => {},
     check: () => ({}),
-    path: 'Login/ConfirmSignUp',
-    requestOf: (): ConfirmSignUpRequest => ({ Token: token }),
+    path: link === 'confirm' ? 'Login/ConfirmSignUp' : 'ReportMail/EndCopy',
+    requestOf: () => ({ Token: token }),
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseMessage }) => {
@@ -31,11 +31,11 @@ export function ConfirmSignUpForm({ token, showToast, onDone }: ConfirmSignUpFor
   return (
     <form className="form" noValidate onSubmit={submit}>
       <div className="login-intro">
-        <h1>{translate('confirm.heading')}</h1>
-        <p className="muted">{translate('confirm.intro')}</p>
+        <h1>{translate(`${link}.heading`)}</h1>
+        <p className="muted">{translate(`${link}.intro`)}</p>
       </div>
       <button type="submit" className="button button-primary" disabled={isSending}>
-        {translate(isSending ? 'confirm.sending' : 'confirm.send')}
+        {translate(isSending ? 'confirm.sending' : `${link}.send`)}
       </button>
       <button type="button" className="link forgot" onClick={onDone}>
         {translate('reset.back')}

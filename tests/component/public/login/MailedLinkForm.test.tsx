@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { reportMailCalls } from '../../../../contract/calls/reportMails.ts';
 import { confirmSignUp } from '../../../../contract/calls/signUp.ts';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
 import { fileNetwork } from '../../../support/network.ts';
@@ -18,4 +19,14 @@ it('confirms a mailed link by a button, and says why an old link fails', async (
   await waitFor(() => expect(network.sentTo(confirmSignUp)[0]?.body).toEqual({ Token: 'old' }));
   await user.click(screen.getByRole('button', { name: 'Back to log in' }));
   expect(screen.getByRole('heading', { name: 'Log in to Sealbook' })).toBeVisible();
+});
+
+it('ends a reader’s copy of a planned mail by a button, never by opening the link', async () => {
+  const user = userEvent.setup();
+  render(<LoginPage endMailToken="1.2.abcdefghijklmnopqrstuv" onSignedIn={() => {}} />);
+  expect(screen.getByRole('heading', { name: 'End your copy of a mail' })).toBeVisible();
+  expect(network.sentTo(reportMailCalls.endCopy)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'End my copy' }));
+  expect(await screen.findByText('This link is not valid.')).toBeVisible();
+  expect(network.sentTo(reportMailCalls.endCopy)).toHaveLength(1);
 });
