@@ -223,6 +223,22 @@ describe('the end of a prepared file', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('comes before it begins, where its person has lost the right to the page', async () => {
+    const reader = await createUser(deps, { companyId: asha.companyId, rights });
+    const ravi = await world.asPerson(reader);
+    await begun(ravi);
+    await setRights(deps, reader.roleId, { [Page]: ['view'] });
+    await run();
+    expect(await stored()).toEqual([]);
+    await setRights(deps, reader.roleId, rights);
+    expect(await filesOf(ravi)).toMatchObject([
+      {
+        State: 'failed',
+        Message: 'The person who asked for this file may not export this list any more.',
+      },
+    ]);
+  });
+
   it('is a sentence where it can’t be written', async () => {
     const nowhere = 'http://key:secret@127.0.0.1:9/files';
     const messageAfter = async (config: Partial<Deps['config']>) => {

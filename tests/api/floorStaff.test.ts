@@ -14,11 +14,13 @@ import {
   getTertiaryInfo,
   getTracked,
 } from '../../contract/calls/tracking.ts';
+import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, createUser, everyRightOn, signIn } from '../support/factories.ts';
+import { suspectSeal } from '../support/suspicionWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
 
@@ -31,6 +33,7 @@ const floor = [
   pageKeys.tracking,
   pageKeys.epcisEvents,
   pageKeys.recall,
+  pageKeys.suspiciousSeals,
 ];
 
 it('is the staff’s: a dealer with every right learns nothing of other dealers there, and moves nothing', async () => {
@@ -39,6 +42,7 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
   const first = await world.issued(20);
   await world.map(first, 20, { BatchNo: 'B-1' });
   const [sid, free] = [await world.packed(first, first + 4), await world.packed(first + 5, first + 9)];
+  const suspected = await suspectSeal(deps, companyId, first);
   const tid = await world.packedTogether([sid]);
   await world.dispatched([tid], 'Sold');
 
@@ -73,9 +77,13 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
       { RecallBy: recallBy.range, FromNo: first, ToNo: first, Warning: 'No', Reason: 'None' },
       { token },
     ),
+    ask(getSuspicion, undefined, { token, params: { id: suspected } }),
+    ask(getThreshold, undefined, { token }),
+    ask(setThreshold, { Threshold: 40 }, { token }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 418));
   for (const list of [
+    'Suspicion/GetSuspiciousSeals',
     'SecondaryPacking/GetSecondaryPacking',
     'TertiaryPacking/GetTertiaryPacking',
     'Unpacking/GetCartons',
@@ -87,6 +95,8 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
     { token },
   );
   expect(unpacked.code).toBe('400');
+  const watched = { SuspicionId: suspected, DecisionReason: 'Mine' };
+  expect((await ask('Suspicion/Watch', watched, { token })).code).toBe('400');
   const events = await app.request('/api/epcis/events', { headers: { authorization: `Bearer ${token}` } });
   expect(events.status).toBe(403);
 });

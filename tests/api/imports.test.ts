@@ -12,7 +12,7 @@ import * as tables from '../../server/services/sheets/readTable.ts';
 import { tableParts } from '../../server/services/sheets/tableParts.ts';
 import type { Row } from '../support/conformanceWorld.ts';
 import { appOf } from '../support/appOf.ts';
-import { everyRight, everyRightOn } from '../support/factories.ts';
+import { everyRight, everyRightOn, setRights } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { sheetFile } from '../support/workbook.ts';
 
@@ -616,12 +616,27 @@ describe('rights', () => {
     await work();
     expect(await statusOf(id)).toMatchObject({ State: 'failed' });
     expect(await cartonsNow()).toEqual([]);
+    const loser = await world.newPerson({ companyId: keeper.companyId, rights: pages });
+    const other = await checked(`${heads}Box A,1,New\n`, { by: loser });
+    await loser.ask(importCalls.run, { ImportId: other });
+    await setRights(deps, loser.roleId, { [cartons]: ['view', 'edit'] });
+    await work();
+    expect(await statusOf(other)).toMatchObject({
+      State: 'failed',
+      Message: 'The person who began this import may not import here any more. Nothing was stored.',
+    });
+    expect(await cartonsNow()).toEqual([]);
   });
 
   it('are asked for again before an undo, which otherwise leaves everything', async () => {
     const leaver = await world.newPerson({ companyId: keeper.companyId, rights: pages });
+    const adder = await world.newPerson({
+      companyId: keeper.companyId,
+      rights: { [cartons]: ['view', 'add'] },
+    });
     const id = await checked(`${heads}Box A,1,New\n`);
     await run(id);
+    expect((await adder.ask(importCalls.undo, { ImportId: id })).status).toBe(418);
     await leaver.ask(importCalls.undo, { ImportId: id });
     await deps.database.pool.query(
       `update role_permissions set is_edit = false where role_id = (select role_id from users where id = $1)`,

@@ -344,6 +344,8 @@ describe('who may', () => {
       rights: { [Page]: ['view', 'add'] },
     });
     expect((await change(asked, reader)).status).toBe(418);
+    const unseeing = await world.newPerson({ companyId: keeper.companyId, rights: { [Page]: ['edit'] } });
+    expect((await change(asked, unseeing)).status).toBe(418);
     const id = await changed(asked);
     const gone = { code: '400', message: 'This record is not there any more.' };
     expect(await reader.ask(importCalls.status, { ImportId: id })).toMatchObject(gone);

@@ -98,11 +98,12 @@ it('is empty in the SQL editor for who may not see it, whatever the script asks'
 it('narrows no view that is shared', async () => {
   const query = (text: string) => new URLSearchParams(text).toString();
   const Query = query('search=9876543210&filter={"MobileNo":"9876543210","UserState":"Goa"}&sort=SeqNo:ASC');
-  for (const For of ['own', 'company'] as const)
+  for (const For of ['own', 'role', 'company'] as const)
     await brand.ask(viewCalls.save, { Page: scans, Name: For, Query, For });
   const { data } = await brand.ask(viewCalls.list, { Page: scans });
   expect(data.map((view) => [view.For, view.Query])).toEqual([
     ['company', query('filter={"UserState":"Goa"}&sort=SeqNo:ASC')],
     ['own', Query],
+    ['role', query('filter={"UserState":"Goa"}&sort=SeqNo:ASC')],
   ]);
 });

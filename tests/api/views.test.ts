@@ -100,7 +100,9 @@ it('are saved for others whatever their address says', async () => {
 it('need the right to view the page, and to be shared the right to edit', async () => {
   const reader = await world.newPerson({ companyId: asha.companyId, rights: { [Page]: ['view'] } });
   expect((await save(reader, 'Mine')).code).toBe('200');
-  expect((await save(reader, 'Shared', { For: 'company' })).status).toBe(418);
+  for (const For of ['role', 'company']) expect((await save(reader, 'Shared', { For })).status).toBe(418);
+  const editor = await world.newPerson({ companyId: asha.companyId, rights: { [Page]: ['edit'] } });
+  expect((await save(editor, 'Unseen', { For: 'company' })).status).toBe(418);
   const nobody = await world.newPerson({ companyId: asha.companyId });
   expect((await save(nobody, 'Mine')).status).toBe(418);
   expect((await nobody.ask(viewCalls.list, { Page })).status).toBe(418);

@@ -1,6 +1,7 @@
 import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
+import { reportMailCalls } from '../../contract/calls/reportMails.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
@@ -238,6 +239,17 @@ const madeElsewhere: Record<
   feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
     await sayOf(person, n, await scanSeal(person, n), String(UserFeedback));
     return { id: await newestId(person, resource), sent: { UserFeedback } };
+  },
+  // people plan mails beside a list's Export, here of the page itself
+  plannedMail: async (person, { page }, n, { Name = `Mail ${n}` }) => {
+    const { data: readers } = await person.get<Row[]>(`${reportMailCalls.readers.path}?Page=${page}`);
+    const { ReportMailId: id } = await done(
+      person.post(reportMailCalls.save, {
+        ...{ Page: page, Name, Query: '', Request: {}, Period: null, Every: 'day', Day: 1, Hour: n % 24 },
+        UserIds: readers.map(({ UserId }) => UserId).slice(0, 50),
+      }),
+    );
+    return { id, sent: { Name } };
   },
   // judging finds scans of a seal that do not fit together
   suspiciousSeals: async (person, _resource, n) => {
