@@ -3,14 +3,7 @@ import { recallBy } from '../../../contract/choices/recall.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
-import {
-  openedByMachine,
-  placeColumns,
-  placeOf,
-  places,
-  sameScanSeconds,
-  type ScanRequest,
-} from './scanRequest.ts';
+import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
 /** The most visitors to remember for one seal, so that the row of a popular seal stays small. */
@@ -89,7 +82,7 @@ const rowOf = (table: string, condition: string): string =>
 const sealsAsked = (recorded: string) => `
   with asked as (
     select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
-      is_shown boolean, is_machine boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
+      is_shown boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
@@ -153,7 +146,7 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     returning company_id, serial, recent_visitors
   ), decided as (
     select seal.*, ${verdictAndReason},
-      not is_machine and coalesce(is_new, not exists (select from verifications v where v.company_id = seal.company_id and v.serial = seal.serial
+      coalesce(is_new, not exists (select from verifications v where v.company_id = seal.company_id and v.serial = seal.serial
         and v.visitor = seal.visitor and v.created_at > to_timestamp(at - ${sameScanSeconds}))) as is_counted,
       recorded is null and (is_new or is_other is not false) as is_logged
     from seal left join counted k using (company_id, serial)
@@ -161,8 +154,7 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
         k.recent_visitors -> visitor ->> 1 = token and (k.recent_visitors -> visitor ->> 0)::float8 = at as is_new) n
   ), logged as (
     insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
-    select token, company_id, product_id, serial, scanned_text, verdict,
-      case when is_machine then '${openedByMachine}' else reason end, is_counted, visitor, to_timestamp(at), ${places}
+    select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
     from decided where verdict is not null and is_logged
   )
   select token, verdict, reason, shown from decided`;
@@ -182,10 +174,8 @@ interface SealScan {
   mayDecide: boolean;
   /** The showing that the scan belongs to. Its token becomes the scan's token. */
   view: View | undefined;
-  /** The page is only shown, so nothing is counted or logged. */
+  /** Nothing is counted or logged. */
   looks: boolean;
-  /** A machine has probably opened the page. */
-  isMachine: boolean;
 }
 
 /** A scan as the statement takes it. */
@@ -196,7 +186,6 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   at: number;
   token: string;
   is_shown: boolean;
-  is_machine: boolean;
   may_decide: boolean;
   scanned_text: string;
 }
@@ -221,11 +210,11 @@ const scan = answerTogether({
 const look = answerTogether({ answerAll: answerBy('look-at-seals', lookStatement) });
 
 /**
- * Decides a seal whose code only the company's key can have made. Counts the scan and logs it, unless the page is only shown.
+ * Decides a seal whose code only the company's key can have made. Counts the scan and logs it, unless somebody only looks.
  */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, serial, mayDecide, view, looks, isMachine }: SealScan,
+  { request, visitor, companyId, serial, mayDecide, view, looks }: SealScan,
 ): Promise<Decision> {
   const row = await (looks ? look : scan)(database.front, {
     company_id: companyId,
@@ -234,7 +223,6 @@ export async function decideSeal(
     at: now().getTime() / 1000,
     token: view?.token ?? randomName(),
     is_shown: view !== undefined && !looks,
-    is_machine: isMachine,
     may_decide: mayDecide,
     scanned_text: request.QrData,
     ...placeOf(request),

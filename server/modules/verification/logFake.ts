@@ -1,14 +1,7 @@
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
-import {
-  openedByMachine,
-  placeColumns,
-  placeOf,
-  places,
-  sameScanSeconds,
-  type ScanRequest,
-} from './scanRequest.ts';
+import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, showingsSince, type View } from './view.ts';
 
 /**
@@ -27,7 +20,7 @@ const lastOfHour = 'last fake of its hour in the log';
  */
 const statement = `
   with sent as (
-    select * from json_to_recordset($1) as scans (token text, is_shown boolean, is_machine boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
+    select * from json_to_recordset($1) as scans (token text, is_shown boolean, company_id int, scanned_text text, reason text, visitor text, at float8,
       hour timestamptz, ${placeColumns.map((column) => `${column} text`).join(', ')})
   ), asked as (
     select * from sent a where not (is_shown and exists (select from verifications where ${isRecorded}))
@@ -42,9 +35,9 @@ const statement = `
   ), logged as (
   insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
   select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${lastOfHour}' else reason end,
-    not is_machine and (company_id is null or not exists (
+    company_id is null or not exists (
       select from verifications v where v.company_id = p.company_id and v.serial is null and v.visitor = p.visitor
-        and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text)),
+        and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text),
     visitor, to_timestamp(at), ${places}
   from placed p where place <= ${mostLoggedFakes} and not (is_shown and is_logged_by_now(token, ${showingsSince('p')}))
   )
@@ -54,7 +47,6 @@ const statement = `
 interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   token: string;
   is_shown: boolean;
-  is_machine: boolean;
   company_id: number | null;
   scanned_text: string;
   reason: string;
@@ -82,8 +74,6 @@ interface FakeScan {
   fault: string;
   /** The showing that the scan belongs to. It is logged once. */
   view: View | undefined;
-  /** A machine has probably opened the page. */
-  isMachine: boolean;
 }
 
 const hour = 60 * 60 * 1000;
@@ -91,7 +81,7 @@ const hour = 60 * 60 * 1000;
 /** Logs a fake scan. Returns the token under which feedback may follow, or undefined if the scan was only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, fault, view, isMachine }: FakeScan,
+  { request, visitor, companyId, fault, view }: FakeScan,
 ): Promise<string | undefined> {
   const token = view?.token ?? randomName();
   const at = now().getTime();
@@ -100,10 +90,9 @@ export async function logFake(
   const asked: Asked = {
     token,
     is_shown: view !== undefined,
-    is_machine: isMachine,
     company_id: companyId ?? null,
     scanned_text: request.QrData,
-    reason: isMachine ? openedByMachine : fault,
+    reason: fault,
     visitor,
     at: at / 1000,
     hour: new Date(shownAt - (shownAt % hour)),

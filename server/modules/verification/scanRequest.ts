@@ -32,15 +32,12 @@ export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[numb
 
 /**
  * Tells whether a page was probably opened by a machine: a preview, a mail gateway or a browser ahead of its person. Anybody can
- * send these headers, so they never decide a verdict; the log keeps such scans out of its figures.
+ * send these headers, so they never decide a verdict: a machine is told what a person would be, and leaves no trace.
  */
 export function isMachine(http: Context): boolean {
   const purpose = http.req.header('sec-purpose') ?? http.req.header('purpose') ?? '';
   return /prefetch|preview/i.test(purpose) || isbot(http.req.header('user-agent'));
 }
-
-/** The reason in the log for the scan of a machine. */
-export const openedByMachine = 'opened by a machine';
 
 const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;

@@ -29,28 +29,24 @@ const notWhole =
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character, and try again.';
 
-/** Only a page can be opened by mistake: programs send the documented call on purpose. */
-const isOfMachine = (http: Request['http'], view: View | undefined): boolean =>
-  view !== undefined && isMachine(http);
+interface Visit {
+  visitor: string;
+  /** The showing that the scan belongs to. */
+  view: View | undefined;
+  /** The page is only shown, or a machine has sent it: nothing is counted, logged or earned. */
+  looks: boolean;
+}
 
 /** Answers a fake even if its scan cannot be logged. The server's own log then has the failure. */
 async function answerFake(
-  { deps, input, http }: Request,
-  visitor: string,
+  { deps, input }: Request,
+  { visitor, view, looks }: Visit,
   { company, fault, message }: Fake,
-  view: View | undefined,
 ): Promise<Answer<VerificationAnswer>> {
-  if (input.shows) return fakeAnswer(company, input.shows.token, message);
+  if (looks) return fakeAnswer(company, view?.token, message);
   let token: string | undefined;
   try {
-    token = await logFake(deps, {
-      request: input,
-      visitor,
-      companyId: company?.companyId,
-      fault,
-      view,
-      isMachine: isOfMachine(http, view),
-    });
+    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault, view });
   } catch (error) {
     deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
   }
@@ -59,27 +55,17 @@ async function answerFake(
 
 async function answerSeal(
   request: Request,
-  visitor: string,
+  visit: Visit,
   seal: Seal,
-  view: View | undefined,
 ): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
-  const { deps, input, http } = request;
+  const { deps, input } = request;
   const { company, serial, key } = seal;
   const { companyId } = company;
   const typed = input.ScratchCode;
   const mayDecide =
     !key.hasScratchCode ||
     (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
-  const decision = await decideSeal(deps, {
-    request: input,
-    visitor,
-    companyId,
-    serial,
-    mayDecide,
-    view,
-    looks: input.shows !== undefined,
-    isMachine: isOfMachine(http, view),
-  });
+  const decision = await decideSeal(deps, { request: input, companyId, serial, mayDecide, ...visit });
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product)
@@ -87,8 +73,7 @@ async function answerSeal(
   // computed on demand: few verdicts need the day, which costs as much as reading the seal
   const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
   const unit = { companyId, serial, productId: product.productId };
-  // looking is not scanning: a page that is only shown gives nothing
-  const earns = verdict === 'genuine' && input.shows === undefined;
+  const earns = verdict === 'genuine' && !visit.looks;
   const earned = earns ? await earnedBy(request, unit, today) : undefined;
   return productAnswer({ verdict, product, company, today, earned }, serial, token);
 }
@@ -114,8 +99,8 @@ async function earnedBy(
 
 /**
  * `ProductAuthentication/VerifyProduct`: answers the verdict of a scan (spec 1 §4), and logs it with its reason. Fakes are
- * decided in the process, a company's seals by one statement. A page that is only shown gets the same verdict and leaves no
- * trace.
+ * decided in the process, a company's seals by one statement. A page that is only shown, or that a machine sends, gets the same
+ * verdict and leaves no trace.
  */
 function verifyProductEndpoint(): Endpoint {
   const countFake = rateCounter('fake-scan', limits.fakes);
@@ -131,10 +116,11 @@ function verifyProductEndpoint(): Endpoint {
       // a code of a recalled key passes its check
       if (input.Typed && !reading.message) throw refusalAt('QrData', lookAgain);
     }
-    const visitor = shows ? (knownVisitor(http) ?? '') : visitorOf(http, deps, view);
-    return 'fault' in reading
-      ? answerFake(request, visitor, reading, view)
-      : answerSeal(request, visitor, reading, view);
+    // only a page can be opened by mistake: programs send the documented call on purpose
+    const looks = shows !== undefined || (view !== undefined && isMachine(http));
+    const visitor = looks ? (knownVisitor(http) ?? '') : visitorOf(http, deps, view);
+    const visit = { visitor, view, looks };
+    return 'fault' in reading ? answerFake(request, visit, reading) : answerSeal(request, visit, reading);
   };
   return endpoint(verifyProduct, handle, { admit: rateCounter('scan', limits.scans) });
 }

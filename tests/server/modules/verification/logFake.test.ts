@@ -24,7 +24,6 @@ const fake = (text: string, of = companyId, view?: View, server: Pick<TestDeps, 
     companyId: of,
     fault: 'altered or guessed code',
     view,
-    isMachine: false,
   });
 
 const many = (count: number, name: string) =>
@@ -70,7 +69,6 @@ describe('fakes of an hour', () => {
         companyId: undefined,
         fault: 'no seal code',
         view: undefined,
-        isMachine: false,
       });
     const tokens = await Promise.all(
       Array.from({ length: mostLoggedFakes + 7 }, (_, index) => nobody(`x ${index}`)),
