@@ -73,6 +73,45 @@ describe('a carton with recalled units', () => {
   });
 });
 
+describe('a recall while somebody works', () => {
+  const waiting = async () =>
+    (
+      await deps.database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount;
+
+  it.each([
+    [
+      'dispatches',
+      () => world.dispatched([tea], 'Sold'),
+      "select from slip_books where type = 'DID' for update",
+    ],
+    ['packs', () => world.packed(first + 10, first + 12), 'lock table carton_runs in exclusive mode'],
+  ] as const)('comes after who %s, so that its moment is later', async (_work, act, lock) => {
+    await world.dispatched([other], 'Sold');
+    const holder = await deps.database.pool.connect();
+    await holder.query('begin');
+    // the work has seen that nothing is recalled, and waits to store its carton or dispatch
+    await holder.query(lock);
+    const both: Promise<unknown>[] = [act()];
+    try {
+      await expect.poll(waiting).toBe(1);
+      both.push(recalled({ RecallBy: recallBy.product, ProductId: world.product }));
+      await expect.poll(waiting).toBe(2);
+    } finally {
+      holder.release(true);
+    }
+    await Promise.all(both);
+    const { rows } = await deps.database.pool.query<{ is_later: boolean }>(
+      `select r.since > greatest(max(c.created_at), (select max(d.created_at) from dispatches d where d.company_id = r.company_id))
+        as is_later from recalls r join packed_cartons c on c.company_id = r.company_id where r.company_id = $1 group by r.id`,
+      [world.companyId],
+    );
+    expect(rows).toEqual([{ is_later: true }]);
+  });
+});
+
 describe('recalled units that are not packed yet', () => {
   const notPacked = (what: string) =>
     `Recalled, and not packed until the recall is lifted: ${what} (${words.Reason}).`;

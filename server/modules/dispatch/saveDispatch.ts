@@ -11,7 +11,7 @@ import type { Save } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereTheyAre } from '../packing/packedCarton.ts';
-import { findRecalledCartons } from '../packing/recalledCartons.ts';
+import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts';
 import { unfitRefusal } from '../packing/unfit.ts';
 import { readNote } from './dispatchNote.ts';
 import { dispatchesIn } from './dispatchRows.ts';
@@ -34,6 +34,7 @@ async function holdStanding(
   if (missing !== undefined) throw unfitRefusal({ text: notPacked(missing), codes: [missing] });
   const moved = whereTheyAre(held, deps.config.timeZone);
   if (moved) throw unfitRefusal(moved, { code: '409' });
+  await holdRecalls(transaction, session.companyId, 'read');
   const recall = { cartons: held, done: 'dispatched' } as const;
   const recalled = await findRecalledCartons(transaction, session.companyId, recall);
   if (recalled) throw unfitRefusal(recalled);

@@ -3,7 +3,7 @@ import { recallBy } from '../../../contract/choices/recall.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/connect.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { mostMarked, type Unfit } from './unfit.ts';
 
@@ -12,6 +12,15 @@ export const isOfUnits = sql`case r.recall_by
   when ${recallBy.product} then r.product_id = units.product_id
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
+
+/**
+ * Holds the company's recalls until the end, before they are read or changed. Whoever changes them waits for all who pack or
+ * dispatch, so that nobody does with units that are recalled by then.
+ */
+export const holdRecalls = (transaction: Transaction, companyId: number, to: 'read' | 'change') =>
+  transaction.execute(
+    sql`select pg_advisory_xact_lock${sql.raw(to === 'read' ? '_shared' : '')}(hashtextextended(${`recalls:${companyId}`}, 0))`,
+  );
 
 /**
  * SQL that tells whether the packed carton `c`, or one inside of it, holds units of a recall in force. It costs nothing where

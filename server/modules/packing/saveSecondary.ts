@@ -22,6 +22,7 @@ import type { Save } from '../../engine/save.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { requirePackable } from './packableUnits.ts';
+import { holdRecalls } from './recalledCartons.ts';
 
 /** Returns the scanned units as the fewest ranges. Throws Refusal for ranges that nobody can have scanned. */
 function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails']): SerialRange[] {
@@ -65,6 +66,7 @@ async function holdUnits(
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`pack units:${companyId}`}, 0))`,
   );
+  await holdRecalls(transaction, companyId, 'read');
 }
 
 const taken = 'Some of these units were packed meanwhile.';

@@ -14,7 +14,7 @@ import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { olderStock } from './olderStock.ts';
 import { holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
-import { findRecalledCartons } from './recalledCartons.ts';
+import { findRecalledCartons, holdRecalls } from './recalledCartons.ts';
 import { type Unfit, unfitRefusal } from './unfit.ts';
 
 const refused = (unfit: Unfit, { message = unfit.text, code = '400' } = {}): Refusal =>
@@ -40,6 +40,7 @@ async function requireCartons(
     );
   const elsewhere = whereTheyAre(cartons, zone);
   if (elsewhere) throw refused(elsewhere, { code: '409' });
+  await holdRecalls(transaction, companyId, 'read');
   const recalled = await findRecalledCartons(transaction, companyId, { cartons, done: 'packed' });
   if (recalled) throw refused(recalled);
   if (cartons.some(({ productId }) => productId !== cartons[0]?.productId))

@@ -4,9 +4,11 @@ import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
+import { clock } from '../../db/clock.ts';
 import { recalls } from '../../db/schema/recalls.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/save.ts';
+import { holdRecalls } from '../packing/recalledCartons.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 
 const noProduct = 'Please select Product';
@@ -70,10 +72,10 @@ async function requireNamed(save: Save): Promise<Named> {
 
 /** `Recall/CreateRecall`: a recall is in force at once. */
 async function createRecall(save: Save): Promise<number> {
-  const { deps, transaction, session, values } = save;
+  const { transaction, session, values } = save;
   requireStaff(session);
   const { companyId, userId } = session;
-  const since = deps.now();
+  await holdRecalls(transaction, companyId, 'change');
   const [recall] = await transaction
     .insert(recalls)
     .values({
@@ -82,7 +84,7 @@ async function createRecall(save: Save): Promise<number> {
       recallBy: Number(values.RecallBy),
       warning: String(values.Warning),
       reason: String(values.Reason),
-      since,
+      since: clock,
       recalledBy: userId,
       createdBy: userId,
       updatedBy: userId,
@@ -93,21 +95,14 @@ async function createRecall(save: Save): Promise<number> {
 }
 
 /** Changes a recall's words, lifts it, or puts it in force again, with who did so and since when. */
-async function updateRecall({
-  deps,
-  transaction,
-  session,
-  values,
-  id,
-}: Save & { id: number }): Promise<number> {
-  const at = deps.now();
+async function updateRecall({ transaction, session, values, id }: Save & { id: number }): Promise<number> {
   const isActive =
     values.RecallStatus === undefined ? sql`is_active` : sql`${values.RecallStatus === recallStatus.inForce}`;
   const { rows } = await transaction.execute(sql`
     update recalls set warning = ${values.Warning}, reason = ${values.Reason}, is_active = ${isActive},
-      since = case when ${isActive} and not is_active then ${at} else since end,
+      since = case when ${isActive} and not is_active then ${clock} else since end,
       recalled_by = case when ${isActive} and not is_active then ${session.userId} else recalled_by end,
-      updated_at = ${at}, updated_by = ${session.userId}
+      updated_at = ${clock}, updated_by = ${session.userId}
     where id = ${id} and company_id = ${session.companyId} returning id`);
   if (!rows.length) throw new Refusal(goneMessage);
   return id;
@@ -116,6 +111,7 @@ async function updateRecall({
 /** Saves recalls. Of two who lift one at once, the second finds it lifted. */
 export const recallWriter: Writer = {
   hold: async ({ transaction, session, id }) => {
+    await holdRecalls(transaction, session.companyId, 'change');
     await transaction.execute(
       sql`select from recalls where id = ${id} and company_id = ${session.companyId} for no key update`,
     );
