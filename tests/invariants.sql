@@ -97,12 +97,15 @@ select d.code from dispatches d left join (
     from dispatched_cartons k join packed_cartons c on c.id = k.carton_id group by 1) k on k.dispatch_id = d.id
 where (d.cartons, d.quantity, d.amount) is distinct from (k.cartons, k.quantity, k.amount);
 
--- what was dispatched is in cartons: An order's line has as many dispatched pieces as its dispatched cartons hold.
+-- what was dispatched is in cartons: All pieces of an order's line are, unless the company did not pack yet on the order's day.
 select company_id, order_no, product_id from order_lines l full join (
     select d.company_id, d.order_no, c.product_id, sum(k.quantity) as dispatched
     from dispatched_cartons k join dispatches d on d.id = k.dispatch_id join packed_cartons c on c.id = k.carton_id
     where k.open group by 1, 2, 3) s using (company_id, order_no, product_id)
-where coalesce(l.dispatched, 0) <> coalesce(s.dispatched, 0);
+where coalesce(l.dispatched, 0) < coalesce(s.dispatched, 0)
+  or coalesce(l.dispatched, 0) > coalesce(s.dispatched, 0)
+    and (select created_at + interval '1 day' from orders o where (o.company_id, o.order_no) = (l.company_id, l.order_no))
+      > (select min(created_at) from packed_cartons c where c.company_id = l.company_id);
 
 -- no more is dispatched than ordered: Nor less than zero.
 select company_id, order_no, product_id from order_lines where dispatched not between 0 and qty;

@@ -47,15 +47,15 @@ const past = (orders: readonly PastOrder[]): DemoOrder[] =>
     read(dealer, daysAgo, ...lines.map(([product, qty]) => [product, qty, qty] as const)),
   );
 
-/** Orders of parts in every state, the newest unread. The first dealer can sign in. */
+/** Orders of parts in every state, the newest unread. The floor, which packs since the tenth day, dispatches of the younger ones. */
 export const partOrders: readonly DemoOrder[] = [
   { ...read(0, 29, [0, 40, 40], [2, 24, 24]), remark: 'Deliver to the godown in Faridabad', isOwn: true },
   read(1, 27, [1, 20, 20]),
   read(2, 24, [3, 60, 60], [4, 30, 30]),
   read(3, 21, [0, 100, 100]),
   { ...read(0, 15, [1, 30, 20], [5, 48], [2, 12, 12]), remark: 'Clutch plates first, please', isOwn: true },
-  read(1, 12, [0, 60, 20], [3, 40]),
-  read(2, 9, [6, 200, 80]),
+  read(1, 12, [0, 60], [3, 40]),
+  read(2, 9, [6, 200]),
   { ...read(3, 7, [2, 36], [4, 12], [7, 6]), remark: 'For the mela on Sunday' },
   { ...read(0, 4, [0, 20]), isOwn: true },
   unread(1, 3, [5, 96]),

@@ -8,11 +8,12 @@ import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createBrand } from '../support/brand.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const unknown = 'This company is not there or not active.';
 
 const deps = await fileDeps();
+breakOnPurpose('users.role_id stays in its company');
 const ask = askApp(appOf(deps));
 
 // The first company of a database is the operating one.

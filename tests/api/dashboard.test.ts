@@ -8,9 +8,15 @@ import { issuedRanges, mappings } from '../../server/db/schema/serials.ts';
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose(
+  'the book has the last number',
+  'mapped is what was not taken out',
+  'totals outlive the log',
+  'a seal counts its scans',
+);
 const ask = askModules([dashboardModule], deps);
 
 const counts = async (token: string) =>

@@ -8,8 +8,10 @@ import { askModules } from '../support/ask.ts';
 import { createProduct, createUser, everyRight, signIn } from '../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 import type { SignedIn } from '../support/peopleWorld.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await ordersWorld();
+breakOnPurpose('mapped is what was not taken out', 'mapped is issued', 'what was dispatched is in cartons');
 let world: OrdersWorld;
 beforeEach(async () => {
   world = await open();

@@ -3,8 +3,10 @@ import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/di
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
 import { createProduct, everyRight, setRights } from '../support/factories.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await dispatchWorld();
+breakOnPurpose('a carton holds its quantity', 'a carton is where it says');
 let world: DispatchWorld;
 
 beforeEach(async () => {

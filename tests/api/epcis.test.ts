@@ -7,11 +7,12 @@ import { type Brand, createBrand } from '../support/brand.ts';
 import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
 import { createUser, everyRight, readPrefix, signIn } from '../support/factories.ts';
 import { type FloorRows, floorRows } from '../support/floorRows.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
 import { done } from '../support/ask.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('the order book is not behind');
 const app = appOf(deps);
 const rights = { [pageKeys.tracking]: everyRight, [pageKeys.epcisEvents]: everyRight };
 let brand: Brand;

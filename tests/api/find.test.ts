@@ -9,9 +9,10 @@ import {
   everyRight,
   signIn,
 } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('the order book is not behind');
 let brand: Brand;
 let productId: number;
 let serial: number;

@@ -15,8 +15,10 @@ import { createBrand } from '../support/brand.ts';
 import { createProduct, everyRight, everyRightOn, setRights } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { suspectSeal } from '../support/suspicionWorld.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const world = await peopleWorld();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const { deps } = world;
 const sources = allSources(deps.config.timeZone);
 const works = allWorks(sources);

@@ -3,9 +3,10 @@ import { getAvailableSeries, getToNumbers } from '../../contract/calls/serials.t
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log');
 let brand: Brand;
 let tea: number;
 

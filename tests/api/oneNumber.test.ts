@@ -8,8 +8,15 @@ import { createProduct, everyRightOn } from '../support/factories.ts';
 import { howMany } from '../support/howMany.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 import { logScans } from '../support/scanLog.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await ordersWorld();
+breakOnPurpose(
+  'mapped is issued',
+  'totals outlive the log',
+  'a seal counts its scans',
+  'every scan has its month',
+);
 
 /** Days before today, so that the months of the dashboard have some, those before them and older ones, too. */
 const daysAgo = fc.integer({ min: 0, max: 800 });

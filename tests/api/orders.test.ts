@@ -11,8 +11,10 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { dispatchLines } from '../../server/modules/orders/orderRows.ts';
 import { createProduct, sessionOf } from '../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await ordersWorld();
+breakOnPurpose('what was dispatched is in cartons');
 let world: OrdersWorld;
 
 beforeEach(async () => {

@@ -9,10 +9,11 @@ import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight, everyRightOn, setRights } from '../support/factories.ts';
 import { dropEditorRoles, openSqlEditor } from '../support/sqlEditorWorld.ts';
 import { suspectSeal } from '../support/suspicionWorld.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const scans = 'verification-log';
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const editor = await openSqlEditor(deps);
 afterAll(() => dropEditorRoles(deps));
 

@@ -8,9 +8,10 @@ import { type Ask, askApp, type Asked, done } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, type Fields } from '../support/brand.ts';
 import { createPackedCarton, everyRight } from '../support/factories.ts';
 import { pointsWorld } from '../support/pointsWorld.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('mapped is what was not taken out');
 const { pool, db } = deps.database;
 const Warning = 'The lining may crack. Do not drive: call 1800 123 456.';
 let ask: Ask;

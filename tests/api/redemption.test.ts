@@ -5,7 +5,7 @@ import { closePoints, takeBackEarnings } from '../../server/modules/points/ledge
 import { createRole, createTestDealer, everyRightOn } from '../support/factories.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { demapRows, givePoints, given, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { withToken } from '../support/ask.ts';
 
 const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
@@ -13,6 +13,7 @@ const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
 type Row = Record<string, unknown>;
 
 const deps = await fileDeps();
+breakOnPurpose('nothing is earned with what is not mapped');
 const { pool } = deps.database;
 let world: PointsWorld;
 let staff: Awaited<ReturnType<PointsWorld['staff']>>;

@@ -3,8 +3,10 @@ import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { getPages } from '../../contract/calls/pagePermissions.ts';
 import { createTestDealer, createRole, everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const { deps, operatingId, newPerson } = await peopleWorld();
+breakOnPurpose('the book has the last number');
 
 type Row = Readonly<Record<string, unknown>> & { Refused?: Readonly<Record<string, string>> };
 

@@ -17,7 +17,7 @@ import { appOf } from '../support/appOf.ts';
 import { askApp, type Asked } from '../support/ask.ts';
 import { createRole, createUser, signIn } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
-import { fileDeps, type TestDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Calls that need no session. A new one is added here knowingly, or requires a session. */
 const publicCalls = [
@@ -145,6 +145,7 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
 }
 
 const deps = await fileDeps();
+breakOnPurpose('a key has its answer');
 const ask = askApp(appOf(deps));
 const people: Record<string, DemoUser> = await addDemoPeople(deps);
 const companyId = people['Administrator']?.companyId ?? 0;

@@ -5,9 +5,10 @@ import { settleWrite } from '../../server/calls/saveOutcome.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, everyRight, nextNumber, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('a key has its answer');
 const ask = askApp(appOf(deps));
 let token: string;
 let userId: number;

@@ -3,9 +3,16 @@ import type { ChartGroup } from '../../contract/resource/resourceCalls.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { everyRight } from '../support/factories.ts';
 import { logScans } from '../support/scanLog.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose(
+  'scans by day are those of the log',
+  'scans by state are those of the log',
+  'totals outlive the log',
+  'a seal counts its scans',
+  'every scan has its month',
+);
 
 const scans = [
   { at: '2026-03-01T18:29:00Z', state: 'Kerala', times: 3 },

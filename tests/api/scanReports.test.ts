@@ -10,12 +10,13 @@ import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRightOn } from '../support/factories.ts';
 import { logScans } from '../support/scanLog.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const reports = ['verification-log', 'feedback-report'];
 const rights = everyRightOn(reports);
 
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const { pool } = deps.database;
 const zone = deps.config.timeZone;
 const dayLong = 24 * 60 * 60 * 1000;

@@ -3,9 +3,10 @@ import { getFromNumbers } from '../../contract/calls/serials.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('the book has the last number');
 let brand: Brand;
 
 beforeEach(async () => {

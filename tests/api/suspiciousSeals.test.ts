@@ -7,9 +7,10 @@ import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 import { suspectSeal } from '../support/suspicionWorld.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const { pool } = deps.database;
 let brand: Brand;
 let first: number;

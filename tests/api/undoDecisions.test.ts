@@ -8,8 +8,10 @@ import { type Brand, createBrand } from '../support/brand.ts';
 import { everyRight, everyRightOn, setRights } from '../support/factories.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 import { judge, scanInTowns, suspectSeal } from '../support/suspicionWorld.ts';
+import { breakOnPurpose } from '../support/testDeps.ts';
 
 const { deps } = await peopleWorld();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const works = allWorks(allSources(deps.config.timeZone));
 const { open, watched, falseAlarm, confirmed } = suspicionStates;
 const Page = 'suspicious-seals';

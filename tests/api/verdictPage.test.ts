@@ -8,12 +8,13 @@ import { createApp } from '../../server/app.ts';
 import { inLanguage, speak } from '../../src/i18n/public/pa.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
 
 const minute = 60_000;
 
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log');
 let app = verdictApp(deps);
 let brand: Brand;
 let paths: string[];

@@ -27,7 +27,7 @@ import {
 } from './factories.ts';
 import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
-import { fileDeps } from './testDeps.ts';
+import { breakOnPurpose, fileDeps } from './testDeps.ts';
 import { openSeals } from './brand.ts';
 
 export type Row = Record<string, unknown>;
@@ -149,7 +149,15 @@ export interface ConformanceWorld {
 }
 
 /** Opens a world for all tests of a file. */
-export const fileWorld = async (): Promise<ConformanceWorld> => worldOf(await fileDeps());
+export const fileWorld = async (): Promise<ConformanceWorld> => {
+  breakOnPurpose(
+    'nothing is earned with what is not mapped',
+    'a carton holds its quantity',
+    'totals outlive the log',
+    'a seal counts its scans',
+  );
+  return worldOf(await fileDeps());
+};
 
 /** Opens a world over an open database, such as that of a test that shows the portal. */
 export async function worldOf(deps: Deps): Promise<ConformanceWorld> {

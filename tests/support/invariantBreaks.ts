@@ -36,7 +36,7 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
     from dispatched_cartons where open`,
   'a reversed dispatch is empty': 'update dispatches set reversed_at = null, reverse_reason = null',
   'a dispatch sums its cartons': 'update dispatches set amount = amount + 1',
-  'what was dispatched is in cartons': 'update order_lines set dispatched = 0',
+  'what was dispatched is in cartons': 'update order_lines set dispatched = qty',
   'no more is dispatched than ordered': `alter table order_lines drop constraint order_lines_dispatched;
     update order_lines set dispatched = qty + 1`,
   'an order sums its lines': 'update orders set ordered = ordered + 1',
