@@ -47,6 +47,8 @@ export const scanning = {
   saves: 'What waits to be saved',
   saves_waiting: 'One save waits for the network: |||| %{smart_count} saves wait for the network:',
   save_refused: '%{title} was not saved.',
+  too_old:
+    'It waited too long to be sent again: it may have been done long ago. Please look for it before you do it again.',
   sent: '%{title}: %{message}',
   take_back: 'Put its code back into the list |||| Put its %{smart_count} codes back into the list',
   taken_back: 'The code is in the list again. |||| The %{smart_count} codes are in the list again.',

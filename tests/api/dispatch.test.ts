@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/dispatch.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
+import { keyDays } from '../../contract/calls/save.ts';
+import { forgetExpired } from '../../server/modules/limits/forgetExpired.ts';
 import { createProduct, everyRight, setRights } from '../support/factories.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';
 
@@ -298,6 +300,20 @@ describe('a dispatch', () => {
     expect(new Set(answers.map(({ data }) => data.DispatchId)).size).toBe(1);
     expect(await world.dispatches()).toHaveLength(1);
     expect(await world.progress()).toEqual([1, 4, 0]);
+  });
+
+  it('does not happen again if a device repeats its request days later, after somebody has reversed it', async () => {
+    const { pool } = world.deps.database;
+    const code = await world.packed(world.tea, 4);
+    const { data } = await world.save([code], {}, world.dispatcher, 'late');
+    await world.reverse(Number(data.Id));
+    await pool.query(
+      `update idempotency_keys set created_at = now() - interval '${keyDays} days' where key = 'late'`,
+    );
+    await forgetExpired(world.deps);
+    expect((await world.save([code], {}, world.dispatcher, 'late')).data).toEqual(data);
+    expect(await world.states(code)).toEqual(['packed']);
+    expect(await world.dispatches()).toMatchObject([{ IsReversed: true }]);
   });
 
   it('is of the staff who may add', async () => {

@@ -1,9 +1,17 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkUser, signOut } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
+import { createKeyring } from '../../server/seals/keyring.ts';
+import { toKey } from '../../server/services/secretKey.ts';
 import { type Ask, askServer } from '../support/ask.ts';
+import { assertInvariants } from '../support/assertInvariants.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
+import { begin } from '../support/floorHistory.ts';
+import type { FloorStep } from '../support/FloorModel.ts';
+import { floorWorld } from '../support/floorWorld.ts';
+import { howMany } from '../support/howMany.ts';
+import { playTogether } from '../support/playFloor.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -13,10 +21,12 @@ let servers: RunningServer[];
 let here: Ask;
 let there: Ask;
 
+const secret = 'a secret of two servers that is long enough';
+
 const environment = {
   DATABASE_URL: deps.database.directUrl,
   DATABASE_CONNECTIONS: '6',
-  SECRET_KEY: 'a secret of two servers that is long enough',
+  SECRET_KEY: secret,
   TRUSTED_PROXIES: '1',
 };
 
@@ -57,6 +67,121 @@ it('two servers do a repeated save once, whichever is asked', async () => {
   ]);
   expect([one.code, other.code]).toEqual(['200', '200']);
   expect(one.data.CategoryId).toBe(other.data.CategoryId);
+});
+
+it('a save that is sent again late, in another order and to a new server is done once, whatever came after it', async () => {
+  const rights = { 'category-master': everyRight };
+  const [person, other] = [await createUser(deps, { rights }), await createUser(deps, { rights })];
+  const [own, others] = [await signIn(deps, person), await signIn(deps, other)];
+  const named = (CategoryName: string) => ({ CategoryName, Description: '' });
+  const save = (ask: Ask, token: string, key: string) =>
+    ask<{ CategoryId: number }>('Category/CreateCategory', named(key), {
+      token,
+      headers: { 'idempotency-key': key },
+    });
+  const [first, second] = [await save(here, own, 'Sent 1'), await save(here, own, 'Sent 2')];
+  const CategoryId = first.data.CategoryId;
+  await here('Category/UpdateCategory', { CategoryId, ...named('Renamed') }, { token: own });
+  const again = await startServer(environment);
+  // a person who signs in on the same device has their own keys
+  expect((await save(askServer(again), others, 'Sent 1')).data.CategoryId).not.toBe(CategoryId);
+  const late = [await save(askServer(again), own, 'Sent 2'), await save(there, own, 'Sent 1')];
+  expect(late.map(({ data }) => data)).toEqual([second.data, first.data]);
+  const { data } = await here<{ CategoryName: string }[]>('Category/GetCategory', {}, { token: own });
+  expect(data.map(({ CategoryName }) => CategoryName).sort()).toEqual(['Renamed', 'Sent 2']);
+  await again.stop();
+}, 60_000);
+
+describe('the floor of two servers', () => {
+  it('is as if everybody had done one thing after the other, whatever they do at once with the same things', async () => {
+    const keyring = createKeyring({ database: deps.database, secret: toKey(secret, 'SECRET_KEY') });
+    const world = await floorWorld({ ...deps, keyring }, 4);
+    world.askThrough(here, there);
+    const units = (slip: string, from: number, to: number): FloorStep => ({
+      do: 'pack',
+      slip,
+      ranges: [[from, to]],
+    });
+    const together = (slip: string, ...secondaries: string[]): FloorStep => ({
+      do: 'packTertiary',
+      slip,
+      secondaries,
+    });
+    const sent = (order: number, ...cartons: string[]): FloorStep => ({ do: 'dispatch', order, cartons });
+    const [sid, tid] = [
+      (number: number) => world.slip('SID', number),
+      (number: number) => world.slip('TID', number),
+    ];
+    // four units, three, and three of another product
+    const [one, two, three] = [sid(50), sid(51), sid(52)];
+    /** What is done before, one after the other, and what people then do at once. */
+    const contests: Record<string, [before: FloorStep[], atOnce: (made: string) => FloorStep[]]> = {
+      'a unit': [[], () => [units(sid(1), 10, 12), units(sid(2), 12, 14), units(sid(3), 11, 11)]],
+      'a slip': [[], () => [units(sid(1), 10, 10), units(sid(1), 11, 11), units(sid(1), 12, 13)]],
+      'units that leave their mapping': [
+        [],
+        () => [units(sid(1), 10, 12), { do: 'damage', from: 12, to: 12 }, { do: 'damage', from: 11, to: 13 }],
+      ],
+      'a carton': [
+        [],
+        () => [
+          together(tid(1), one),
+          together(tid(2), two, one),
+          sent(0, one),
+          { do: 'unpack', carton: one },
+        ],
+      ],
+      'a carton that is unpacked': [
+        [],
+        () => [
+          { do: 'unpack', carton: one },
+          { do: 'unpack', carton: one },
+          units(sid(1), 1, 4),
+          units(sid(2), 2, 3),
+        ],
+      ],
+      'a carton with cartons': [
+        [together(tid(1), one, two)],
+        () => [{ do: 'unpack', carton: tid(1) }, sent(0, tid(1)), sent(1, one), together(tid(2), two)],
+      ],
+      'an order': [
+        [units(sid(1), 10, 15)],
+        () => [sent(1, one), sent(1, two), sent(1, sid(1)), sent(0, three)],
+      ],
+      'a dispatch': [
+        [sent(1, one, two)],
+        (made) => [
+          { do: 'reverse', dispatch: made },
+          { do: 'reverse', dispatch: made },
+          sent(0, one),
+          sent(1, two, one),
+        ],
+      ],
+      'what comes back': [
+        [sent(1, one, two)],
+        (made) => [
+          { do: 'reverse', dispatch: made },
+          { do: 'unpack', carton: one },
+          together(tid(1), two, one),
+          { do: 'unpack', carton: two },
+        ],
+      ],
+    };
+    for (const [about, [before, atOnce]] of Object.entries(contests))
+      for (let round = 0; round < howMany('FLOOR_CONTESTS', 1); round += 1) {
+        let model = await begin(world);
+        let made = '';
+        for (const step of before) {
+          const { done, after } = await playTogether(world, model, [{ step, isTwice: false }]);
+          expect(done[0]?.isTaken, about).toBe(true);
+          [model, made] = [after, done[0]?.made ?? ''];
+        }
+        const turns = atOnce(made).map((step, person) => ({ step, isTwice: person === round % 4 }));
+        await playTogether(world, model, turns);
+        await assertInvariants(deps.database);
+        await world.clear();
+      }
+  }, 3_600_000);
 });
 
 it('two servers slow down one account together', async () => {

@@ -75,7 +75,8 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
   const brand: Brand = await createBrand(deps, everyRightOn(floorPages));
   const { companyId, roleId } = brand;
   await printSlips(deps, companyId);
-  let server: Ask = askApp(appOf(deps));
+  let servers: readonly Ask[] = [askApp(appOf(deps))];
+  let requests = 0;
   const tokens = await Promise.all(
     Array.from({ length: clients }, async () => signIn(deps, await createUser(deps, { companyId, roleId }))),
   );
@@ -181,6 +182,8 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     const { path, body, made } = request(step);
     const token = tokens[person % tokens.length] ?? '';
     const options = { token, ...(key && { headers: { 'idempotency-key': key } }) };
+    const server = servers[(requests += 1) % servers.length];
+    if (!server) throw new Error('There is no server');
     const answer = await server<Fields>(path, body, options);
     const isTaken = answer.code === '200';
     const { data } = answer;
@@ -263,9 +266,9 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     findMade,
     stateOfDatabase,
     clear,
-    /** Makes all further calls to a running server. */
-    askThrough: (ask: Ask) => {
-      server = ask;
+    /** Makes all further calls to running servers, in turn. */
+    askThrough: (...asks: readonly Ask[]) => {
+      servers = asks;
     },
   };
 }

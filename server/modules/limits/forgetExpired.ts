@@ -1,8 +1,10 @@
+import { keyDays } from '../../../contract/calls/save.ts';
 import { historyDays } from '../../../contract/calls/sqlEditor.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const answersLast = day;
+/** A day longer than devices send again, whose clocks may be wrong. */
+const answersLast = (keyDays + 1) * day;
 
 /** Milliseconds for which a browser stays known that nobody signs in with. */
 export const deviceLifetime = 180 * day;

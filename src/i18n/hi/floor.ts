@@ -48,6 +48,8 @@ export const scanning: Texts<typeof english.scanning> = {
   saves: 'सेव होने के लिए रुके काम',
   saves_waiting: '%{smart_count} काम नेटवर्क के इंतज़ार में है: |||| %{smart_count} काम नेटवर्क के इंतज़ार में हैं:',
   save_refused: '%{title} सेव नहीं हुआ।',
+  too_old:
+    'यह इतनी देर रुका रहा कि दोबारा नहीं भेजा जा सकता: हो सकता है यह पहले ही हो चुका हो। दोबारा करने से पहले कृपया देख लें।',
   sent: '%{title}: %{message}',
   take_back: 'इसका कोड सूची में वापस डालें |||| इसके %{smart_count} कोड सूची में वापस डालें',
   taken_back: 'कोड फिर से सूची में है। |||| %{smart_count} कोड फिर से सूची में हैं।',

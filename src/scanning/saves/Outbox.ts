@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../../../contract/calls/Call.ts';
+import { keyDays } from '../../../contract/calls/save.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
@@ -28,8 +29,12 @@ type Sent = Pick<KeptSave, 'list' | 'call' | 'input' | 'title'> & { items: reado
 /** A save that was done after its page had stopped waiting. */
 export type LateSave = KeptSave & { data: unknown; answer: string };
 
-/** Sends a kept save once more, under its own key. */
-const send = ({ call, input, key }: KeptSave, signal: AbortSignal) => {
+/** Milliseconds for which the server remembers a save. */
+const remembered = keyDays * 24 * 60 * 60 * 1000;
+
+/** Sends a kept save once more, under its own key. Throws an ApiError for one that the server may have done and forgotten. */
+const send = async ({ call, input, key, at }: KeptSave, signal: AbortSignal) => {
+  if (Date.now() - at > remembered) throw new ApiError('app.scanning.too_old', '409');
   const { method, path, page } = call;
   const known: Call = { method, path, access: 'signed-in', summary: '', answer: v.unknown() };
   return ask(known, { input, page, headers: { 'Idempotency-Key': key }, signal });
@@ -41,7 +46,8 @@ const contentOf = ({ list, call, input }: Pick<KeptSave, 'list' | 'call' | 'inpu
 
 /**
  * The saves of one person in one company. Each save is kept with its Idempotency-Key before the first try. One tab at a time
- * sends them in order, each under its key, until the server answers. However often a save is tried, it acts once.
+ * sends them in order, each under its key, until the server answers or has forgotten the key. However often a save is tried, it
+ * acts once.
  */
 export class Outbox {
   private saves: readonly KeptSave[] = [];

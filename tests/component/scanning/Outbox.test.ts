@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyDays } from '../../../contract/calls/save.ts';
 import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';
 import { forgetPerson, Outbox } from '../../../src/scanning/saves/Outbox.ts';
 import { readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';
@@ -185,6 +186,23 @@ describe('a kept save', () => {
       await waitFor(() => expect(outbox.snapshot()).toEqual([]));
       expect(scanListOf(list).snapshot().answer?.text).toBe(text);
     }
+  });
+
+  it('is not sent once the server may have forgotten it, since somebody may have undone it', async () => {
+    await fill();
+    answer = lost;
+    await saveAll(open());
+    for (const stop of stops.splice(0)) stop();
+    const { rows } = await readFloor(['saves'], list);
+    const day = 24 * 60 * 60 * 1000;
+    for (const save of rows.saves)
+      await writeFloor([{ table: 'saves', put: { ...save, at: save.at - keyDays * day - 1 } }]);
+    [sent, answer] = [[], () => saying('200', 'Saved')];
+    const again = open();
+    await waitFor(() =>
+      expect(again.snapshot()).toMatchObject([{ state: 'refused', message: 'app.scanning.too_old' }]),
+    );
+    expect(sent).toEqual([]);
   });
 
   it('is sent after the saves that already wait', async () => {
