@@ -306,7 +306,7 @@ describe('a dispatch', () => {
     const { pool } = world.deps.database;
     const code = await world.packed(world.tea, 4);
     const { data } = await world.save([code], {}, world.dispatcher, 'late');
-    await world.reverse(Number(data.Id));
+    await world.reverse(data.Id);
     await pool.query(
       `update idempotency_keys set created_at = now() - interval '${keyDays} days' where key = 'late'`,
     );

@@ -1,12 +1,15 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
+import { connect } from '../../../server/db/connect.ts';
+import { startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
 import { administrator, type DemoPerson } from '../../../server/demo/people.ts';
+import { assertInvariants } from '../../support/assertInvariants.ts';
 import { type Ask, askServer, withToken } from '../../support/ask.ts';
 import { signInByCalls } from '../../support/signInByCalls.ts';
 import { type RunningServer, startServer } from '../../support/startServer.ts';
 
 interface Shared {
-  /** One server with the demo's data for all tests of a run; each test leaves the data that others need. */
+  /** One server with the demo's data for all tests of a run; each test leaves the data that others need, and whole. */
   server: RunningServer;
   /** Answers a person's sign-in; they sign in once in a run. */
   sessionOf: (person: DemoPerson) => Promise<LoginAnswer>;
@@ -31,7 +34,15 @@ export const test = base.extend<ForTest, Shared>({
     async ({}, provide) => {
       const server = await startServer({ DEMO: '1' });
       await provide(server);
-      await server.stop();
+      const engine = await startEmbeddedPostgres({ dataDir: server.dataDir });
+      const database = connect(engine.url);
+      try {
+        await assertInvariants(database);
+      } finally {
+        await database.close();
+        await engine.stop();
+        await server.stop();
+      }
     },
     // filling the demo may take long beside other tests
     { scope: 'worker', timeout: 180_000 },
