@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { findCall } from '../../contract/calls/find.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { createBrand, type Brand } from '../support/brand.ts';
 import {
   createRole,
@@ -7,6 +8,7 @@ import {
   createTestDealer,
   createUser,
   everyRight,
+  everyRightOn,
   signIn,
 } from '../support/factories.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
@@ -99,6 +101,9 @@ it('finds only what the person may see', async () => {
   const seen = await find('wiper', await signIn(deps, colleague));
   expect(seen.Pages.map(({ Page }) => Page)).toEqual(['carton-master']);
   expect((await find(String(serial), await signIn(deps, colleague))).Tracked).toBeNull();
+  const roleId = await createRole(deps, brand.companyId, everyRightOn([pageKeys.tracking]), { userType: 2 });
+  const dealer = await createUser(deps, { companyId: brand.companyId, roleId, userType: 2 });
+  expect((await find(String(serial), await signIn(deps, dealer))).Tracked).toBeNull();
   const stranger = await createUser(deps, {
     rights: { 'carton-master': everyRight, 'product-master': everyRight },
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  checkSecondarySlip,
   getCartons,
   saveSecondary,
   saveTertiary,
@@ -77,6 +78,7 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
       { RecallBy: recallBy.range, FromNo: first, ToNo: first, Warning: 'No', Reason: 'None' },
       { token },
     ),
+    ask(checkSecondarySlip, { CartonId: world.slip() }, { token }),
     ask(getSuspicion, undefined, { token, params: { id: suspected } }),
     ask(getThreshold, undefined, { token }),
     ask(setThreshold, { Threshold: 40 }, { token }),

@@ -576,6 +576,8 @@ describe('rights', () => {
     const reader = await world.newPerson({ companyId: keeper.companyId, rights: { [cartons]: ['view'] } });
     expect((await upload(`${heads}Box B,1,New\n`, { by: reader })).status).toBe(418);
     expect((await reader.ask(importCalls.status, { ImportId: id })).status).toBe(418);
+    expect((await keeper.ask(importCalls.list, { Page: cartons })).data).toHaveLength(1);
+    expect((await reader.ask(importCalls.list, { Page: cartons })).data).toEqual([]);
     const stranger = await world.newPerson({ rights: { [cartons]: everyRight } });
     for (const call of [importCalls.status, importCalls.run, importCalls.cancel, importCalls.undo] as const)
       expect(await stranger.ask(call, { ImportId: id })).toMatchObject({ code: '400' });
