@@ -22,6 +22,7 @@ import { exportWorks } from './modules/exports/prepareFile.ts';
 import { reportMailEndpoints } from './modules/reportMails/reportMailEndpoints.ts';
 import { reportWorks } from './modules/reportMails/sendReport.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
+import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
@@ -129,6 +130,8 @@ async function whyUnable({ database, config, log }: Deps): Promise<string | unde
     const { rows } = await Promise.race([asked, patience]);
     // a pooler may still have connections to a server that was the primary
     if (rows[0]?.isReadOnly) return 'The database only reads.';
+    // a database without room for another lock still answers what needs none
+    await Promise.race([tryLook({ database }), patience]);
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return 'The database does not answer.';

@@ -21,6 +21,24 @@ it('says 503 after a second of silence', async () => {
   for (const holder of holders) holder.release();
 });
 
+it('says 503 while the database answers but no page gets its verdict', async () => {
+  const health = async () => {
+    const { status } = await createApp(deps).request('/health');
+    return status;
+  };
+  expect(await health()).toBe(200);
+  await deps.database.pool.query('alter table recalls rename to recalls_away');
+  expect(await health()).toBe(503);
+  await deps.database.pool.query('alter table recalls_away rename to recalls');
+  expect(await health()).toBe(200);
+  const holder = await deps.database.pool.connect();
+  await holder.query('begin; lock table products');
+  expect(await health()).toBe(503);
+  await holder.query('rollback');
+  holder.release();
+  expect(await health()).toBe(200);
+});
+
 it('says 503 while too little space is free for files, or their folder is away', async () => {
   const asked = async (config: object) => {
     const answered = await createApp({ ...deps, config: { ...deps.config, ...config } }).request('/health');

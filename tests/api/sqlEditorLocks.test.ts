@@ -82,15 +82,6 @@ it('lets verdicts be while every product is being changed', async () => {
   expect((await ended).message).toBe('The script was cancelled.');
 });
 
-it.each(['Query', 'ExecuteNonQuery'] as const)(
-  'ends a script that holds a number that the server waits for (%s)',
-  async (type) => {
-    const { ended } = await startSleeping(`select pg_advisory_lock(7325272), ${sleep}`, type);
-    await pool.query('select pg_advisory_xact_lock(7325272)');
-    expect((await ended).message).toMatch(/others waited/);
-  },
-);
-
 it('lets a script wait for another one', async () => {
   const script = `with u as (update products set hp_code = 'X' returning id) select ${sleep} from u`;
   const first = await startSleeping(script, 'ExecuteNonQuery');

@@ -58,6 +58,8 @@ export const sql: Translations = {
     'Query केवल पंक्तियाँ पढ़ती है: SELECT, VALUES, TABLE, EXPLAIN या SHOW लिखें। पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
   'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.':
     'स्क्रिप्ट केवल पंक्तियाँ बदलती है: INSERT, UPDATE, DELETE या MERGE लिखें। DO ब्लॉक, और जो टेबल लॉक करे, ट्रांज़ैक्शन ख़त्म करे, या भूमिका, सेटिंग या फ़ाइल बदले, वह नहीं चलता।',
+  'Scripts can’t call %{function}, which does more than answer a value. Leave it out of the script.':
+    'स्क्रिप्टें %{function} नहीं चला सकतीं, क्योंकि वह मान देने से ज़्यादा कुछ करता है। उसे स्क्रिप्ट से हटा दें।',
   'There is no statement in the script.': 'स्क्रिप्ट में कोई स्टेटमेंट नहीं है।',
   'The script was cancelled.': 'स्क्रिप्ट रद्द की गई।',
   'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.':

@@ -201,7 +201,7 @@ function clientsOf(
       statement_timeout: seconds * second + second,
       lock_timeout: 5 * second,
       idle_in_transaction_session_timeout: seconds * second,
-      options: `-c TimeZone=${zone} -c jit=off -c search_path=${editorSchema} -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
+      options: `-c TimeZone=${zone} -c jit=off -c search_path=${editorSchema} -c standard_conforming_strings=on -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
     });
     // a broken connection would end the process; whoever waits for an answer hears of it
     client.on('error', () => {});

@@ -10,6 +10,7 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { brokenRule } from '../../engine/tableWriter.ts';
 import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
+import { requireCalmFunctions } from './requireCalmFunctions.ts';
 import { attachRun, beginRun, type Ended, endRun, type RunStart, secondsFor } from './runs.ts';
 
 /** Milliseconds between two looks at a run, and for which anybody may wait for its locks. */
@@ -103,12 +104,6 @@ const placeIn = (script: string, position: number): number =>
 
 const prepare = 'prepare checked as ';
 
-/** Commands that PostgreSQL does not prepare, and that run only commands which it prepares. */
-const alsoRun: Readonly<Record<ScriptType, readonly string[]>> = {
-  Query: ['explain', 'show'],
-  ExecuteNonQuery: ['explain'],
-};
-
 const otherCommands: Readonly<Record<ScriptType, string>> = {
   Query:
     'A Query reads rows alone: write a SELECT, VALUES, TABLE, EXPLAIN or SHOW. Choose ExecuteNonQuery for a script that changes rows.',
@@ -116,32 +111,45 @@ const otherCommands: Readonly<Record<ScriptType, string>> = {
     'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.',
 };
 
+/** EXPLAIN with its options, in front of the statement that it explains. */
+const explained = /^explain\b\s*(?:\([\w\s,]*\)|(?:analy[sz]e\b\s*)?(?:verbose\b)?)/i;
+
+/** Writes blanks for EXPLAIN, so that every other word keeps its place. */
+function withoutExplain(script: string): string {
+  const at = commandPlace(script) - 1;
+  const [words = ''] = explained.exec(script.slice(at)) ?? [];
+  return script.slice(0, at) + ' '.repeat(words.length) + script.slice(at + words.length);
+}
+
 /**
  * Throws Refusal, before anything runs, for a script that is no statement which reads or changes rows: PostgreSQL prepares
- * only those, whatever comments or names stand in them. Throws PostgreSQL's error where the statement is wrong.
+ * only those, whatever comments or names stand in them. Throws PostgreSQL's error where the statement is wrong. Returns the
+ * statement; undefined for SHOW, which has none.
  */
 async function requireRowStatement(
   client: pg.ClientBase,
   script: string,
   scriptType: ScriptType,
-): Promise<void> {
-  const commandAt = commandPlace(script);
-  const command = /^\w*/.exec(script.slice(commandAt - 1))?.[0].toLowerCase() ?? '';
-  if (alsoRun[scriptType].includes(command)) return;
+): Promise<string | undefined> {
+  if (scriptType === 'Query' && /^show\b/i.test(script.slice(commandPlace(script) - 1))) return undefined;
+  const statement = withoutExplain(script);
+  const commandAt = commandPlace(statement);
   try {
     // one statement by protocol
-    await client.query({ text: `${prepare}${script}`, queryMode: 'extended' } as pg.QueryConfig);
+    await client.query({ text: `${prepare}${statement}`, queryMode: 'extended' } as pg.QueryConfig);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.position === undefined) throw error;
     const position = Number(error.position) - prepare.length;
     if (error.code === sqlState.syntaxError && placeIn(script, position) === commandAt)
-      throw new Refusal(command ? otherCommands[scriptType] : 'There is no statement in the script.', {
-        data: { Position: commandAt, SqlState: error.code },
-      });
+      throw new Refusal(
+        commandAt > statement.length ? 'There is no statement in the script.' : otherCommands[scriptType],
+        { data: { Position: commandAt, SqlState: error.code } },
+      );
     error.position = String(position);
     throw error;
   }
   await client.query('deallocate checked');
+  return statement;
 }
 
 /** A running script, on a connection of its own. */
@@ -221,7 +229,8 @@ export async function withRun<Result>(
       overseer = await overseeRun(editor, client, secondsFor(start));
       const { processID } = client as { processID?: number };
       if (!(await attachRun(deps, id, processID))) throw new Refusal(cancelled);
-      await requireRowStatement(client, start.script, start.scriptType);
+      const statement = await requireRowStatement(client, start.script, start.scriptType);
+      if (statement !== undefined) await requireCalmFunctions(deps, id, statement);
       const { result, ended } = await work({ client, elapsed: () => millisecondsOf(began) });
       await endRun(deps, id, { ...ended, milliseconds: millisecondsOf(began) });
       return result;

@@ -179,7 +179,7 @@ interface SealScan {
 }
 
 /** A scan as the statement takes it. */
-interface Asked extends Record<(typeof placeColumns)[number], string | null> {
+interface Asked extends Partial<ReturnType<typeof placeOf>> {
   company_id: number;
   serial: number;
   visitor: string;
@@ -208,6 +208,21 @@ const scan = answerTogether({
 });
 
 const look = answerTogether({ answerAll: answerBy('look-at-seals', lookStatement) });
+
+/** Looks at a seal of no company as a page does. Throws if no page would get its verdict. */
+export async function tryLook({ database }: Pick<Deps, 'database'>): Promise<void> {
+  await look(database.front, {
+    company_id: 0,
+    serial: 0,
+    visitor: '',
+    at: 0,
+    token: randomName(),
+    is_shown: false,
+    is_machine: true,
+    may_decide: true,
+    scanned_text: '',
+  });
+}
 
 /**
  * Decides a seal whose code only the company's key can have made. Counts the scan and logs it, unless somebody only looks.
