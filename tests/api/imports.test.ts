@@ -415,6 +415,19 @@ describe('a run', () => {
     expect(await cartonsNow()).toEqual([['Box A', 1, 'New']]);
   });
 
+  it('gives refused rows back without formulas, and reads a mended cell as it was', async () => {
+    const id = await checked(`${heads}Box A,'-25,"=1+1\nnext"\n"@x",1x," \t-1"\n`);
+    const text = await (await fileOf(`Import/GetRefused?ImportId=${id}`)).text();
+    const [, ...rows] = Papa.parse<string[]>(text.trim(), { newline: '\r\n' }).data;
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['Box A', "'-25", "'=1+1\nnext"],
+      ["'@x", '1x', "'-1"],
+    ]);
+    const mended = await checked(text.replace(',1x,', ",'-1,"));
+    const shown = await rowsOf(mended, { Outcome: 'refused' });
+    expect(JSON.stringify(shown)).not.toContain("'");
+  });
+
   it('gives many refused rows back as CSV a part at a time', async () => {
     const unparse = vi.spyOn(Papa, 'unparse');
     const id = await checked(`${heads}${',1,=New\n'.repeat(1500)}`);

@@ -143,7 +143,9 @@ describe('the rights of dealers and staff', () => {
 describe('the download', () => {
   it('has the products of an order that was read, with the firm of the dealer', async () => {
     const { deps, staff, tea, coffee } = world;
-    await deps.database.pool.query("update products set product_name = '=1+1' where id = $1", [coffee]);
+    await deps.database.pool.query("update products set product_name = e'=1+1\\nnext' where id = $1", [
+      coffee,
+    ]);
     const id = await world.booked([
       { ProductId: tea, Qty: 7 },
       { ProductId: coffee, Qty: 2 },
@@ -168,13 +170,13 @@ describe('the download', () => {
         Qty: 7,
         OrderDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
       },
-      expect.objectContaining({ ProductName: '=1+1', PartNo: null, Qty: 2 }),
+      expect.objectContaining({ ProductName: '=1+1\nnext', PartNo: null, Qty: 2 }),
     ]);
     const csv = await world.csv(staff, id);
     expect(csv.split('\r\n')[0]).toBe(
       'OrderBookingNo,DealerName,MobileNo,GstNo,Bill_Address,Ship_Address,ProductName,HPCode,PartNo,Qty,OrderDate',
     );
-    expect(csv).toContain("'=1+1");
+    expect(csv).toContain(`"'=1+1\nnext"`);
   });
 
   it('asks for the right to export', async () => {

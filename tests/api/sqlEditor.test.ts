@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
+import Papa from 'papaparse';
 import { afterAll, expect, it } from 'vitest';
 import { executeScript, exportScript, getCatalogue, getSqlHistory } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
@@ -236,7 +237,7 @@ it('lists the readable tables, and exports all rows', async () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
     });
   const lines = (await (await file('text/csv')).text()).split('\r\n');
-  expect([lines.length, lines[0], lines[1]]).toEqual([12_002, 'n,t', `1,"'=x"`]);
+  expect([lines.length, lines[0], lines[1]]).toEqual([12_002, 'n,t', `1,'=x`]);
   const workbook = await file(xlsxType);
   expect(workbook.headers.get('content-type')).toBe(xlsxType);
   expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
@@ -247,6 +248,20 @@ it('lists the readable tables, and exports all rows', async () => {
   const { Sheets } = read(await kinds.arrayBuffer());
   const cells = utils.sheet_to_json(Sheets['Result'] ?? {}, { header: 1 });
   expect(cells[1]).toEqual([1.5, '9007199254740993', 46_349, '=1', 'NaN']);
+  const texts = ['=1+1\nnext', '+1', '-25', '@x', '\t=1', '\r1', '\n=1', '  =1', 'a=1'];
+  const csv = await file(
+    'text/csv',
+    `select -25 as "-a", -25.50::numeric as b, -1e20::float8 as c, null as d, '{"a":-1}'::jsonb as e, t
+     from unnest(array[${texts.map((text) => `e'${JSON.stringify(text).slice(1, -1).replaceAll('"', '')}'`).join(', ')}]) t`,
+  );
+  const { data: csvCells } = Papa.parse<string[]>((await csv.text()).trim(), { newline: '\r\n' });
+  expect(csvCells).toEqual([
+    ["'-a", 'b', 'c', 'd', 'e', 't'],
+    ...texts.map((text) => [
+      ...['-25', '-25.50', '-1e+20', '', '{"a": -1}'],
+      text === 'a=1' ? text : `'${text}`,
+    ]),
+  ]);
   expect(await (await file('text/csv', 'select nothing')).json()).toMatchObject({ ResponseCode: '400' });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/resource/Field.ts';
 import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/kinds.ts';
 import type { ExportColumn, Resource } from '../../../contract/resource/Resource.ts';
+import { startsFormula } from '../../../contract/values/formula.ts';
 import type { RowColumns } from '../rows/RowSource.ts';
 
 /** A value of the rows, as SQL over them. */
@@ -218,17 +219,16 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
 const dayFormat = 'FMDD Mon YYYY';
 
 /**
- * A text that a spreadsheet would run as a formula (tab, CR, +, -, = or @ begin one) gets an apostrophe before it, and an
- * empty one is none. What most begin with, a letter or a digit, is asked first, by its bytes: that is done for each cell of a
- * million rows.
+ * `defused` as SQL, and an empty text is none. What most begin with, a letter or a digit, is asked first, by its bytes: that is
+ * done for each cell of a million rows.
  */
-const defused = (sql: string): string =>
+const defusedSql = (sql: string): string =>
   `case when ${sql} ~>=~ 'A' then ${sql} when ${sql} ~>=~ '.' and ${sql} ~<~ '=' then ${sql}
-    when ascii(${sql}) in (9, 13, 43, 45, 61, 64) then '''' || ${sql} when ${sql} <> '' then ${sql} end`;
+    when ${sql} ~ ${literal(startsFormula.source)} then '''' || ${sql} when ${sql} <> '' then ${sql} end`;
 
 /** A cell as CSV has it. */
 const csvTexts: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
-  text: defused,
+  text: defusedSql,
   words: (sql) => sql,
   number: (sql) => sql,
   day: (sql) => `to_char(${sql}, '${dayFormat}')`,

@@ -4,6 +4,7 @@ import { parseDay } from '../../../contract/day/day.ts';
 import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import type { ExportColumn } from '../../../contract/resource/Resource.ts';
+import { undefused } from '../../../contract/values/formula.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -71,15 +72,12 @@ function pairsOf(text: string): { Key: string; Value: string }[] | string {
   return pairs;
 }
 
-/** Our CSV puts an apostrophe before what a spreadsheet would run. */
-const undefused = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '');
-
 type CellOf<K extends FieldKind> = (text: string, field: FieldOf<K>, publicUrl: string) => unknown;
 
 const asText = (text: string): string => undefused(text);
-const asNumber = (text: string): string => numberOf(text);
+const asNumber = (text: string): string => numberOf(undefused(text));
 /** Sheets write whole amounts with decimals. */
-const asWhole = (text: string): string => numberOf(text).replace(/\.0+$/, '');
+const asWhole = (text: string): string => asNumber(text).replace(/\.0+$/, '');
 /** A stored file is written with the portal's address. */
 const asAddress = (text: string, _: Field, publicUrl: string): string =>
   text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;

@@ -23,6 +23,7 @@ import type { Language } from '../../../contract/language/Language.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
+import { startsFormula } from '../../../contract/values/formula.ts';
 import { cutText } from '../../../contract/values/plainText.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
@@ -69,7 +70,8 @@ async function* csvParts<Row>(
   lineOf: (row: Row) => string[],
   heads?: string[],
 ): AsyncGenerator<string> {
-  const textOf = (lines: string[][]) => `${Papa.unparse(lines, { escapeFormulae: Boolean(heads) })}\r\n`;
+  const textOf = (lines: string[][]) =>
+    `${Papa.unparse(lines, { escapeFormulae: heads ? startsFormula : false })}\r\n`;
   if (heads) yield `\uFEFF${textOf([heads])}`;
   for (let from = 0; from < rows.length; from += 1000) {
     yield textOf(rows.slice(from, from + 1000).map(lineOf));

@@ -8,6 +8,7 @@ import {
   toggleOrder,
 } from '../../../contract/calls/orders.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
+import { startsFormula } from '../../../contract/values/formula.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -69,7 +70,7 @@ export const getOrderForExportEndpoint = endpoint(
       OrderDate: wireStamp(row.OrderDate, config.timeZone),
     }));
     if (!http.req.header('accept')?.includes('text/csv')) return done(sent);
-    const text = Papa.unparse(sent, { columns: [...orderExportFields], escapeFormulae: true });
+    const text = Papa.unparse(sent, { columns: [...orderExportFields], escapeFormulae: startsFormula });
     return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   },
 );

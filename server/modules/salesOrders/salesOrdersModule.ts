@@ -12,6 +12,7 @@ import {
   getSalesOrdersOf,
 } from '../../../contract/calls/salesOrders.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { startsFormula } from '../../../contract/values/formula.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
@@ -151,7 +152,7 @@ const getSalesOrdersOfEndpoint = endpoint(
     if (!rows.length) throw new Refusal(goneMessage);
     if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
     // one file has few enough for one answer
-    const text = Papa.unparse(rows, { columns: [...salesOrderColumns], escapeFormulae: true });
+    const text = Papa.unparse(rows, { columns: [...salesOrderColumns], escapeFormulae: startsFormula });
     return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   },
 );

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { exportLimits } from '../../../contract/calls/sqlEditor.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { defused } from '../../../contract/values/formula.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -24,8 +25,15 @@ const cutOff: Readonly<Record<'rows' | 'bytes', string>> = {
   bytes: `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
 };
 
-const csv = (rows: readonly (readonly (string | null)[])[], escapeFormulae: boolean): string =>
-  rows.length ? `${Papa.unparse(rows as (string | null)[][], { escapeFormulae })}${lineEnd}` : '';
+const csv = (rows: Part['rows']): string => (rows.length ? `${Papa.unparse(rows)}${lineEnd}` : '');
+
+/** Writes a value as CSV has it. PostgreSQL's own numbers are no formulas. */
+function csvRows(rows: Part['rows'], fields: readonly ScriptField[]): Part['rows'] {
+  const areNumbers = fields.map((field) => sheetKind(field) === 'number');
+  return rows.map((row) =>
+    row.map((value, place) => (value === null || areNumbers[place] ? value : defused(value))),
+  );
+}
 
 function sheetRows(rows: Part['rows'], fields: readonly ScriptField[]): Part['rows'] {
   const areDays = fields.map((field) => sheetKind(field) === 'day');
@@ -53,13 +61,13 @@ function linesOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>, i
         part = await rows.read(batch);
         if (!rows.fields.length) throw new Refusal('The statement answers no rows to be exported.');
         known(rows.fields);
-        await writer.write(csv(isWorkbook ? sheetRows(part.rows, rows.fields) : part.rows, !isWorkbook));
+        await writer.write(csv((isWorkbook ? sheetRows : csvRows)(part.rows, rows.fields)));
         taken += part.rows.length;
       } while (part.end === 'more' && taken < exportLimits.rows);
       rows.close();
       // a row of its own, so that nobody takes the file for the whole
       const reason = part.end === 'bytes' ? 'bytes' : part.end === 'more' ? 'rows' : undefined;
-      if (reason) await writer.write(csv([[cutOff[reason]]], false));
+      if (reason) await writer.write(csv([[cutOff[reason]]]));
       return { result: undefined, ended: { outcome: 'Done', rowCount: taken } };
     });
     running
@@ -106,7 +114,7 @@ export async function exportRows(
         name: 'Result',
         columns: found.map((field) => ({ header: field.name, holds: sheetKind(field) })),
       })
-    : after(`${utf8Mark}${csv([names], true)}`, lines);
+    : after(`${utf8Mark}${csv([names.map(defused)])}`, lines);
   const file = `result.${isWorkbook ? 'xlsx' : 'csv'}`;
   return streamed(spooled(chunks, deps), isWorkbook ? xlsxType : `${csvType}; charset=utf-8`, {
     headers: { 'content-disposition': `attachment; filename="${file}"` },

@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { SheetFaults } from '../../../contract/calls/salesOrders.ts';
+import { startsFormula } from '../../../contract/values/formula.ts';
 import { saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import styles from './salesOrders.module.css';
@@ -10,7 +11,7 @@ const columns = ['Row', 'Column', 'Value', 'Reason'] as const;
 
 async function saveFaults({ Errors }: SheetFaults): Promise<void> {
   const { default: Papa } = await import('papaparse');
-  const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: true });
+  const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: startsFormula });
   saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'SalesOrderErrors.csv');
 }
 
