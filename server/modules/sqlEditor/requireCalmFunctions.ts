@@ -5,19 +5,10 @@ import { editorSchema } from '../../db/connect.ts';
 
 /** PostgreSQL's volatile functions that scripts may call: they answer a value and leave nothing behind. */
 const mayCall = [
-  ...[
-    'random',
-    'random_normal',
-    'setseed',
-    'gen_random_uuid',
-    'uuidv4',
-    'uuidv7',
-    'array_sample',
-    'array_shuffle',
-  ],
-  ...['clock_timestamp', 'timeofday', 'pg_sleep'],
-  ...['pg_relation_size', 'pg_table_size', 'pg_indexes_size', 'pg_total_relation_size', 'pg_database_size'],
-];
+  'random random_normal setseed gen_random_uuid uuidv4 uuidv7 array_sample array_shuffle',
+  'clock_timestamp timeofday pg_sleep',
+  'pg_relation_size pg_table_size pg_indexes_size pg_total_relation_size pg_database_size',
+].flatMap((names) => names.split(' '));
 
 /** Functions that PostgreSQL calls stable although each call takes a transaction's number. */
 const mayNotCall = ['txid_current', 'pg_current_xact_id'];
