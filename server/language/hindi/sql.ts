@@ -37,8 +37,6 @@ export const sql: Translations = {
   'This run was started already.': 'यह पहले ही शुरू हो चुकी है।',
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.':
     'इस स्टेटमेंट से कोई पंक्ति नहीं मिलती, और Query के रूप में यह कुछ बदल भी नहीं सकता। पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
-  'A script changes rows alone, and this one leaves something else behind.':
-    'स्क्रिप्ट केवल पंक्तियाँ बदलती है, और यह कुछ और भी छोड़ जाती है।',
   'The editor begins and ends the transaction: leave BEGIN, COMMIT and ROLLBACK out.':
     'ट्रांज़ैक्शन एडिटर ही शुरू और ख़त्म करता है: BEGIN, COMMIT और ROLLBACK न लिखें।',
   'The script would change more than %{most} rows. Change fewer at a time.':

@@ -21,8 +21,7 @@ const findRefused = `
   where p.provolatile = 'v' and not (p.proname = any($2) and p.pronamespace = 'pg_catalog'::regnamespace)
     or p.proname = any($3)
   union all select 'set_config' from parsed
-  where tree ~ format(':relid %s( :inh \\w+)? :relkind v :rellockmode 3', 'pg_settings'::regclass::oid)
-  limit 1`;
+  where tree ~ format(':relid %s( :inh \\w+)? :relkind v :rellockmode 3', 'pg_settings'::regclass::oid)`;
 
 /**
  * Throws Refusal, before anything runs, for a statement that calls a volatile function which is not among ours: those lock,

@@ -3,6 +3,7 @@ import { recallBy } from '../../../contract/choices/recall.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
+import type { Connections } from '../../db/connect.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
@@ -179,7 +180,7 @@ interface SealScan {
 }
 
 /** A scan as the statement takes it. */
-interface Asked extends Partial<ReturnType<typeof placeOf>> {
+interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   company_id: number;
   serial: number;
   visitor: string;
@@ -190,12 +191,14 @@ interface Asked extends Partial<ReturnType<typeof placeOf>> {
   scanned_text: string;
 }
 
-type Answers = Parameters<typeof answerTogether<Asked, Row | undefined>>[0];
-
 /** Answers all scans that come together by one statement. */
 const answerBy =
-  (name: string, text: string): Answers['answerAll'] =>
-  async ({ pool }, asked, lockWait) => {
+  (name: string, text: string) =>
+  async (
+    { pool }: Connections,
+    asked: readonly (Partial<Asked> & Pick<Asked, 'token'>)[],
+    lockWait: number,
+  ) => {
     const { rows } = await pool.query<Row>({ name, text, values: [JSON.stringify(asked), lockWait] });
     const found = new Map(rows.map((row) => [row.token, row]));
     return asked.map(({ token }) => found.get(token));
@@ -211,17 +214,7 @@ const look = answerTogether({ answerAll: answerBy('look-at-seals', lookStatement
 
 /** Looks at a seal of no company as a page does. Throws if no page would get its verdict. */
 export async function tryLook({ database }: Pick<Deps, 'database'>): Promise<void> {
-  await look(database.front, {
-    company_id: 0,
-    serial: 0,
-    visitor: '',
-    at: 0,
-    token: randomName(),
-    is_shown: false,
-    is_machine: true,
-    may_decide: true,
-    scanned_text: '',
-  });
+  await look(database.front, { token: randomName() });
 }
 
 /**
