@@ -246,3 +246,46 @@ it('stores nothing of people if one is refused meanwhile, and each once if a ser
   expect(await statusOf(id)).toMatchObject({ State: 'done' });
   expect(await userNames()).toEqual(['Asha']);
 });
+
+it('tells a company of few people of others in a day, by files and forms, and then of nobody', async () => {
+  const [theirs, own] = [await createUser(deps), await createUser(deps, { companyId: keeper.companyId })];
+  const isTaken = 'This e-mail is used by another person already.';
+  const tooMany = expect.stringMatching(/^Too many e-mails and mobile numbers/) as unknown;
+  const faults = async (file: string) =>
+    (await keeper.ask(importCalls.rows, { ImportId: await checked(file), PageSize: 500 })).data.map(
+      ({ Outcome, Faults }) => [Outcome, Faults[0]?.Message],
+    );
+  const tried = (count: number, changes: (n: number) => Record<string, string>) =>
+    Papa.unparse(
+      Array.from({ length: count }, (_, n) =>
+        person('Asha', { 'Mobile Number': String(6_100_000_000 + n), ...changes(n) }),
+      ),
+    );
+  const emails = await Promise.all(
+    Array.from(
+      { length: 101 },
+      async () => (await createUser(deps, { companyId: theirs.companyId, roleId: theirs.roleId })).email,
+    ),
+  );
+  const first = await faults(tried(101, (n) => ({ Email: emails[n] ?? '' })));
+  expect(first).toEqual([...emails.slice(1).map(() => ['refused', isTaken]), ['refused', tooMany]]);
+
+  // a free e-mail, one of another company, and a colleague's with their mobile number
+  const { email: Email, mobileNo } = theirs;
+  const add = async (changes: object) => {
+    const sent = { ...person('Ravi'), UserName: 'Ravi', UserType: 1, RoleId: keeper.roleId, ...changes };
+    return keeper.ask('UserMaster/CreateUser', { Password: 'Secret1', ConfirmPassword: 'Secret1', ...sent });
+  };
+  const free = { Email: 'free@example.com', MobileNo: '6200000000' };
+  for (const names of [free, { ...free, Email }, { ...free, MobileNo: mobileNo }])
+    expect(await add(names)).toMatchObject({ code: '400', message: tooMany });
+  expect(await add({ Email, MobileNo: own.mobileNo })).toMatchObject({
+    message: 'This mobile number is used by another person already.',
+  });
+  // who stays as they are is told nothing, and the next day all is well
+  expect(await faults(Papa.unparse([{ Email: own.email, City: 'Agra' }]))).toEqual([['change', undefined]]);
+  deps.pass(25 * 60 * 60 * 1000);
+  keeper = { ...keeper, ...(await world.asPerson(keeper)) };
+  expect(await add({ ...free, Email })).toMatchObject({ message: isTaken });
+  expect(await add(free)).toMatchObject({ code: '200' });
+});

@@ -17,7 +17,7 @@ import {
   requirePerson,
   togglePerson,
 } from '../people/changePerson.ts';
-import { passwordIn } from '../people/createPerson.ts';
+import { passwordIn, requireFewTold } from '../people/createPerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
@@ -88,10 +88,12 @@ const dealerWriter: Writer = {
     if (userId !== undefined) await holdPerson(transaction, session, userId);
   },
 
-  create: async ({ transaction, session, values }) => {
+  create: async (save) => {
+    const { transaction, session, values } = save;
     requireStaff(session);
     const { companyId, userId } = session;
     const roleId = await requireDealerRole(transaction, session);
+    await requireFewTold(save, personOf(values));
     return createDealer(transaction, { companyId, roleId, values, createdBy: userId });
   },
 

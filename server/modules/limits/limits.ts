@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { HttpRefusal } from '../../calls/answer.ts';
+import type { Transaction } from '../../db/connect.ts';
 
 const ownedGroups = 4;
 
@@ -24,7 +26,7 @@ interface Limit {
   seconds: number;
 }
 
-type Clocked = Pick<Deps, 'database' | 'now'>;
+type Clocked = { database: Pick<Deps['database'], 'pool'> } & Pick<Deps, 'now'>;
 
 /** Counts one more of `subject` in its window of `seconds`, together with all other server processes. */
 async function countOne(
@@ -64,6 +66,19 @@ export async function isAmongFirst(
 ): Promise<boolean> {
   const window = await countOne(deps, subject, { at: deps.now(), seconds });
   return window === undefined || window.count <= count;
+}
+
+/** Returns whether `subject` was counted `count` times in its window already, and counts nothing. */
+export async function isUsedUp(
+  transaction: Transaction,
+  at: Date,
+  subject: string,
+  { count }: Limit,
+): Promise<boolean> {
+  const { rows } = await transaction.execute(
+    sql`select from limits where subject = ${subject} and count >= ${count} and resets_at > ${at}`,
+  );
+  return rows.length > 0;
 }
 
 interface Visit {

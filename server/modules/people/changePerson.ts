@@ -8,7 +8,7 @@ import { type Author, recordChange } from '../../engine/changeLog.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import type { Save, Toggle } from '../../engine/save.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
-import { refusingTaken } from './createPerson.ts';
+import { refusingTaken, requireFewTold } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';
 import { seenPeople } from './usersQuery.ts';
 
@@ -66,6 +66,7 @@ export async function changePerson(
   { password, ...changes }: Changes,
   record: { page: string; id: number },
 ): Promise<void> {
+  await requireFewTold({ deps, transaction, session }, changes, id);
   await voidMailsToOldAddress(transaction, id, changes.email);
   await refusingTaken(
     transaction

@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
+import { webType } from '../../../contract/choices/people.ts';
 import { signInNames } from '../../../src/resources/parts/personFields.ts';
-import { refusalAt } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
+import type { Save } from '../../engine/save.ts';
+import { isAmongFirst, isUsedUp } from '../limits/limits.ts';
 import { hashPassword, unknownPassword } from './passwordHash.ts';
 
 export interface NewPerson {
@@ -65,6 +69,46 @@ export async function createPerson(
   return created.id;
 }
 
+const taken = (field: keyof typeof signInNames): Refusal =>
+  refusalAt(field, signInNames[field].unique ?? '', takenCode);
+
+/** People of other companies of whom a company, or a dealer, is told in a day. */
+const mostTold = { count: 100, seconds: 24 * 60 * 60 };
+const tooManyTold =
+  'Too many e-mails and mobile numbers that other people use were tried today. Please add people again tomorrow.';
+
+/**
+ * Limits what people learn of other companies: names to sign in with are unique over all of them, so a refusal tells that somebody
+ * has one. Once too many were told, throws Refusal whether or not somebody has `names`, which then tells nothing.
+ *
+ * @param id the person who is to have the names
+ */
+export async function requireFewTold(
+  { deps, transaction, session }: Pick<Save, 'deps' | 'transaction' | 'session'>,
+  names: Pick<NewPerson, 'email' | 'mobileNo'>,
+  id = 0,
+): Promise<void> {
+  const [isEmail, isMobile] = [sql`lower(email) = lower(${names.email})`, sql`mobile_no = ${names.mobileNo}`];
+  const { rows } = await transaction.execute<{
+    id: number;
+    isColleague: boolean;
+    isEmail: boolean;
+    isBoth: boolean;
+  }>(
+    sql`select id, company_id = ${session.companyId} as "isColleague", ${isEmail} as "isEmail",
+      ${isEmail} and ${isMobile} as "isBoth" from users where ${isEmail} or ${isMobile}`,
+  );
+  if (rows.some((one) => one.id === id && one.isBoth)) return;
+  const others = rows.filter((one) => one.id !== id);
+  const colleague = others.find(({ isColleague }) => isColleague);
+  if (colleague) throw taken(colleague.isEmail ? 'Email' : 'MobileNo');
+  const subject = `told:${session.userType > webType ? `by ${session.userId}` : session.companyId}`;
+  if (await isUsedUp(transaction, deps.now(), subject, mostTold)) throw new Refusal(tooManyTold);
+  // counted whatever becomes of this transaction, on connections for which none waits
+  const counting = { database: deps.database.front, now: deps.now };
+  if (others.length && !(await isAmongFirst(counting, subject, mostTold))) throw new Refusal(tooManyTold);
+}
+
 /** Waits for `work`; throws Refusal at the field whose value another person has already. */
 export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<Result> {
   try {
@@ -72,8 +116,6 @@ export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<
   } catch (error) {
     const problem = pgError(error);
     const field = problem?.code === sqlState.uniqueViolation && takenField[problem.constraint ?? ''];
-    const text = field && signInNames[field].unique;
-    if (!text) throw error;
-    throw refusalAt(field, text, takenCode);
+    throw field ? taken(field) : error;
   }
 }

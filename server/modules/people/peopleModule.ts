@@ -14,7 +14,7 @@ import {
   requirePerson,
   togglePerson,
 } from './changePerson.ts';
-import { createPerson, passwordIn, personOf } from './createPerson.ts';
+import { createPerson, passwordIn, personOf, requireFewTold } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
@@ -45,10 +45,12 @@ const personWriter: Writer = {
   create: async (save) => {
     const { transaction, session, values } = save;
     requireStaff(session);
+    const roleId = await requireRole(save);
+    await requireFewTold(save, personOf(values));
     return createPerson(transaction, {
       ...personOf(values),
       companyId: session.companyId,
-      roleId: await requireRole(save),
+      roleId,
       userType: Number(values.UserType),
       password: passwordIn(values),
       createdBy: session.userId,
