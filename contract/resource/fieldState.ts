@@ -148,7 +148,9 @@ export function fieldRules(field: Field): readonly FieldRule[] {
     ];
     ask({ longest: limit }, message);
   }
-  if (field.kind === 'email') ask({ pattern: contactPatterns.email }, ruleMessages.email);
+  if (field.kind === 'email')
+    for (const name of ['email', 'reachable'] as const)
+      ask({ pattern: contactPatterns[name] }, ruleMessages.email);
   if (field.kind === 'mobile') ask({ pattern: contactPatterns.mobile }, ruleMessages.mobile);
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);

@@ -53,12 +53,12 @@ const tables = {
 export type LookupName = keyof typeof tables;
 
 /**
- * Tables that modules of the server write, and to which declared tables can refer, by the keys of their resources. `only` is the
- * column that is true in the records to refer to.
+ * Tables that modules of the server write, and to which declared tables can refer, by the keys of their resources. `only` is SQL
+ * that is true of the records to refer to; a record may keep another one.
  */
 export const moduleTables: Readonly<Record<string, { table: string; only: string }>> = {
-  // people, once they are approved
-  user: { table: 'users', only: 'is_approved' },
+  // people, once they are approved and until they delete their account
+  user: { table: 'users', only: 'is_approved and deleted_at is null' },
 };
 
 /** The tables that a `lookup` can lead to, by their names in declarations. */

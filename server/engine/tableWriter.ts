@@ -188,6 +188,12 @@ const notOfCompany = 'You act for another company, whose records name its own pe
 /** The text for a reference to a record that is not there. */
 const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
 
+/** Selects the ids to which a stored record refers by a field of `table`. */
+const keptIn =
+  (table: string, recordId: string, name: string, field: Field) =>
+  (stored: number): SQL =>
+    sql`select ${sql.identifier(columnName(name, field))} from ${sql.identifier(table)} where ${sql.identifier(recordId)} = ${stored}`;
+
 /** Writes a declared table's records, and restricts references to the person's company. */
 export function tableWriter(
   resource: TableResource,
@@ -202,7 +208,7 @@ export function tableWriter(
     for (const [name, field] of Object.entries(resource.fields)) {
       const id = values[name];
       if (field.kind === 'reference' && typeof id === 'number')
-        await requireReferred(save, field, values, new Map([[id, name]]));
+        await requireReferred(save, field, new Map([[id, name]]), keptIn(resource.table, 'id', name, field));
     }
     const lines = linesIn(resource.fields);
     for (const [name, field] of Object.entries(lines?.field.fields ?? {})) {
@@ -211,7 +217,8 @@ export function tableWriter(
         const id = line[name];
         if (typeof id === 'number' && !places.has(id)) places.set(id, `${lines?.name}.${place}.${name}`);
       }
-      if (field.kind === 'reference' && places.size) await requireReferred(save, field, values, places);
+      if (field.kind === 'reference' && places.size && lines?.field.table)
+        await requireReferred(save, field, places, keptIn(lines.field.table, 'record_id', name, field));
     }
   };
 
@@ -219,12 +226,13 @@ export function tableWriter(
    * Throws Refusal for ids to which `field` does not lead.
    *
    * @param places the ids, each with the name of its value in the request
+   * @param kept the ids that the stored record has
    */
   const requireReferred = async (
-    { transaction, session }: Save,
+    { transaction, session, values, id: stored = 0 }: Save,
     field: FieldOf<'reference'>,
-    values: Save['values'],
     places: ReadonlyMap<number, string>,
+    kept: (stored: number) => SQL,
   ) => {
     const target = targets.get(field.to);
     if (!target) return;
@@ -232,7 +240,8 @@ export function tableWriter(
       field.except === undefined
         ? sql`false`
         : sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`;
-    const only = target.only === undefined ? sql`true` : sql.identifier(target.only);
+    const only =
+      target.only === undefined ? sql`true` : sql`(${sql.raw(target.only)} or id in (${kept(stored)}))`;
     const rows = await runNamed<{ id: number }>(
       transaction,
       sql`select id from ${sql.identifier(target.table)} where id = any(${sql.param([...places.keys()])}::int[])

@@ -71,11 +71,14 @@ export const users = pgTable(
     language: text('language').$type<Language>(),
     /** False for people who signed up outside the portal and wait for approval. They can't sign in yet (spec 2 §4). */
     isApproved: boolean('is_approved').notNull().default(true),
+    /** When the person deleted the account. Triggers keep such a row, and the firm's, as they are then. */
+    deletedAt: moment('deleted_at'),
     ...systemColumns,
   },
   (table) => [
     unique('users_of_company').on(table.companyId, table.id),
     check('users_language_known', sql`${table.language} in ('en', 'hi')`),
+    check('users_deleted_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),

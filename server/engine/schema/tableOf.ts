@@ -81,7 +81,7 @@ const ownColumns = [
   'search_text',
 ] as const;
 
-/** A resource that references of declared tables lead to. `only`: the column that is true in the records to refer to. */
+/** A resource that references of declared tables lead to. `only`: see `moduleTables`. */
 export type Target = TableResource & { only?: string };
 
 /** Finds the resources to which declared tables can refer, by their keys. */

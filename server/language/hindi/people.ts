@@ -26,6 +26,8 @@ export const people: Translations = {
   'The e-mail or mobile number and the password do not match any account.':
     'ई-मेल या मोबाइल नंबर और पासवर्ड किसी खाते से मेल नहीं खाते।',
   'Your account is waiting for approval.': 'आपका खाता मंज़ूरी के इंतज़ार में है।',
+  'This account was deleted by its owner, and can’t be changed any more.':
+    'इस खाते को इसके मालिक ने मिटा दिया है। अब यह नहीं बदल सकता।',
   'Too many e-mails and mobile numbers that other people use were tried today. Please add people again tomorrow.':
     'आज ऐसे बहुत सारे ई-मेल और मोबाइल नंबर आज़माए गए जो दूसरे लोगों के हैं। कृपया लोगों को कल फिर जोड़ें।',
   'The old password is not right.': 'पुराना पासवर्ड सही नहीं है।',

@@ -166,11 +166,12 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
     .set({
       ...optionalTexts,
       userName,
-      // unique, and no mail could reach it (RFC 2606)
-      email: `deleted-${userId}@deleted.invalid`,
-      mobileNo: `deleted-${userId}`,
+      // unique, guessed by nobody, and no mail could reach it (RFC 2606)
+      email: `deleted-${newToken()}@deleted.invalid`,
+      mobileNo: `deleted-${newToken()}`,
       passwordHash: await hashPassword(newToken()),
       isActive: false,
+      deletedAt: now,
       updatedAt: now,
       updatedBy: userId,
     })

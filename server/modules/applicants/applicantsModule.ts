@@ -13,7 +13,7 @@ import { removeUnused } from '../uploads/sweepUploads.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
 /** The applicants among `users u` whom staff sees: those of the company acted for. */
-const seenApplicants = 'u.company_id = :company and not u.is_approved and :is_staff';
+const seenApplicants = 'u.company_id = :company and not u.is_approved and u.deleted_at is null and :is_staff';
 
 /**
  * The people who wait for approval, dealers with their firm and the city of their shipping address (spec 2 §3, User awaiting

@@ -158,7 +158,10 @@ export function requireReferences({
   const names = referring(resource.fields);
   const known = new Set<string>();
   return async (save, stored = {}) => {
-    const key = JSON.stringify(names.map((name) => save.values[name] ?? stored[name]));
+    // a record may keep what others may not choose any more
+    const key = JSON.stringify(
+      names.map((name) => [save.values[name] ?? stored[name], save.values[name] === stored[name]]),
+    );
     if (!names.length || known.has(key)) return;
     await requireLookups(save.transaction, resource.fields, save.values, stored);
     await writer.requireWritable(save);

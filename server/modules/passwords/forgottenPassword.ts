@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { forgotPassword } from '../../../contract/calls/login.ts';
 import { resetParameter } from '../../../contract/calls/accountRules.ts';
 import { resetPassword, goneLink } from '../../../contract/calls/resetPassword.ts';
@@ -83,10 +83,12 @@ export const resetPasswordEndpoint = endpoint(
       const [person] = await transaction
         .update(users)
         .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
-        .where(eq(users.id, reset.userId))
+        .where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
         .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
+      // a link that was mailed while its account was deleted
+      if (!person) throw new Refusal(goneLink);
       await endSessions(transaction, reset.userId);
-      if (person) await recordOwnPasswordChange(transaction, person);
+      await recordOwnPasswordChange(transaction, person);
       return reset.userId;
     });
     await forgetAllAttempts(deps, passwordSubject(userId));

@@ -14,16 +14,19 @@ import { seenPeople } from './usersQuery.ts';
 
 const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
+const deleted = 'This account was deleted by its owner, and can’t be changed any more.';
+
 /**
  * Finds a person and locks them until the change is done. Throws Refusal for people whom `session` does not see, as if they
- * did not exist, and for those with rights that the asking person lacks.
+ * did not exist, for deleted ones, and for those with rights that the asking person lacks.
  */
 export async function requirePerson(transaction: Transaction, session: Session, id: number) {
-  const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
-    select u.role_id as "roleId", u.user_type as "userType" from users u
+  const { rows } = await transaction.execute<{ roleId: number; userType: number; isDeleted: boolean }>(sql`
+    select u.role_id as "roleId", u.user_type as "userType", u.deleted_at is not null as "isDeleted" from users u
     where u.id = ${id} and ${seenBy(session)} for no key update`);
   const [person] = rows;
   if (!person) throw new Refusal(goneMessage);
+  if (person.isDeleted) throw new Refusal(deleted);
   if (id !== session.userId) await requireOwnRights(transaction, session, person.roleId);
   return person;
 }
@@ -39,13 +42,13 @@ export async function holdPerson(
   );
 }
 
-const lackedOfOthers = `case when r."UserId" <> :user then (${lackedRights}) end`;
+const lackedOfOthers = `case when r."isDeleted" then '${deleted}' when r."UserId" <> :user then (${lackedRights}) end`;
 
-/** Nobody changes people with more rights than theirs, or makes themselves inactive. */
+/** Nobody changes deleted people or those with more rights than theirs, or makes themselves inactive. */
 export const personRefusals = {
   edit: lackedOfOthers,
   activate: lackedOfOthers,
-  inactivate: `case when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lackedRights}) end`,
+  inactivate: `case when r."isDeleted" then '${deleted}' when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lackedRights}) end`,
 };
 
 /** A person's own values, with a new password where there is one. */

@@ -12,7 +12,7 @@ export const seenPeople = 'u.company_id = :company and u.is_approved and (:is_st
  */
 export const personColumns = `
   u.id as "UserId", u.user_type as "UserType", u.role_id as "RoleId", o.role_name as "RoleName",
-  u.email as "Email", u.mobile_no as "MobileNo", u.is_active as "IsActive"`;
+  u.email as "Email", u.mobile_no as "MobileNo", u.is_active as "IsActive", u.deleted_at is not null as "isDeleted"`;
 
 /** Joins the states and cities of both addresses of the firm `d`. */
 export const addressPlaces = `
@@ -31,6 +31,6 @@ export const usersQuery = `
     ${choiceLabel('d.ship_country', countries)} as "Ship_Country", ss.name as "Ship_State", sc.name as "Ship_City",
     d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode",
     u.created_at as "CreatedDate", u.updated_at as "UpdatedDate",
-    u.is_approved as "isApproved", false as "isDeleted"
+    u.is_approved as "isApproved"
   from users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id ${addressPlaces}
   where ${seenPeople}`;

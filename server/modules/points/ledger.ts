@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mobileType } from '../../../contract/choices/people.ts';
 import { redeemStatus } from '../../../contract/choices/points.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -58,13 +59,13 @@ const reason = 'The account was deleted.';
  */
 export async function closePoints(transaction: Transaction, userId: number, now: Date): Promise<void> {
   // in the order of whoever makes a request: first the person, then the requests, then the balance
-  await transaction.execute(sql`select from users where id = ${userId} for no key update`);
-  const { rows } = await transaction.execute<{ companyId: number }>(
-    sql`select company_id as "companyId" from point_balances where user_id = ${userId}`,
-  );
-  // most people never had any
-  const holder = rows[0] && { companyId: rows[0].companyId, userId };
-  if (!holder) return;
+  const { rows } = await transaction.execute<{ companyId: number; mayHave: boolean }>(sql`
+    select company_id as "companyId", user_type = ${mobileType} or exists (
+      select from point_balances b where b.user_id = u.id) as "mayHave"
+    from users u where id = ${userId} for no key update`);
+  if (!rows[0]?.mayHave) return;
+  // a first earning of the same moment waits for the balance, and then finds the account deleted
+  const holder = { companyId: rows[0].companyId, userId };
   const open = await transaction.execute<{ id: number; points: number }>(sql`
     select id, points from redemption_requests where user_id = ${userId} and status = ${redeemStatus.open}
     order by id for no key update`);

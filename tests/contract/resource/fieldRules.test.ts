@@ -24,7 +24,12 @@ describe('the rules of a field', () => {
       'Min.',
       'Max.',
     ]);
-    expect(textsOf(email('Email'))).toEqual([ruleMessages.tooLong(250), ruleMessages.email]);
+    expect(textsOf(email('Email'))).toEqual([
+      ruleMessages.tooLong(250),
+      ruleMessages.email,
+      // of addresses that no mail reaches
+      ruleMessages.email,
+    ]);
     expect(textsOf(mobile('Mobile'))).toEqual([ruleMessages.mobile]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { text } from '../../../contract/resource/fields.ts';
+import { reference, text } from '../../../contract/resource/fields.ts';
 import { purchaseRequest } from '../../examples/purchaseRequest.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';
@@ -15,9 +15,17 @@ const people = `select u.id as "UserId", u.user_name as "UserName", u.is_active 
 
 // lines have tests of their own
 const { Items: _items, Total: _total, ...fields } = purchaseRequest.fields;
+const ticket = declare(
+  'Ticket',
+  {
+    Subject: text('Subject', { required: 'Please enter the subject.' }),
+    OwnerId: reference('Owner', { to: 'user', labelled: 'OwnerName', options: 'Ticket/GetPeople' }),
+  },
+  { calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket', update: 'Ticket/UpdateTicket' } },
+);
 const columns = ['Purpose', 'RequesterName', 'UpdatedBy', 'UpdatedDate'];
 const { deps, newcomer, personOf } = await fileDeclaredApp(
-  { purchaseRequest: { ...purchaseRequest, fields, columns, sums: [] }, user },
+  { purchaseRequest: { ...purchaseRequest, fields, columns, sums: [] }, ticket, user },
   { rows: { people } },
 );
 const asha = await newcomer();
@@ -101,4 +109,22 @@ describe('what two different people must do', () => {
     );
     expect(codes.toSorted()).toEqual(['200', '400']);
   });
+});
+
+it('offers deleted people to no record, and a record that names one keeps them', async () => {
+  const create = (values: object) => asha.post<Row>('Ticket/CreateTicket', { Subject: 'Ink', ...values });
+  const row = await rowOf(await request(balu), balu);
+  const OwnerId = Number(row?.['RequesterId']);
+  const first = await done(create({ OwnerId }));
+  const other = await done(create({}));
+  await deps.database.pool.query('update users set is_active = false, deleted_at = now() where id = $1', [
+    OwnerId,
+  ]);
+  const update = (values: object) => asha.post('Ticket/UpdateTicket', { Subject: 'Paper', ...values });
+  expect(await create({ OwnerId })).toMatchObject({ code: '400' });
+  expect(await update({ TicketId: other['TicketId'], OwnerId })).toMatchObject({ code: '400' });
+  await done(update({ TicketId: first['TicketId'], OwnerId }));
+  expect(await rowsOf(asha, 'Ticket/GetTickets', { TicketId: first['TicketId'] })).toMatchObject([
+    { Subject: 'Paper', OwnerName: row?.['RequesterName'] },
+  ]);
 });
