@@ -1,7 +1,9 @@
+import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { getSuspicion } from '../../contract/calls/suspicion.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { viewCalls } from '../../contract/calls/views.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
@@ -12,6 +14,7 @@ import { suspectSeal } from '../support/suspicionWorld.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
 const scans = 'verification-log';
+const pages = [scans, 'feedback-report', 'suspicious-seals', pageKeys.tracking, pageKeys.epcisEvents];
 const deps = await fileDeps();
 breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const editor = await openSqlEditor(deps);
@@ -23,7 +26,7 @@ const without = everyRight.filter((right) => right !== 'visitor');
 const lose = (page: string) => setRights(deps, brand.roleId, { [page]: without });
 
 beforeEach(async () => {
-  brand = await createBrand(deps, everyRightOn([scans, 'feedback-report', 'suspicious-seals']));
+  brand = await createBrand(deps, everyRightOn(pages));
   first = await brand.mapped(await brand.product({ ProductName: 'Tea' }), 10);
   const [seal] = await brand.seals(first, first);
   const visitor = askApp(appOf(deps));
@@ -72,6 +75,47 @@ it('of visitors is searched and seen by those with the right, and by nobody else
   const [feedback] = await feedbacks();
   expect(feedback).toMatchObject({ UserFeedback: 'Good tea' });
   for (const name of ['UserName', 'MobileNo', 'Email']) expect(feedback).not.toHaveProperty(name);
+});
+
+it('of visitors is in no journey or event of a unit, and in no file of people without the right', async () => {
+  const personal = /Hill Road|19\.05|72\.83|9876543210|Asha Rao|asha@example/;
+  const request = (path: string, accept: string, body?: object) =>
+    appOf(deps).request(path, {
+      headers: { authorization: `Bearer ${brand.token}`, accept, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const answered = async (path: string) => {
+    const response = await request(path, 'application/json');
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.text();
+  };
+  const files = async (call: string) => {
+    const every = { First: 1, PageSize: -1 };
+    const csv = await request(`/api/api/${call}`, 'text/csv', every);
+    const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const book = read(Buffer.from(await (await request(`/api/api/${call}`, sheet, every)).arrayBuffer()));
+    return [
+      await csv.text(),
+      JSON.stringify(Object.values(book.Sheets).map((one) => utils.sheet_to_json(one))),
+    ];
+  };
+  const reports = async () => [
+    ...(await files('VerificationLog/GetVerificationReport')),
+    ...(await files('FeedbackRpt/GetFeedbackReport')),
+  ];
+  for (const file of await reports()) expect(file).toMatch(personal);
+
+  for (const page of pages) await lose(page);
+  for (const file of await reports()) {
+    expect(file).toMatch(/tea/i);
+    expect(file).not.toMatch(personal);
+  }
+  const calls = ['GetJourney', 'GetTracked', 'GetScanInfo', 'GetEpcis'];
+  const unit = await Promise.all(calls.map((call) => answered(`/api/api/Dispatch/${call}?qr=${first}`)));
+  expect(unit[0]).toContain('Mumbai');
+  for (const text of [...unit, await answered('/api/epcis/events')]) {
+    expect(text).not.toMatch(personal);
+  }
 });
 
 it('of visitors leaves out positions, of which a suspicious seal’s towns stay', async () => {
