@@ -22,10 +22,11 @@ import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, createUser, everyRightOn, signIn } from '../support/factories.ts';
 import { suspectSeal } from '../support/suspicionWorld.ts';
-import { fileDeps } from '../support/testDeps.ts';
+import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
 
 const deps = await fileDeps();
+breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const floor = [
   pageKeys.secondaryPacking,
   pageKeys.tertiaryPacking,
