@@ -38,8 +38,6 @@ const confirmSignUpRequest = v.object({
   ),
 });
 
-export type ConfirmSignUpRequest = v.InferInput<typeof confirmSignUpRequest>;
-
 export const signUp = defineCall('POST', 'Login/SignUp', {
   access: 'public',
   summary: 'Request an account of a company as a dealer or mobile user',
