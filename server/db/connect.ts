@@ -15,7 +15,7 @@ export interface Connections {
 export interface Database extends Connections {
   /** Leads to PostgreSQL itself, for what needs a session: a pooler gives each transaction another one. */
   directUrl: string;
-  /** For verdicts, sign-in, sessions and `/health`, so that nothing else holds them up. */
+  /** For verdicts, sign-in, sessions, `/health` and servers' word that a job goes on, so that nothing else holds them up. */
   front: Connections;
   /** For lists, reports and charts, whose turns people and companies share. */
   lists: Connections & { turns: Turns };

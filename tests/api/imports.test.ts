@@ -4,10 +4,10 @@ import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/imports.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
-import { allSources } from '../../server/app.ts';
+import { allSources, jobLanes } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { addJob, runJobs } from '../../server/engine/jobs.ts';
+import { addJob, type JobWork, runJobs, startJobs } from '../../server/engine/jobs.ts';
 import * as tables from '../../server/services/sheets/readTable.ts';
 import { tableParts } from '../../server/services/sheets/tableParts.ts';
 import type { Row } from '../support/conformanceWorld.ts';
@@ -269,11 +269,13 @@ describe('the dry run', () => {
     expect((await deps.database.pool.query('select count(*) from audit_entries')).rows).toEqual(before);
   });
 
-  it('keeps a person’s five latest imports of a page that never ran', async () => {
+  it('keeps a person’s ten latest imports of all pages that never ran', async () => {
     const ran = await checked(`${heads}Box A,1,New\n`);
     await run(ran);
     const ids = [];
     for (let count = 0; count < 6; count += 1) ids.unshift(await checked(`${heads}Box A,2,New\n`));
+    for (let count = 0; count < 5; count += 1)
+      await checked('Product Name,MRP\nNo such product,10\n', { page: 'mrp-master' });
     const { data } = await keeper.ask(importCalls.list, { Page: cartons });
     expect(data.map(({ ImportId }) => ImportId)).toEqual([...ids.slice(0, 5), ran]);
     const { rows } = await deps.database.pool.query(
@@ -453,8 +455,10 @@ describe('a run', () => {
 });
 
 describe('the queue', () => {
+  beforeEach(() => deps.database.pool.query('delete from jobs'));
+
   const waiting = async () =>
-    (await deps.database.pool.query(`select kind, tries from jobs order by id`)).rows;
+    (await deps.database.pool.query(`select kind, tries - settled as tries from jobs order by id`)).rows;
 
   it('is left alone by a server that was silent so long that another has taken its job', async () => {
     const { data } = await upload(`${heads}Box A,1,New\n`);
@@ -465,10 +469,168 @@ describe('the queue', () => {
     const [job] = rows;
     const { userId, companyId } = keeper;
     const silent = { id: 0, ...job, about: data.ImportId, kind: 'check-import', userId, companyId, tries: 7 };
-    await works['check-import']?.run(deps, silent, async () => {});
+    const rest = { failed: 7, done: 0, isAsked: true };
+    await works['check-import']?.run(
+      deps,
+      { ...silent, ...rest },
+      { progress: async () => {}, stop: async () => {} },
+    );
     expect(await rowsOf(data.ImportId)).toEqual([]);
     await work();
     expect(await rowsOf(data.ImportId)).toMatchObject([{ Outcome: 'create' }]);
+  });
+
+  const noFail = () => Promise.resolve();
+
+  it('takes the company, and there the person, whose last turn was longest ago', async () => {
+    const colleague = await world.newPerson({ companyId: keeper.companyId });
+    const stranger = await world.newPerson();
+    const names = new Map([
+      [keeper.userId, 'keeper'],
+      [colleague.userId, 'colleague'],
+      [stranger.userId, 'stranger'],
+    ]);
+    for (const by of [keeper, keeper, keeper, colleague, stranger, stranger])
+      await addJob(deps.database.db, { ...by, kind: 'slow', about: 1 });
+    const served: unknown[] = [];
+    const run = async (_: unknown, { userId }: { userId: number }) => void served.push(names.get(userId));
+    await runJobs(deps, { slow: { run, fail: noFail } });
+    expect(served).toEqual(['keeper', 'stranger', 'colleague', 'stranger', 'keeper', 'keeper']);
+  });
+
+  it('lets a long dry run go on later where it was, with all that it knew, once another person waits', async () => {
+    const rows = Array.from({ length: 1100 }, (_, n) => `Box ${n},1,New`);
+    rows.push('Box 3,2,Again');
+    const { data: long } = await upload([heads.trim(), ...rows].join('\n'));
+    const other = await world.newPerson({ rights: pages });
+    const { data: short } = await upload(`${heads}Box A,1,New\n`, { by: other });
+    const check = works['check-import'];
+    if (!check) throw new Error('Nothing checks imports');
+    const states: unknown[] = [];
+    const watched: typeof check = {
+      ...check,
+      run: async (...asked) => {
+        const [{ Done }, { State }] = [await statusOf(long.ImportId), await statusOf(short.ImportId, other)];
+        states.push([Done, State]);
+        await check.run(...asked);
+      },
+    };
+    await runJobs(deps, { 'check-import': watched }, { seconds: 0 });
+    expect(states).toEqual([
+      [0, 'checking'],
+      [500, 'checking'],
+      [500, 'checking'],
+      [1000, 'checking'],
+      [1000, 'checked'],
+    ]);
+    expect(await statusOf(long.ImportId)).toMatchObject({
+      State: 'checked',
+      Counts: { create: 1100, refused: 1 },
+    });
+    expect(await rowsOf(long.ImportId, { Outcome: 'refused' })).toMatchObject([
+      { Row: 1102, Faults: [{ Message: 'Row 5 has this Carton Name as well.' }] },
+    ]);
+  });
+
+  it('keeps large runs and undoes apart from what is small or stops', async () => {
+    const rows = Array.from({ length: 501 }, (_, n) => `Box ${n},1,New`);
+    const large = await checked([heads.trim(), ...rows].join('\n'));
+    const other = await world.newPerson({ rights: pages });
+    const small = await checked(`${heads}Box A,1,New\n`, { by: other });
+    await keeper.ask(importCalls.run, { ImportId: large });
+    await other.ask(importCalls.run, { ImportId: small });
+    const lanes = jobLanes(allSources(deps.config.timeZone));
+    await runJobs(deps, lanes[0] ?? {});
+    expect(await statusOf(small, other)).toMatchObject({ State: 'done' });
+    expect(await statusOf(large)).toMatchObject({ State: 'running' });
+    await runJobs(deps, lanes[1] ?? {});
+    expect(await statusOf(large)).toMatchObject({ State: 'done', Counts: { create: 501 } });
+    await keeper.ask(importCalls.undo, { ImportId: large });
+    await runJobs(deps, lanes[0] ?? {});
+    expect(await statusOf(large)).toMatchObject({ State: 'undoing' });
+    await runJobs(deps, lanes[1] ?? {});
+    expect(await statusOf(large)).toMatchObject({ State: 'undone' });
+  });
+
+  it('does not wait for another import of the page, and runs it later', async () => {
+    const id = await checked(`${heads}Box A,1,New\n`);
+    await keeper.ask(importCalls.run, { ImportId: id });
+    const { pool } = deps.database;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `imports ${cartons} ${keeper.companyId}`,
+    ]);
+    await work();
+    await other.query('rollback');
+    other.release();
+    const held = `select kind, tries - settled as tries from jobs where taken_until > now()`;
+    expect((await pool.query(held)).rows).toEqual([{ kind: 'run-import', tries: 0 }]);
+    await pool.query('update jobs set taken_until = null');
+    await work();
+    expect(await statusOf(id)).toMatchObject({ State: 'done' });
+  });
+
+  it('has five jobs of a person at the most, of all pages and kinds, Match included', async () => {
+    const csv = 'Product Name,MRP\nNo such product,10\n';
+    const ids = [];
+    for (const page of [cartons, cartons, 'mrp-master'])
+      ids.push(await checked(page === cartons ? `${heads}Box A,1,New\n` : csv, { page }));
+    const [ran, matched = 0, mrp = 0] = ids;
+    const match = async (ImportId: number) => {
+      const { Columns } = await statusOf(ImportId);
+      return keeper.ask(importCalls.match, { ImportId, Fields: Columns.map(({ Field }) => Field) });
+    };
+    await keeper.ask(importCalls.run, { ImportId: ran });
+    await work();
+    await addCarton('Box B');
+    const { data } = await keeper.ask<Row[]>('CartonMaster/GetCarton', {});
+    const Rows = data.map(({ CartonId }) => ({ Id: CartonId }));
+    const change = { Page: cartons, Does: 'inactivate', Rows };
+    const codes = [
+      await match(matched),
+      await upload(csv, { page: 'mrp-master' }),
+      await keeper.ask(importCalls.change, change),
+      await keeper.ask(importCalls.undo, { ImportId: ran }),
+      await upload(`${heads}Box C,1,New\n`),
+      await match(mrp),
+      await keeper.ask(importCalls.change, change),
+      await upload(`${heads}Box C,1,New\n`),
+    ].map(({ code }) => code);
+    expect(codes).toEqual(['200', '200', '200', '200', '200', '409', '409', '409']);
+    const other = await world.newPerson({ rights: pages });
+    expect((await upload(csv, { page: 'mrp-master', by: other })).code).toBe('200');
+    await work();
+    expect((await match(mrp)).code).toBe('200');
+    await work();
+  });
+
+  it('ends a job that has ended three servers', async () => {
+    const [run, fail] = [vi.fn(), vi.fn()];
+    await addJob(deps.database.db, { ...keeper, kind: 'slow', about: 1 });
+    await deps.database.pool.query(`update jobs set tries = 3, taken_until = now() - interval '1 second'`);
+    await runJobs(deps, { slow: { run, fail } });
+    expect([run.mock.calls.length, fail.mock.calls.length]).toEqual([0, 1]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('gets a job back from a server that stops, which waits for no more than its turn', async () => {
+    await addJob(deps.database.db, { ...keeper, kind: 'slow', about: 1 });
+    await addJob(deps.database.db, { ...keeper, kind: 'slow', about: 2 });
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const run: JobWork['run'] = async (_deps, _job, { stop }) => {
+      begun();
+      for (;;) await stop();
+    };
+    const jobs = startJobs(deps, { slow: { run, fail: noFail } });
+    await isBegun;
+    await jobs.stop();
+    expect(await waiting()).toEqual([
+      { kind: 'slow', tries: 0 },
+      { kind: 'slow', tries: 0 },
+    ]);
+    await deps.database.pool.query('delete from jobs');
   });
 
   it('leaves what only a newer server knows to that one', async () => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCalls } from '../../contract/calls/imports.ts';
 import { checkUser, signOut } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
-import { type Ask, askServer } from '../support/ask.ts';
+import { type Ask, askServer, done } from '../support/ask.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
 import { begin } from '../support/floorHistory.ts';
@@ -192,6 +193,52 @@ it('two servers slow down one account together', async () => {
   expect((await here(checkUser, wrong, { headers })).status).toBe(429);
   expect((await there(checkUser, wrong, { headers })).status).toBe(429);
 });
+
+it('two servers import a row of one company while a person of another has many rows changed', async () => {
+  const { pool } = deps.database;
+  const page = 'category-master';
+  const rights = { [page]: everyRight };
+  const busy = await createUser(deps, { rights });
+  const busyToken = { token: await signIn(deps, busy) };
+  const other = await createUser(deps, { companyId: await createCompany(deps), rights });
+  const otherToken = { token: await signIn(deps, other) };
+  // each change would take half a minute: longer than the other company may wait
+  const count = 15_000;
+  await pool.query(
+    `insert into categories (company_id, category_name)
+     select $1, name || n from generate_series(1, $2::int) n, unnest(array['Alpha ', 'Beta ', 'Gamma ']) name`,
+    [busy.companyId, count],
+  );
+  await pool.query(`
+    create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(0.002); return new; end';
+    create trigger slow before update on categories for each row execute function slow()`);
+  const stateOf = async (ImportId: number, options: { token: string }) =>
+    (await here(importCalls.status, { ImportId }, options)).data;
+  try {
+    const changes: number[] = [];
+    for (const SearchValue of ['Alpha', 'Beta', 'Gamma']) {
+      const all = { Page: page, Does: 'inactivate', Filter: { SearchValue }, Count: count };
+      changes.push((await done(here(importCalls.change, all, busyToken))).ImportId);
+    }
+    const isBegun = async () =>
+      (await Promise.all(changes.map((id) => stateOf(id, busyToken)))).filter(({ Done }) => Done > 0).length;
+    await expect.poll(isBegun, { timeout: 60_000 }).toBe(2);
+    const form = new FormData();
+    form.set('Page', page);
+    form.set('File', new File(['Category Name\nBelts\n'], 'one.csv'));
+    const { ImportId } = await done(here(importCalls.upload, undefined, { ...otherToken, form }));
+    const state = async () => (await stateOf(ImportId, otherToken)).State;
+    await expect.poll(state, { timeout: 60_000 }).toBe('checked');
+    await done(there(importCalls.run, { ImportId }, otherToken));
+    await expect.poll(state, { timeout: 60_000 }).toBe('done');
+    for (const id of changes) expect((await stateOf(id, busyToken)).State).toBe('running');
+    for (const id of changes) await done(there(importCalls.cancel, { ImportId: id }, busyToken));
+    const left = async () => (await pool.query('select from jobs')).rowCount;
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  } finally {
+    await pool.query('drop function slow cascade');
+  }
+}, 200_000);
 
 it('a server that is to stop says so first, goes on for a while, and then ends what runs', async () => {
   const person = await createUser(deps, { rights: { 'category-master': everyRight } });

@@ -201,7 +201,8 @@ export async function fileDeclaredApp(
     };
   };
   const newcomer = async () => personOf(await createCompany(deps));
-  const work = () => runJobs(deps, importWorks(pages, sources));
+  const [small, large] = importWorks(pages, sources);
+  const work = () => runJobs(deps, { ...small, ...large });
   return { deps, resources, newcomer, personOf, work };
 }
 

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type {
   importStates,
   ImportStatus,
@@ -20,10 +20,27 @@ export const jobs = pgTable('jobs', {
   companyId: companyId(),
   /** A server works on it until then, and says so again and again. Afterwards another server takes it. */
   takenUntil: moment('taken_until'),
+  /** How often servers took it. */
   tries: integer('tries').notNull().default(0),
+  /** The tries up to its last turn that did not fail. */
+  settled: integer('settled').notNull().default(0),
   done: integer('done').notNull().default(0),
+  /** Whether its person has asked for it, and may have few of them at once. */
+  isAsked: boolean('is_asked').notNull().default(false),
   createdAt: createdAt(),
 });
+
+/** When a server last took a job of a person. Without references, which would make servers wait for people's own records. */
+export const jobTurns = pgTable(
+  'job_turns',
+  {
+    companyId: integer('company_id').notNull(),
+    userId: integer('user_id').notNull(),
+    kind: text('kind').notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.kind] })],
+);
 
 /** Files of records that people imported or are about to import, and changes of many chosen rows. */
 export const imports = pgTable(

@@ -94,8 +94,8 @@ export const orders: Translations = {
   'This page has nothing of this name for many rows.': 'इस पेज पर कई पंक्तियों के लिए इस नाम का कुछ नहीं है।',
   "'%{field}' can't be set for many rows.": "'%{field}' को कई पंक्तियों में एक साथ नहीं भरा जा सकता।",
   'Please choose what to set.': 'कृपया चुनें कि क्या भरना है।',
-  'Your earlier changes are still at work. Please wait until they are done.':
-    'आपके पहले के बदलावों पर काम चल रहा है। कृपया उनके पूरे होने तक रुकें।',
+  'You have %{count} imports, changes and files at work. Please wait until one is done.':
+    'आपके %{count} इम्पोर्ट, बदलाव और फ़ाइलों पर काम चल रहा है। कृपया किसी एक के पूरे होने तक रुकें।',
   'Please name either rows, or a filter with the number of its rows.':
     'कृपया या तो पंक्तियाँ बताएँ, या फ़िल्टर और उसकी पंक्तियों की संख्या।',
   'The filter finds %{now} rows now, not %{count}. Please look at the list again.':

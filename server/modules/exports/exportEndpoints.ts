@@ -10,7 +10,7 @@ import {
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import { countRows, fileTypes, recordFile } from '../../engine/file/sendAllRows.ts';
-import { addJob } from '../../engine/jobs.ts';
+import { askJob } from '../../engine/jobs.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
 import { type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { languageOf } from '../../language/inLanguage.ts';
@@ -52,7 +52,7 @@ export function exportEndpoints(sources: ReadonlyMap<string, RowSource>): Endpoi
           values (${companyId}, ${userId}, ${Page}, ${fileName}, ${`${randomUUID()}.${Format}`}, ${Format}, ${languageOf(http)},
             ${JSON.stringify(Request)}::jsonb, ${Rows}, now() + ${preparedDays} * interval '1 day') returning id`);
         const FileId = Number(rows[0]?.id);
-        await addJob(transaction, { kind: 'prepare-file', about: FileId, companyId, userId });
+        await askJob(transaction, { kind: 'prepare-file', about: FileId, companyId, userId });
         await recordFile(transaction, session, source, query, { file: fileTypes[Format].name, rows: Rows });
         return done({ FileId, Rows });
       });

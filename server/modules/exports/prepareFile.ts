@@ -51,7 +51,7 @@ export function exportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
     );
   return {
     'prepare-file': {
-      run: async (deps, job, progress) => {
+      run: async (deps, job, { progress }) => {
         try {
           await prepareFile(deps, job, sourceOf, progress);
         } catch (error) {

@@ -11,16 +11,13 @@ import { requireInput } from '../../calls/requireInput.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Deed } from '../../engine/deeds.ts';
-import { addJob } from '../../engine/jobs.ts';
+import { askJob } from '../../engine/jobs.ts';
 import { narrowingSchema, queryOf } from '../../engine/list.ts';
 import { idOf, sourceSeenBy, unseenBy } from '../../engine/rows/RowSource.ts';
 import { selectionOf } from '../../engine/rows/selection.ts';
 import type { ImportPage, ImportPages } from './importable.ts';
 
 type Asked = RequestOf<typeof importCalls.change>;
-
-/** Changes of a person that are at work at once. */
-const mostAtWork = 3;
 
 const noSuchDeed = 'This page has nothing of this name for many rows.';
 
@@ -49,15 +46,6 @@ export async function beginChange(
   const wrong = names.find((name) => !deed.takes.includes(name) || unseen.has(name));
   if (wrong !== undefined) throw new Refusal(`'${wrong}' can't be set for many rows.`);
   if (asked.Does === 'edit' && !names.length) throw new Refusal('Please choose what to set.');
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`changes of ${session.userId}`}, 0))`,
-  );
-  const { rows: atWork } = await transaction.execute(sql`
-    select from imports where user_id = ${session.userId} and does is not null and state = 'running'`);
-  if (atWork.length >= mostAtWork)
-    throw new Refusal('Your earlier changes are still at work. Please wait until they are done.', {
-      code: '409',
-    });
 
   const name = nameOf(resource, asked.Does, names);
   const columns = names.map((Field) => ({ Head: resource.fields[Field]?.label ?? Field, Sample: '', Field }));
@@ -66,10 +54,10 @@ export async function beginChange(
     values (${session.companyId}, ${session.userId}, ${resource.page}, ${name}, ${asked.Does}, ${JSON.stringify(given)}::jsonb,
       'running', ${JSON.stringify(columns)}::jsonb, 0, now()) returning id`);
   const importId = Number(rows[0]?.id);
+  const { companyId, userId } = session;
+  await askJob(transaction, { kind: 'change-rows', about: importId, companyId, userId });
   const total = await storeRows({ deps, session, transaction }, saving, importId, asked);
   await transaction.execute(sql`update imports set total = ${total} where id = ${importId}`);
-  const { companyId, userId } = session;
-  await addJob(transaction, { kind: 'change-rows', about: importId, companyId, userId });
   await recordChange(transaction, session, {
     page: resource.page,
     // of no record by itself: each has its own entry

@@ -16,6 +16,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import type { Deed, Did } from '../../engine/deeds.ts';
+import type { Turn } from '../../engine/jobs.ts';
 import { rowMail, sendMails } from '../../engine/rowMail.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
@@ -33,11 +34,13 @@ export interface Changing {
   page: ImportPage;
   deed: Deed;
   importId: number;
+  /** Called between two parts. May end the turn. */
+  stop: Turn['stop'];
 }
 
-/** Changes the rows that have no outcome yet, until none is left or somebody cancels the rest. */
+/** Changes the rows that have no outcome yet, until none is left, somebody cancels the rest or the turn is over. */
 export async function changeRows(changing: Changing): Promise<void> {
-  const { deps, importId } = changing;
+  const { deps, importId, stop } = changing;
   const { page, deed } = changing;
   const asSet = deed.set && storesMany(page.saving) ? { saving: page.saving, set: deed.set } : undefined;
   const most = partRows[asSet ? 'asSet' : 'oneByOne'];
@@ -64,6 +67,7 @@ export async function changeRows(changing: Changing): Promise<void> {
     });
     if (!did) return;
     for (const afterCommit of did) await afterCommit();
+    await stop();
     await breathe();
   }
 }

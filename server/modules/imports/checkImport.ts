@@ -44,6 +44,8 @@ import { findChosen, quoted } from './findChosen.ts';
 export interface FileRow {
   place: number;
   cells: readonly string[];
+  /** The record that it changes, where it was checked before. */
+  recordId?: number | null;
 }
 
 /** A row with the outcome that an import is about to give it. */
@@ -198,18 +200,39 @@ function draftOf(
 
 // Records that are there already
 
+const uniqueFields = ({ resource }: Saving) =>
+  Object.entries(resource.fields).filter(([, field]) => field.unique);
+
+/** The unique value of a row, as it is compared. */
+function uniqueIn({ input }: Draft, name: string, field: Field): string | undefined {
+  const value = readValue(field, input[name]);
+  return typeof value === 'string' || typeof value === 'number' ? lower(value) : undefined;
+}
+
+/** Takes note of rows that were checked in an earlier turn, as `findStored` did. */
+export function recallRows(checking: Checking, rows: readonly FileRow[]): void {
+  const { saving, taken } = checking;
+  const known = new Map(importedFields(saving.resource));
+  const note = (key: string, place: number) => taken.has(key) || taken.set(key, place);
+  for (const row of rows) {
+    const draft = draftOf(checking, known, row);
+    for (const [name, field] of uniqueFields(saving)) {
+      const value = uniqueIn(draft, name, field);
+      if (value !== undefined) note(`${name} ${value}`, row.place);
+    }
+    if (row.recordId) note(`#${row.recordId}`, row.place);
+  }
+}
+
 /** Finds the record that each row changes: the one with its first unique value. */
 async function findStored(
   { deps, session, saving, taken }: Checking,
   drafts: readonly Draft[],
 ): Promise<void> {
   const { resource, source } = saving;
-  const unique = Object.entries(resource.fields).filter(([, field]) => field.unique);
+  const unique = uniqueFields(saving);
   for (const [name, field] of unique) {
-    const valueOf = ({ input }: Draft) => {
-      const value = readValue(field, input[name]);
-      return typeof value === 'string' || typeof value === 'number' ? lower(value) : undefined;
-    };
+    const valueOf = (draft: Draft) => uniqueIn(draft, name, field);
     const values = drafts.flatMap((draft) => valueOf(draft) ?? []);
     if (!values.length) continue;
     const id = sql`r.${sql.identifier(resource.id)}`;

@@ -44,13 +44,13 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { matchHeads, reasonHead } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
-import { type FoundImport, move, readImports } from './importState.ts';
+import { type FoundImport, move, readImports, wholeJob } from './importState.ts';
 
 /** Files that this process receives and reads at once. */
 const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
 
-/** Imports of one page that a person has uploaded and not run. */
-const mostWaiting = 5;
+/** Imports that a person has uploaded and not run, of all pages. */
+const mostWaiting = 10;
 
 const tooLarge = `This file is larger than ${mostImportBytes / megabyte} MB.`;
 const noFile = 'Please choose a CSV or .xlsx file.';
@@ -165,12 +165,12 @@ async function matchedBefore(
   return rows.map(({ chosen }) => chosen);
 }
 
-/** Deletes the person's imports of the page that never ran, but for the latest. Their rows would fill the disk. */
-const dropSurplus = (transaction: Transaction, { companyId, userId }: Session, page: string) =>
+/** Deletes the person's imports that never ran, but for the latest. Their rows would fill the disk. */
+const dropSurplus = (transaction: Transaction, { userId }: Session) =>
   transaction.execute(sql`
     delete from imports where id in (
       select id from imports
-      where company_id = ${companyId} and user_id = ${userId} and page = ${page} and ran_at is null and state <> 'running'
+      where user_id = ${userId} and ran_at is null and state <> 'running'
       order by id desc offset ${mostWaiting})`);
 
 const filesSchema = v.pipe(
@@ -232,7 +232,7 @@ async function storeFile(
     await transaction.execute(
       sql`update imports set columns = ${JSON.stringify(columns)}::jsonb, total = ${total} where id = ${importId}`,
     );
-    await dropSurplus(transaction, session, resource.page);
+    await dropSurplus(transaction, session);
     if (!asks && columns.some(({ Field }) => Field))
       await move(transaction, session, importId, { from: ['asking'], to: 'checking', job: 'check-import' });
     return importId;
@@ -349,7 +349,8 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
           throw new Refusal('Some rows are refused: leave them out, or mend the file.');
         if (!(create + change)) throw new Refusal('There is nothing to import.');
         if (change) requireRight(session, found.Page, 'edit');
-        await move(transaction, session, ImportId, { from: ['checked'], to: 'running', job: 'run-import' });
+        const job = wholeJob('run', create + change);
+        await move(transaction, session, ImportId, { from: ['checked'], to: 'running', job });
         return begun(ImportId);
       }),
     ),
@@ -377,7 +378,8 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
         requireRight(session, found.Page, 'edit');
         if (!isUndoable(page, found) || (found.RanAt !== null && !found.isYoung))
           throw new Refusal('This can’t be undone.');
-        await move(transaction, session, ImportId, { from: ['done'], to: 'undoing', job: 'undo-import' });
+        const job = wholeJob('undo', found.Total);
+        await move(transaction, session, ImportId, { from: ['done'], to: 'undoing', job });
         return begun(ImportId);
       }),
     ),

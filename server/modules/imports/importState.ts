@@ -3,7 +3,7 @@ import { importDays, type ImportStatus } from '../../../contract/calls/imports.t
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { addJob } from '../../engine/jobs.ts';
+import { askJob } from '../../engine/jobs.ts';
 import type { CheckedRow } from './checkImport.ts';
 
 /** An import, and whether it ran so lately that it can be undone. */
@@ -41,6 +41,13 @@ export const storeOutcomes = (
       input jsonb, version text, changes jsonb, faults jsonb)
     where r.import_id = ${importId} and r.place = c.place`);
 
+/** The most rows of a run or an undo that counts as small: those of one part. */
+const mostSmall = 500;
+
+/** The job that stores or takes back so many rows. As it is one transaction, which can't be interrupted, a large one is kept apart. */
+export const wholeJob = (does: 'run' | 'undo', rows: number) =>
+  rows > mostSmall ? (`${does}-large-import` as const) : (`${does}-import` as const);
+
 /** Moves an import on, if it is in one of the states `from`, and adds the job that goes on with it. Throws Refusal. */
 export async function move(
   transaction: Transaction,
@@ -58,7 +65,7 @@ export async function move(
       and company_id = ${session.companyId} and state = any(${sql.param(from)}::text[]) returning id`);
   if (!rows.length) throw new Refusal('This import is not in this state any more.', { code: '409' });
   if (job)
-    await addJob(transaction, {
+    await askJob(transaction, {
       kind: job,
       about: importId,
       userId: session.userId,

@@ -7,6 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import { Held, type Turn } from '../../engine/jobs.ts';
 import type { Saving } from '../../engine/save.ts';
 
 /** An import at work, for the person who asked for it. */
@@ -15,7 +16,7 @@ export interface Importing {
   session: Session;
   saving: Saving;
   importId: number;
-  progress: (done: number) => Promise<void>;
+  progress: Turn['progress'];
 }
 
 const partRows = 500;
@@ -53,6 +54,7 @@ export async function* partsOf(
   let after = 0;
   let done = 0;
   for (;;) {
+    await progress(done);
     if (!(await isIn(transaction, importId, state))) throw new Left();
     const { rows } = await transaction.execute<StoredRow>(sql`
       select place, outcome, record_id as "recordId", input, version, changes from import_rows
@@ -64,7 +66,6 @@ export async function* partsOf(
     yield rows;
     after = last.place;
     done += rows.length;
-    await progress(done);
   }
 }
 
@@ -121,9 +122,10 @@ export async function inImport(
   try {
     await inTransaction(deps.database, async (transaction) => {
       // imports of one page follow each other, also one and itself if a second server thinks the first one dead
-      await transaction.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`imports ${saving.resource.page} ${session.companyId}`}, 0))`,
+      const { rows } = await transaction.execute<{ isFree: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`imports ${saving.resource.page} ${session.companyId}`}, 0)) as "isFree"`,
       );
+      if (!rows[0]?.isFree) throw new Held();
       await work(transaction);
     });
   } catch (error) {

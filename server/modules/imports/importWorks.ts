@@ -5,10 +5,10 @@ import { can, type Right } from '../../../contract/permission/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
-import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
+import { addJob, type Job, type JobWorks, type Turn } from '../../engine/jobs.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import type { Checking } from './Checking.ts';
-import { checkRows, type FileRow } from './checkImport.ts';
+import { checkRows, type FileRow, recallRows } from './checkImport.ts';
 import { changeRows } from './changeRows.ts';
 import type { ImportPage, ImportPages } from './importable.ts';
 import { readImports, storeOutcomes } from './importState.ts';
@@ -17,11 +17,11 @@ import { undoImport } from './undoImport.ts';
 
 const partRows = 500;
 
-/** Checks all rows of an import, and stores the outcome of each. */
+/** Checks the rows of an import that earlier turns have not, and stores the outcome of each. */
 async function checkImport(
   checking: Checking,
-  { about: importId, id, tries }: Job,
-  progress: (done: number) => Promise<void>,
+  { about: importId, id, tries, done }: Job,
+  { progress, stop }: Turn,
 ): Promise<void> {
   const { database } = checking.deps;
   /** Stores what was found, unless somebody has cancelled the import or another server has taken it over. */
@@ -34,8 +34,10 @@ async function checkImport(
       return rows.length > 0;
     });
   for (let after = 0, count = 0; ;) {
+    const known = Math.min(done - count, partRows);
     const { rows } = await database.db.execute<FileRow & Record<string, unknown>>(sql`
-      select place, cells from import_rows where import_id = ${importId} and place > ${after} order by place limit ${partRows}`);
+      select place, cells, record_id as "recordId" from import_rows
+      where import_id = ${importId} and place > ${after} order by place limit ${known > 0 ? known : partRows}`);
     const last = rows.at(-1);
     if (!last) {
       await whileOwn((transaction) =>
@@ -43,16 +45,26 @@ async function checkImport(
       );
       return;
     }
+    if (known > 0) {
+      recallRows(checking, rows);
+      after = last.place;
+      count += rows.length;
+      continue;
+    }
     const checked = await checkRows(checking, rows, rows.length < partRows);
     if (!(await whileOwn((transaction) => storeOutcomes(transaction, importId, checked)))) return;
     after = checked.at(-1)?.place ?? last.place;
     count += checked.length;
     await progress(count);
+    await stop();
   }
 }
 
-/** The work of imports, which any server takes up. */
-export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, RowSource>): JobWorks {
+/** The work of imports, which any server takes up: first what is small or stops, then what is large and can't. */
+export function importWorks(
+  pages: ImportPages,
+  sources: ReadonlyMap<string, RowSource>,
+): readonly [JobWorks, JobWorks] {
   /** Ends an import that has stored nothing. */
   const failed =
     (message: string) =>
@@ -87,24 +99,20 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
     return opened?.page[word] ? { ...opened, saving: opened.page.saving } : undefined;
   };
   const mayNot = failed('The person who began this import may not import here any more. Nothing was stored.');
-  return {
+  const works = {
     'check-import': {
-      run: async (deps, job, progress) => {
+      run: async (deps, job, turn) => {
         const opened = await open(deps, job, 'imports');
         if (!opened) return mayNot(deps, job);
         const { session, saving, found, page } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
         const starts = await page.starts({ deps, session });
-        await checkImport(
-          { deps, session, saving, sources, fields, starts, taken: new Map() },
-          job,
-          progress,
-        );
+        await checkImport({ deps, session, saving, sources, fields, starts, taken: new Map() }, job, turn);
       },
       fail: failed('The rows could not be checked. Please try again.'),
     },
     'run-import': {
-      run: async (deps, job, progress) => {
+      run: async (deps, job, { progress }) => {
         const opened = await open(deps, job, 'imports');
         const rights = opened?.session.permissions ?? [];
         const mayChange = opened && can(rights, opened.found.Page, 'edit', false);
@@ -119,7 +127,7 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
       fail: failed('The rows could not be stored. Nothing was imported. Please try again.'),
     },
     'change-rows': {
-      run: async (deps, job) => {
+      run: async (deps, job, { stop }) => {
         const opened = await openPage(deps, job, ({ deeds }, does) => deeds.get(does)?.right);
         const deed = opened?.page.deeds.get(opened.found.Does ?? '');
         if (!opened || !deed)
@@ -128,7 +136,7 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
             'The person who began this may not do it any more. The other rows stay as they were.',
           )(deps, job);
         const { session, page } = opened;
-        return changeRows({ deps, session, page, deed, importId: job.about });
+        return changeRows({ deps, session, page, deed, importId: job.about, stop });
       },
       fail: ended(
         'running',
@@ -136,7 +144,7 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
       ),
     },
     'undo-import': {
-      run: async (deps, job, progress) => {
+      run: async (deps, job, { progress }) => {
         const opened = await open(deps, job, 'undoes');
         if (!opened)
           return ended(
@@ -148,7 +156,8 @@ export function importWorks(pages: ImportPages, sources: ReadonlyMap<string, Row
       },
       fail: ended('undoing', 'It could not be undone. Nothing was changed. Please try again.'),
     },
-  };
+  } satisfies JobWorks;
+  return [works, { 'run-large-import': works['run-import'], 'undo-large-import': works['undo-import'] }];
 }
 
 /** Checks the rows again after a run that stored nothing, and says why. */

@@ -16,6 +16,7 @@ const keptOut = [
   'idempotency_keys',
   'import_rows',
   'imports',
+  'job_turns',
   'jobs',
   'known_devices',
   'limits',
