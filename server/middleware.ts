@@ -134,7 +134,8 @@ export const verdictHeaders = (mapsOrigin: string, styleHash: string): Promise<R
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
-      referrerPolicy: 'no-referrer',
+      // its own forms then say where they come from
+      referrerPolicy: 'same-origin',
       permissionsPolicy: { geolocation: ['self'], camera: [], microphone: [] },
       ...usual,
     }),

@@ -40,6 +40,8 @@ export interface Call<
   readonly jsonLd?: true;
   /** The form's field with the file. Such a call is sent as multipart. */
   readonly file?: string;
+  /** Pages of other sites may send it, if a company allows them; the call asks whether it is the one that it is about. */
+  readonly fromOtherSites?: true;
 }
 
 /** The request that clients send with a call. */

@@ -43,6 +43,7 @@ export const signUp = defineCall('POST', 'Login/SignUp', {
   summary: 'Request an account of a company as a dealer or mobile user',
   request: sends<Record<string, unknown>>(),
   file: certificateField,
+  fromOtherSites: true,
   answer: v.null(),
 });
 

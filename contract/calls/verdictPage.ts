@@ -81,4 +81,5 @@ export const serverSays = {
   tooOldToCommentOn,
   takesNoRating: 'This product cannot be rated.',
   takesNoFeedback: 'This product does not take feedback.',
+  sentElsewhere: 'Another site has sent this, so nothing was done. Please do it on our own page.',
 } as const;

@@ -7,6 +7,12 @@ export interface Pattern {
 /** Two characters that begin a company's codes: a capital, then a capital or a digit. */
 export const companyPrefix: Pattern = { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' };
 
+/** Origins of web pages, as browsers write them, a line each. */
+export const siteOrigins: Pattern = {
+  pattern: /^https:\/\/[a-z0-9.:-]+(?:\nhttps:\/\/[a-z0-9.:-]+)*$/,
+  sample: 'https://app.example.com\nhttps://www.example.com:8443',
+};
+
 /** A firm's tax number in India. Its 14th character is always Z (spec 2 §5, Dealer). */
 export const gstNumber: Pattern = {
   pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,

@@ -119,9 +119,12 @@ export const firstFew = (texts: readonly string[], most = mostNamed, mark = ',')
 export const changedSince = (record?: unknown): Refusal =>
   new Refusal(changedMeanwhile, { code: '409', ...(record !== undefined && { data: { record } }) });
 
-type HttpRefusalStatus = 401 | 404 | 408 | 413 | 418 | 429 | 507;
+type HttpRefusalStatus = 401 | 403 | 404 | 408 | 413 | 415 | 418 | 429 | 507;
 
-/** A refusal with an HTTP status of its own: no session, no such call, too slow, too large, no right, too often, no room. */
+/**
+ * A refusal with an HTTP status of its own: no session, another site, no such call, too slow, too large, another form, no right,
+ * too often, no room.
+ */
 export class HttpRefusal extends Error {
   readonly status: HttpRefusalStatus;
   readonly retryAfter: number | undefined;

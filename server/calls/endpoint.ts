@@ -1,11 +1,12 @@
 /**
  * A call, from its request to its answer. `mountEndpoints` goes through the stages in order:
  *
- * 1. session: `Session.ts`
- * 2. right: `requireAccess`
- * 3. what is sent: read by `readBody.ts`, checked by `requireInput.ts`
- * 4. handling: the endpoint's own; what it writes goes through `writeOnce`
- * 5. answer: `answer.ts`
+ * 1. sender: `requireSender.ts`
+ * 2. session: `Session.ts`
+ * 3. right: `requireAccess`
+ * 4. what is sent: read by `readBody.ts`, checked by `requireInput.ts`
+ * 5. handling: the endpoint's own; what it writes goes through `writeOnce`
+ * 6. answer: `answer.ts`
  */
 import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -26,6 +27,7 @@ import type { Deps } from './Deps.ts';
 import { type InputSchema, plainInput, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
+import { allowSites, requireOwnPage, requireSender, requireTypeOf } from './requireSender.ts';
 import { readSession, type Session } from './Session.ts';
 
 /** One request, read and checked by its call. */
@@ -132,8 +134,13 @@ export function mountEndpoints(
     const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
     if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
     seen.add(name);
+    const requireType = requireTypeOf(endpoint);
     const readInput = inputOf(endpoint);
+    if (endpoint.call.fromOtherSites) app.use(`/${path}`, allowSites(deps));
     app.on(method, `/${path}`, async (http) => {
+      // sender
+      await requireSender(http, deps, endpoint.call);
+
       // session, right
       let session: Session | undefined;
       if (access !== 'public') {
@@ -143,6 +150,7 @@ export function mountEndpoints(
       }
 
       // what is sent
+      requireType(http);
       const address = requestAddress(http, deps.config.trustedProxies);
       await endpoint.admit?.({ deps, address });
       const input = await readInput(http);
@@ -287,8 +295,8 @@ export function givenCookie(http: Context): { 'set-cookie'?: string } {
 }
 
 /**
- * Makes a public call for a visitor who requests a page. It is counted, checked and answered as over the wire. Throws what the
- * call throws.
+ * Makes a public call for a visitor who requests a page, or sends its form. It is counted, checked and answered as over the
+ * wire, except that other sites may lead to the page. Throws what the call throws.
  *
  * @param more values for the handler beside the input, which no request can send
  */
@@ -296,6 +304,7 @@ export async function callInProcess(
   { admit, schema, handle }: Endpoint,
   { deps, http, sent, more = {} }: { deps: Deps; http: Context; sent: object; more?: object },
 ): Promise<Answer> {
+  if (http.req.method === 'POST') requireOwnPage(http, deps);
   const inFront = { ...deps, database: through(deps.database, deps.database.front) };
   const address = requestAddress(http, deps.config.trustedProxies);
   await admit?.({ deps, address });

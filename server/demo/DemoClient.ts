@@ -15,6 +15,9 @@ export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
 /** Begins the Idempotency-Key of every step. While such keys are stored, the demo is being filled. */
 export const stepPrefix = 'demo/';
 
+/** The header of what is sent as JSON. */
+export const jsonHeaders = { 'content-type': 'application/json' };
+
 interface CallInit {
   method?: 'POST';
   body?: string | FormData;
@@ -45,7 +48,8 @@ export class DemoClient {
   ): Promise<DemoClient> {
     const ask = async (RequestType: number, otp: string, expected: string) => {
       const body = JSON.stringify({ Email: email, Password: password, RequestType, otp });
-      return expect(await app.request(`/api/api/${checkUser.path}`, { method: 'POST', body }), expected);
+      const init = { method: 'POST', body, headers: jsonHeaders };
+      return expect(await app.request(`/api/api/${checkUser.path}`, init), expected);
     };
     await ask(loginSteps.sendOtp, '', responseCodes.otpSent);
     const data = await ask(loginSteps.useOtp, mailedCode(), responseCodes.done);
@@ -59,7 +63,8 @@ export class DemoClient {
   }
 
   async #fetch(path: string, init: CallInit = {}): Promise<Response> {
-    const headers = { ...init.headers, authorization: this.authorization };
+    const isJson = typeof init.body === 'string';
+    const headers = { ...init.headers, ...(isJson && jsonHeaders), authorization: this.authorization };
     return this.#app.request(`/api/api/${path}`, { ...init, headers });
   }
 

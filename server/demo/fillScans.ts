@@ -13,7 +13,7 @@ import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { verifications } from '../db/schema/scanLog.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
-import type { DemoClient } from './DemoClient.ts';
+import { type DemoClient, jsonHeaders } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { planCopies } from './planCopies.ts';
 
@@ -82,7 +82,11 @@ async function makeScan(
   { url, place, visitorAddress, stars, feedback, authorization }: PlannedScan,
 ): Promise<void> {
   const post = async (path: string, body: object) => {
-    const headers = { 'x-forwarded-for': visitorAddress, ...(authorization && { authorization }) };
+    const headers = {
+      ...jsonHeaders,
+      'x-forwarded-for': visitorAddress,
+      ...(authorization && { authorization }),
+    };
     const response = await app.request(`/api/api/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),

@@ -41,6 +41,25 @@ describe('a company', () => {
     expect((await deps.keyring.printingOf(companyId))?.key).toBe(first?.key);
   });
 
+  it('allows sites by their origins alone', async () => {
+    const names = { CompanyName: 'Pond Tea', Prefix: 'PD' };
+    const companyId = await create({ ...names, AllowedOrigins: 'https://a.example\nhttps://b.example:8443' });
+    for (const AllowedOrigins of [
+      'http://a.example',
+      'https://a.example/',
+      'https://a.example, https://b.example',
+      'https://A.example',
+      'https://*',
+      '*',
+      'null',
+    ])
+      expect(await update(companyId, { ...names, AllowedOrigins }), AllowedOrigins).toMatchObject({
+        code: '400',
+        data: { errors: { AllowedOrigins: expect.stringContaining('one a line') } },
+      });
+    expect((await update(companyId, { ...names, AllowedOrigins: '' })).code).toBe('200');
+  });
+
   it('keeps its handles in their order, with links of the web alone', async () => {
     const names = { CompanyName: 'Coast Tea', Prefix: 'CT' };
     const SocialLinks = {

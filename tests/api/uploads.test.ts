@@ -173,7 +173,7 @@ describe('an upload', () => {
       message: 'Please choose a file.',
     });
     expect(await send('image', text)).toMatchObject({ code: '400', message: 'Please choose a file.' });
-    expect((await ask(uploadCalls.image, { file: 'json' }, { token })).code).toBe('400');
+    expect((await ask(uploadCalls.image, { file: 'json' }, { token })).code).toBe('415');
   });
 
   it('needs a session', async () => {

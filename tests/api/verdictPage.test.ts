@@ -102,7 +102,7 @@ describe('the page that a seal opens', () => {
     const { response, html } = await get(seal());
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('referrer-policy')).toBe('same-origin');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('unsafe');
@@ -334,6 +334,7 @@ describe('in Hindi, a page', () => {
       );
       return send(comment, View, fake);
     },
+    sentElsewhere: () => post(hindi(), comment, { 'sec-fetch-site': 'cross-site' }),
   };
 
   it.each(Object.keys(sentences) as (keyof typeof serverSays)[])(

@@ -34,6 +34,7 @@ export const companies = pgTable(
     fakeAudio: text('fake_audio').notNull(),
     genuineMessage: text('genuine_message'),
     alreadyScannedMsg: text('already_scanned_msg'),
+    allowedOrigins: text('allowed_origins'),
     socialLinks: json('social_links').notNull(),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
@@ -83,6 +84,11 @@ export const companies = pgTable(
     ),
     check('companies_genuine_message_length_rule', sql`char_length("genuine_message") <= 4000`),
     check('companies_already_scanned_msg_length_rule', sql`char_length("already_scanned_msg") <= 4000`),
+    check('companies_allowed_origins_length_rule', sql`char_length("allowed_origins") <= 4000`),
+    check(
+      'companies_allowed_origins_form_rule',
+      sql`"allowed_origins" ~ '^https://[a-z0-9.:-]+(?:\\nhttps://[a-z0-9.:-]+)*$'`,
+    ),
     check(
       'companies_social_links_pairs_rule',
       sql`json_typeof("social_links") = 'object' and not jsonb_path_exists("social_links"::jsonb, '$.* ? (@.type() != "string")') and jsonb_array_length(jsonb_path_query_array("social_links"::jsonb, '$.*')) <= 200`,

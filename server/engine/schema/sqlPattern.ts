@@ -3,7 +3,7 @@
  * differ, as JavaScript counts some characters as two, and knows other spaces and letters.
  */
 const plain =
-  /^\^(?:[\w ,@'"#%&/:;<=>~!`-]|\\[dw./+*?()[\]{}|^$-]|\[(?!\^)(?:[\w ,.@'#%&/:;<=>~!`+*?()$-]|\\[dw./\]^-])+\]|\((?:\?:|(?!\?))|[)|*+?]|\{\d{1,2}(?:,\d{0,2})?\})*\$$/;
+  /^\^(?:[\w ,@'"#%&/:;<=>~!`-]|\\[dnw./+*?()[\]{}|^$-]|\[(?!\^)(?:[\w ,.@'#%&/:;<=>~!`+*?()$-]|\\[dw./\]^-])+\]|\((?:\?:|(?!\?))|[)|*+?]|\{\d{1,2}(?:,\d{0,2})?\})*\$$/;
 
 /** A hyphen after `\d` or `\w` in a class, which PostgreSQL would take for a range. */
 const rangeBehindClass = /\\[dw]-[^\]]/;

@@ -3,6 +3,9 @@ import type { Translations } from '../../../contract/language/translator.ts';
 /** The server's texts on every page, in Hindi. */
 export const common: Translations = {
   'User unauthorized, please contact admin.': 'आपको इसका अधिकार नहीं है, कृपया एडमिन से संपर्क करें।',
+  'Another site has sent this, so nothing was done. Please do it on our own page.':
+    'यह किसी और साइट ने भेजा है, इसलिए कुछ नहीं किया गया। कृपया इसे हमारे अपने पेज पर करें।',
+  'Please send this as %{type}.': 'कृपया इसे %{type} के रूप में भेजें।',
   'Please sign in again.': 'कृपया फिर से लॉग इन करें।',
   'A list of this request has more than %{most} items.': 'इस अनुरोध की एक सूची में %{most} से ज़्यादा चीज़ें हैं।',
   'The request is not what this call takes.': 'यह अनुरोध वैसा नहीं है जैसा यह कॉल लेता है।',

@@ -4,6 +4,7 @@ import { mobileType } from '../../../contract/choices/people.ts';
 import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type CallRequest, declaredEndpoint, endpoint } from '../../calls/endpoint.ts';
+import { allowsSite, otherSiteOf } from '../../calls/requireSender.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signUps } from '../../db/schema/people.ts';
@@ -47,13 +48,13 @@ export const signUpEndpoint = declaredEndpoint(
 );
 
 async function storeSignUp(
-  { deps, address }: Pick<CallRequest, 'deps' | 'address'>,
+  { deps, address, http }: Pick<CallRequest, 'deps' | 'address' | 'http'>,
   { target, values: sent, file }: ReceivedSignUp,
 ): Promise<Answer<null>> {
   const applicant = { email: String(sent.Email), mobileNo: String(sent.MobileNo) };
   await limitSignUps(deps, address, applicant);
   const { db } = deps.database;
-  const { companyName } = await requireMembership(db, target);
+  const { companyName } = await requireMembership(db, target, otherSiteOf(http, deps));
   const values = await requireApplication(deps, target, sent);
   const certificate = file && (await storeFile(deps, file, { uploader: undefined, isPrivate: true }));
   const token = newToken();
@@ -137,14 +138,18 @@ interface Membership {
   roleId: number;
 }
 
-/** Finds the active company of a prefix and its active role for mobile users of that name. Throws Refusal. */
+/**
+ * Finds the active company of a prefix, which must allow the site that asks, and its active role for mobile users of that name.
+ * Throws Refusal.
+ */
 async function requireMembership(
   db: Pick<Transaction, 'execute'>,
   { Prefix, RoleName }: SignUpTarget,
+  site?: string,
 ): Promise<Membership> {
   const { rows } = await db.execute<{ companyId: number; companyName: string }>(sql`
     select id as "companyId", company_display_name as "companyName"
-    from companies where prefix = ${Prefix} and is_active`);
+    from companies where prefix = ${Prefix} and is_active and ${site === undefined || allowsSite(site)}`);
   const [company] = rows;
   if (!company) throw refusalAt('Prefix', signUpTexts.noCompany);
   const roleId = await findMobileRole(db, company.companyId, RoleName);

@@ -28,7 +28,7 @@ function problemOf(error: Error, failed: () => string): Problem {
       status: 400,
       detail: error.message,
     };
-  if (error instanceof HttpRefusal && (error.status === 401 || error.status === 418))
+  if (error instanceof HttpRefusal && [401, 403, 418].includes(error.status))
     return {
       type: 'epcisException:SecurityException',
       title: error.status === 401 ? 'Unauthorised request' : 'Access to resource forbidden',

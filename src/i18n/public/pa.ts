@@ -256,6 +256,7 @@ const hindiSentences: Readonly<Record<string, string>> = {
   [serverSays.tooOldToCommentOn]:
     'यह स्कैन इतना पुराना है कि इस पर राय नहीं दी जा सकती। कृपया सील को फिर से स्कैन करें।',
   [serverSays.takesNoFeedback]: 'इस उत्पाद पर राय नहीं ली जाती।',
+  [serverSays.sentElsewhere]: 'यह किसी और साइट ने भेजा है, इसलिए कुछ नहीं किया गया। कृपया इसे हमारे अपने पेज पर करें।',
   'Please enter your name.': 'कृपया अपना नाम लिखें।',
   'Please enter only alphabet.': 'कृपया केवल अक्षर लिखें।',
   'Please enter your email-id.': 'कृपया अपना ई-मेल पता लिखें।',

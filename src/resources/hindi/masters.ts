@@ -29,6 +29,11 @@ export const masters = {
   'Genuine Message': 'असली होने का संदेश',
   'New products begin with it.': 'नए उत्पाद इसी से शुरू होते हैं।',
   'Already Scanned Message': 'पहले ही स्कैन होने का संदेश',
+  'Allowed Sites': 'अनुमति वाली साइटें',
+  'Please enter addresses of sites without a path, one a line, such as https://app.example.com.':
+    'कृपया साइटों के पते बिना पाथ के लिखें, हर लाइन में एक, जैसे https://app.example.com।',
+  "The company's own sites on which people may ask for an account, one a line. Without any, they ask here.":
+    'कंपनी की अपनी साइटें जिन पर लोग खाता माँग सकते हैं, हर लाइन में एक। कोई न हो, तो वे यहीं माँगते हैं।',
   'Social Handles': 'सोशल हैंडल',
   'Handle Name': 'हैंडल का नाम',
   Link: 'लिंक',

@@ -1,6 +1,6 @@
 import { audio, email, image, mobile, multiline, pairs, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { companyPrefix } from '../../../contract/values/patterns.ts';
+import { companyPrefix, siteOrigins } from '../../../contract/values/patterns.ts';
 
 /** Where the active companies are chosen from. */
 export const companyOptions = 'Company/GetCompanyDLL';
@@ -51,6 +51,14 @@ export const company = defineResource({
         'This seal was scanned before. If it was not you, please ask the seller where the product comes from.',
       help: 'New products begin with it.',
     }),
+    AllowedOrigins: multiline('Allowed Sites', {
+      matches: {
+        ...siteOrigins,
+        message:
+          'Please enter addresses of sites without a path, one a line, such as https://app.example.com.',
+      },
+      help: "The company's own sites on which people may ask for an account, one a line. Without any, they ask here.",
+    }),
     SocialLinks: pairs('Social Handles', {
       as: 'object',
       keyLabel: 'Handle Name',
@@ -72,6 +80,7 @@ export const company = defineResource({
       'FakeAudio',
       'GenuineMessage',
       'AlreadyScannedMsg',
+      'AllowedOrigins',
     ],
     'Add Social Handles': ['SocialLinks'],
   },

@@ -224,7 +224,8 @@ describe('filling once', () => {
     const app = createApp(deps);
     for (const { person } of demoSignIns) {
       const body = JSON.stringify({ Email: person.email, Password: person.password, RequestType: 1 });
-      const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', body });
+      const headers = { 'content-type': 'application/json' };
+      const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', headers, body });
       expect(await response.json(), person.email).toMatchObject({ ResponseCode: '205' });
     }
   });
