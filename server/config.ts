@@ -13,6 +13,8 @@ export interface Config {
   port: number;
   /** Where Prometheus reads the server's metrics; undefined for nowhere. */
   metricsPort: number | undefined;
+  /** The address on which it reads them; this machine's own by default. */
+  metricsHost: string;
   /** The address to listen on; all of the machine's by default. */
   host: string;
   dataDir: string;
@@ -92,6 +94,7 @@ const bucket = (name: string) =>
 export const settings = yup.object({
   PORT: portNumber('PORT').default(3000),
   METRICS_PORT: portNumber('METRICS_PORT'),
+  METRICS_HOST: yup.string().default('127.0.0.1'),
   HOST: yup.string().default('0.0.0.0'),
   PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://.'),
   DATA_DIR: yup.string().default('data'),
@@ -152,6 +155,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: read.PORT,
     metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,

@@ -151,7 +151,7 @@ export function createMetrics({ database, mailer, uploads, config }: Deps, port:
             () => response.writeHead(500).end(),
           );
         else response.writeHead(404).end();
-      }).listen(port, config.host),
+      }).listen(port, config.metricsHost),
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
 import { startHousekeeping } from '../../server/housekeeping.ts';
+import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -25,6 +26,17 @@ function open(changes: Partial<typeof deps> = {}) {
 }
 
 describe('the metrics', () => {
+  it.each([
+    [{}, '127.0.0.1'],
+    [{ METRICS_HOST: '0.0.0.0' }, '0.0.0.0'],
+  ])('are read with %j at %s', async (settings, address) => {
+    const config = { ...deps.config, metricsHost: readConfig(settings).metricsHost };
+    const server = createMetrics({ ...deps, config }, 0).listen();
+    await once(server, 'listening');
+    expect(server.address()).toMatchObject({ address });
+    server.close();
+  });
+
   it('count requests by their declared call, never by what somebody put into an address', async () => {
     const { app, read } = open();
     for (const path of [

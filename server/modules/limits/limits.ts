@@ -8,9 +8,11 @@ const ownedGroups = 4;
 
 /**
  * Returns the network by which limits count an address: an IPv4 address itself, and the first 64 bits of an IPv6 address,
- * below which everything belongs to one customer. Other texts stay as they are.
+ * below which everything belongs to one customer. Some proxies write a port behind it. Other texts stay as they are.
  */
-export function networkOf(address: string): string {
+export function networkOf(written: string): string {
+  const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? [];
+  const address = v6 ?? v4 ?? written;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;
