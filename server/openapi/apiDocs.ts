@@ -25,8 +25,9 @@ interface Entry {
   operation: Operation;
 }
 
-const whoMay = ({ 'x-access': access, 'x-page': page, 'x-right': rights }: Operation): string => {
-  if (access === 'public') return 'anybody';
+const whoMay = (operation: Operation): string => {
+  const { 'x-access': access, 'x-page': page, 'x-right': rights } = operation;
+  if (access === 'public') return operation['x-other-sites'] ? 'anybody, also on allowed sites' : 'anybody';
   return access === 'signed-in' ? 'signed in' : `${rights?.join(' or ') ?? ''} on ${page ?? ''}`;
 };
 

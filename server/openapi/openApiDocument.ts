@@ -29,6 +29,8 @@ export interface Operation {
   'x-access': 'public' | 'signed-in' | 'right';
   'x-page'?: string;
   'x-right'?: readonly string[];
+  /** Pages of sites that a company allows may send it. */
+  'x-other-sites'?: true;
   parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: Content & { required: boolean };
   /** Of a REST call, which lies elsewhere than the others. */
@@ -167,6 +169,7 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary,
     ...accessOf(call.access),
+    ...(call.fromOtherSites && { 'x-other-sites': true }),
     ...(parameters?.length && { parameters }),
     ...(requestBody && { requestBody }),
     responses: {
@@ -185,7 +188,7 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
 }
 
 function failuresOf(access: Access): Record<string, { $ref: string }> {
-  const failed = { default: ref('responses', 'Failed') };
+  const failed = { '403': ref('responses', 'OtherSite'), default: ref('responses', 'Failed') };
   if (access === 'public') return failed;
   return { '401': ref('responses', 'SignedOut'), '418': ref('responses', 'NotAllowed'), ...failed };
 }
@@ -258,7 +261,7 @@ export function openApiDocument(
       title: 'Sealbook',
       version: '1',
       description:
-        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so that a request that is repeated within seven days acts once, and of an update only what is to be changed and the Version that it began with. Texts for people are in English, or in Hindi to `Accept-Language: hi`.',
+        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so that a request that is repeated within seven days acts once, and of an update only what is to be changed and the Version that it began with. Bodies are `application/json`, or `multipart/form-data` with a file. A browser makes calls for our own pages, and those with `x-other-sites` also for pages of sites that the company allows in the Company Master. Texts for people are in English, or in Hindi to `Accept-Language: hi`.',
     },
     servers: [{ url: '/api/api' }],
     paths,
@@ -269,10 +272,11 @@ export function openApiDocument(
       responses: {
         SignedOut: failure('No valid session'),
         NotAllowed: failure('Signed in, but without the right'),
+        OtherSite: failure("Sent by another site's page"),
         Nonsense: failure('A range, a sort or a filter that makes no sense'),
         NoSuchRecord: failure('There is no such record'),
         Failed: failure(
-          'Too slow (408), too large (413), too often (429), no room (507), a database that is away for a moment (503) or a failure of ours (500)',
+          'Too slow (408), too large (413), in another form than the call takes (415), too often (429), no room (507), a database that is away for a moment (503) or a failure of ours (500)',
         ),
       },
       schemas: {

@@ -46,6 +46,16 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('says which calls other sites may make, and what refuses the others', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
+      Object.values(byMethod).map((operation) => ({ path, operation })),
+    );
+    expect(operations.filter(({ operation }) => operation['x-other-sites']).map(({ path }) => path)).toEqual([
+      '/Login/SignUp',
+    ]);
+    for (const { operation } of operations) expect(operation.responses).toHaveProperty('403');
+  });
+
   it('says of the calls that answer a file how its header has the wire’s names', () => {
     const headersOf = (path: string) => document.paths[path]?.['post']?.parameters ?? [];
     const headers = expect.objectContaining({
