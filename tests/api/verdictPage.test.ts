@@ -488,6 +488,32 @@ describe('what a brand or a visitor writes', () => {
     }
   });
 
+  it.each(attacks)('stays text in the answer to a form: %s', async (attack) => {
+    const answers = async (text: string) => {
+      await mapOne();
+      const View = await viewOf(seal());
+      const all = { Name: text, email: text, MobileNo: text, UserFeedback: text };
+      const place = { UserCity: text, Userlatitude: text, ScratchCode: text };
+      return [
+        await post(seal(), { View, ...place }),
+        await post(seal(), { View, stars: text }),
+        await post(seal(), { View, ...all }),
+        await post(seal(), { View: text, ...all }),
+        await post(seal(), { View: `${View}${' '.repeat(300)}${text}`, ...all }),
+        await post(`/pa?q=x${encodeURIComponent(text)}&typed=1`, { View, ...all }),
+        await post(`${seal()}&lang=${encodeURIComponent(text)}`, { View }),
+        await post(`${seal()}&${encodeURIComponent(text)}=1`, { View }),
+        await post(seal(), { View, ...all }, { 'sec-fetch-site': 'cross-site' }),
+      ];
+    };
+    // neither a name nor stars, so that it is refused as the attacks are
+    const plain = await answers('?');
+    for (const [index, { html }] of (await answers(attack)).entries()) {
+      expect(markupOf(html), String(index)).toEqual(markupOf(plain[index]?.html ?? ''));
+      expect(dataIn.exec(html)?.[0], String(index)).not.toContain('<');
+    }
+  });
+
   it('does not turn the page’s own words round', async () => {
     for (const { name, html } of await pagesOf('\u202eTea\u2066'))
       expect(textOf(html), name).not.toMatch(
@@ -603,6 +629,11 @@ describe('looking', () => {
 });
 
 describe('without a script', () => {
+  it.each(['', ' ', '\0', '"><b>'])('a form without a showing, with %j, records nothing', async (View) => {
+    expect((await post(seal(), { View, stars: '1' })).text).toContain('Genuine');
+    expect(await rowsOf('verifications')).toEqual([]);
+  });
+
   it('a button records the scan', async () => {
     const { html } = await get(seal());
     expect(textOf(html)).toContain('I have this product in my hand');

@@ -176,6 +176,8 @@ test('a site that a company allows signs people up, and an answer reaches its pa
   token,
 }) => {
   const site = 'https://app.brand.example';
+  // browsers ask people before a site reaches their own machine, where the test's server is
+  await page.context().grantPermissions(['local-network-access'], { origin: site });
   await page.route(`${site}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Brand</title>' }),
   );

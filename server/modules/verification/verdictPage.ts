@@ -345,8 +345,8 @@ export function verdictPage(
   const take = async (http: Context): Promise<Response> => {
     const asked = readAsked(http, config.publicUrl);
     const form = await readForm(http);
-    const signed = form.get(formParts.view) ?? '';
-    // without a view, the call would record a program's scan
+    // the answer's HTML has it as it is; without a view, the call would record a program's scan
+    const [signed = ''] = /^[\w.-]+$/.exec(form.get(formParts.view) ?? '') ?? [];
     if (signed === '' || asked.code === '') return show(http);
     const place = [...form].filter(([name]) => name.startsWith('User') && name !== 'UserFeedback');
     const { Typed: _typed, ...request } = requestOf(asked);
