@@ -5,7 +5,7 @@ import type { Call } from '../../contract/calls/Call.ts';
 import { serverSays } from '../../contract/calls/verdictPage.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { InputSchema } from './requireInput.ts';
 
 const hostOf = (origin: string): string | undefined =>
   URL.canParse(origin) ? new URL(origin).host : undefined;
@@ -60,7 +60,13 @@ export async function requireSender(http: Context, deps: Deps, { fromOtherSites 
  * Makes the check of a body's media type, which throws HttpRefusal 415. A page can send text and plain forms to any site, but
  * JSON only once that site has allowed it.
  */
-export function requireTypeOf({ call, schema }: Pick<Endpoint, 'call' | 'schema'>): (http: Context) => void {
+export function requireTypeOf({
+  call,
+  schema,
+}: {
+  call: Call;
+  schema: InputSchema | undefined;
+}): (http: Context) => void {
   const types = [...(call.file ? ['multipart/form-data'] : []), ...(schema ? ['application/json'] : [])];
   if (call.method === 'GET' || !types.length) return () => {};
   return (http) => {
