@@ -11,6 +11,12 @@ const count = Number(process.argv[2] ?? 20_000);
 const world = await openWorld();
 const { url, child } = await startServer(world);
 
+await world.deps.database.pool.query(
+  `insert into uploads (name, mime_type, size, company_ids)
+   values ('none.png', 'image/png', 0, array[$1::int]), ('none.mp3', 'audio/mpeg', 0, array[$1::int])`,
+  [world.companyId],
+);
+
 const ask = async <Data>(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},

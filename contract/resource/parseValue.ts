@@ -3,7 +3,14 @@ import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
 import type { Values } from './Condition.ts';
-import type { Field, FieldKind, FieldOf, Line, UploadField } from './Field.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type Line,
+  takenTypes,
+  type UploadField,
+} from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
 import { tidyText } from '../values/plainText.ts';
@@ -99,16 +106,13 @@ const webLink = /^https?:\/\/\S+$/i;
 export const takesLinks = (field: UploadField): boolean =>
   Boolean(field.kind === 'video' ? field.link : field.address);
 
+/** The address of a stored file tells its type. A link does not. */
 const parseUpload = (raw: unknown, field: UploadField): Parsed => {
   const address = typeof raw === 'string' ? raw.trim() : '';
+  const type = storedKindOf(address)?.type;
+  if (type && !takenTypes(field).includes(type)) return { problem: ruleMessages.upload };
   if (storedFile.test(address) || (takesLinks(field) && webLink.test(address))) return { value: address };
   return { problem: takesLinks(field) ? ruleMessages.link : ruleMessages.upload };
-};
-
-/** The address of a stored file tells its type. A link does not. */
-const parseFile: Parser<'file'> = (raw, field) => {
-  const type = typeof raw === 'string' ? storedKindOf(raw.trim())?.type : undefined;
-  return type && !field.takes.includes(type) ? { problem: ruleMessages.upload } : parseUpload(raw, field);
 };
 
 export interface Pair {
@@ -226,7 +230,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   reference: parseReference,
   lookup: parseReference,
   image: parseUpload,
-  file: parseFile,
+  file: parseUpload,
   audio: parseUpload,
   video: parseUpload,
   pairs: parsePairs,

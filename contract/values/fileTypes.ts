@@ -64,3 +64,6 @@ export function storedKindOf(address: string): StoredKind | undefined {
 
 /** Whether `address` leads to a stored file, not to the web. */
 export const isStoredAddress = (address: string): boolean => address.startsWith('/uploads/');
+
+/** The name under which the file of a stored address is stored. */
+export const storedNameIn = (address: string): string => address.replace(/^\/uploads\//, '');

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
+import { isPrivateField } from '../../contract/resource/Field.ts';
 import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
@@ -26,6 +27,7 @@ import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
+import { requireFiles } from './files.ts';
 import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { holdRow, readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
@@ -200,8 +202,8 @@ function duplicateDeed(saving: Saving): Deed {
 }
 
 /**
- * The values with which a copy of `row` begins. What is not to be filled is as in a new record, and so is what must be unique; but a
- * name that each record needs gets a number behind it.
+ * The values with which a copy of `row` begins. What is not to be filled is as in a new record, and so is what must be unique, or a
+ * private file; but a name that each record needs gets a number behind it.
  */
 async function copiedValues(
   { resource, source }: Saving,
@@ -217,6 +219,7 @@ async function copiedValues(
     const start = ownDefault(field);
     if (isNamed && typeof value === 'string')
       values[name] = await freeName(transaction, { source, session }, name, value);
+    else if (isPrivateField(field)) continue;
     else if (field.unique === undefined && field.locked === undefined) values[name] = value;
     else if (start !== undefined) values[name] = givenValue(field, start, present);
   }
@@ -353,6 +356,7 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
       const change: Save & { id: number } = { deps, session, transaction, id, values };
       await beforeSave?.(change);
       await requireLookups(transaction, resource.fields, changes, stored);
+      await requireFiles(change, resource.fields, changes, stored);
       await writer.requireWritable?.(change);
       const before = await undo?.read(change);
       await update(change);

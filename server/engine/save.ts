@@ -14,8 +14,8 @@
  *    (of two saves without a version the later one wins); `valuesToWrite`, which checks the declared rules on the record as it
  *    will be stored. They go by the stored record, not by what was sent, and by what the person sees of it. A field that was not
  *    sent keeps its value
- * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, the
- *    writer's `requireWritable`
+ * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, files that
+ *    the company does not have (`files.ts`), the writer's `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
@@ -54,6 +54,7 @@ import type { Runner, Transaction } from '../db/connect.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
+import { requireFiles } from './files.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName } from './schema/tableOf.ts';
 import {
@@ -174,6 +175,7 @@ export async function saveIn(
   await beforeSave?.(change);
   requireFieldsNotRefused(rowBefore, values, stored);
   await requireLookups(transaction, resource.fields, values, stored);
+  await requireFiles(change, resource.fields, values, stored);
   await writer.requireWritable?.(change);
 
   // write

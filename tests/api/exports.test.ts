@@ -8,6 +8,7 @@ import { allSources } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { forgetPrepared } from '../../server/modules/exports/prepareFile.ts';
+import { requireQuota } from '../../server/modules/uploads/storeFile.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { appOf } from '../support/appOf.ts';
 import { createUser, setRights } from '../support/factories.ts';
@@ -92,6 +93,35 @@ const meanwhile = (work: () => Promise<unknown>): Deps['uploads'] => ({
       })(),
       most,
     ),
+});
+
+it('takes its room from the company’s, while it is written as well', async () => {
+  const FileId = await begun(asha);
+  await run({
+    config: { ...deps.config, uploadsPerCompany: 1 },
+    uploads: meanwhile(() => Promise.resolve()),
+  });
+  const message =
+    'The files of this company take up all their room, 1 MB. Please remove what is not needed, or ask whoever runs the server for more.';
+  expect(await filesOf(asha)).toMatchObject([{ FileId, State: 'failed', Message: message, Size: null }]);
+  await begun(asha);
+  await run();
+  const [ready] = await filesOf(asha);
+  const room = requireQuota(
+    { ...deps, config: { ...deps.config, uploadsPerCompany: 1 } },
+    deps.database.db,
+    asha,
+    1,
+  );
+  expect(ready?.Size).toBeGreaterThan(2 ** 20);
+  await expect(room).rejects.toThrow(message);
+  // another company has its own
+  await requireQuota(
+    { ...deps, config: { ...deps.config, uploadsPerCompany: 1 } },
+    deps.database.db,
+    { userId: 0, companyId: 0 },
+    1,
+  );
 });
 
 describe('a long list', () => {

@@ -7,7 +7,7 @@ import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { company } from '../../src/resources/masters/company.ts';
 import { resources } from '../../src/resources/index.ts';
-import { createRole, everyRightOn } from '../support/factories.ts';
+import { createRole, everyRightOn, giveFiles } from '../support/factories.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 
 const { deps, operatingId, newPerson } = await peopleWorld();
@@ -33,6 +33,7 @@ async function addCompany(changes: Row): Promise<number> {
     ...changes,
   });
   expect(code).toBe('200');
+  await giveFiles(deps, data.CompanyId);
   return data.CompanyId;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '../../contract/calls/login.ts';
 import { privateField, takesField, uploadCalls } from '../../contract/calls/uploads.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
@@ -14,11 +15,13 @@ import {
   createRole,
   createTestDealer,
   createUser,
+  dealerValues,
   everyRight,
   type Rights,
   signIn,
   type UserOptions,
 } from '../support/factories.ts';
+import { lastCode } from '../support/mails.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { fileForm, samples } from '../support/uploadSamples.ts';
 
@@ -27,6 +30,8 @@ const app = appOf(deps);
 const ask = askApp(app);
 await createCompany(deps);
 const companyId = await createCompany(deps);
+// new dealers get it
+await createRole(deps, companyId, {}, { userType: 2, roleName: 'Dealer' });
 
 /** Signs a person in, by default of the company, and answers the token. */
 const person = async (rights: Rights, options: UserOptions = {}) =>
@@ -53,9 +58,13 @@ const read = (address: string, token?: string, headers: Record<string, string> =
 const status = async (address: string, token?: string) => (await read(address, token)).status;
 
 /** Adds a dealer of the company with the certificate. */
-async function dealerWith(gstCertificate: string, changes: { isApproved?: boolean } = {}) {
-  const roleId = await createRole(deps, companyId, {}, { userType: 2 });
-  const dealer = await createTestDealer(deps, { companyId, roleId });
+async function dealerWith(
+  gstCertificate: string,
+  changes: { isApproved?: boolean } = {},
+  companyOf = companyId,
+) {
+  const roleId = await createRole(deps, companyOf, {}, { userType: 2 });
+  const dealer = await createTestDealer(deps, { companyId: companyOf, roleId });
   await deps.database.db.update(dealers).set({ gstCertificate }).where(eq(dealers.id, dealer.dealerId));
   await deps.database.db
     .update(users)
@@ -63,6 +72,15 @@ async function dealerWith(gstCertificate: string, changes: { isApproved?: boolea
     .where(eq(users.id, dealer.userId));
   return dealer;
 }
+
+/** Adds a dealer by the form. */
+const addDealer = async (GstCertificate: string, token: string) =>
+  ask('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), GstCertificate }, { token });
+
+const refusedCertificate = {
+  code: '400',
+  data: { errors: { GstCertificate: 'Please upload the file again.' } },
+};
 
 describe('a certificate', () => {
   it('is for those who see its dealer, and kept by nobody on the way', async () => {
@@ -128,6 +146,56 @@ describe('a certificate', () => {
     const address = await upload(picture(), certificate);
     expect(await status(address, filler)).toBe(200);
     expect(await status(address, await person({ 'dealer-master': everyRight }))).toBe(404);
+  });
+
+  it('opens for its uploader for a day alone, unless it is saved', async () => {
+    const address = await upload(picture(), certificate);
+    await deps.database.pool.query(
+      "update uploads set uploaded_at = now() - interval '1 day' where '/uploads/' || name = $1",
+      [address],
+    );
+    expect(await status(address, filler)).toBe(404);
+  });
+
+  it.each([
+    ['a colleague', () => Promise.resolve(companyId)],
+    ['a person of another company', () => createCompany(deps)],
+  ] as const)('does not open for %s who writes its address into a dealer', async (_who, companyOf) => {
+    const address = await upload(picture(), certificate);
+    await dealerWith(address);
+    const thief = await person({ 'dealer-master': everyRight }, { companyId: await companyOf() });
+    expect(await addDealer(address, thief)).toMatchObject(refusedCertificate);
+  });
+
+  it('stays closed for a company that names it, but was not given it', async () => {
+    const address = await upload(picture(), certificate);
+    const elsewhere = await createCompany(deps);
+    await dealerWith(address, {}, elsewhere);
+    const rights = { 'dealer-master': ['view'] } as const;
+    expect(await status(address, await person(rights, { companyId: elsewhere }))).toBe(404);
+  });
+
+  it('is gone for everybody, and named by nobody, once its dealer has deleted the account', async () => {
+    const content = picture();
+    const address = await upload(content, certificate);
+    const { email: Email, password: Password } = await dealerWith(address);
+    await ask(deleteAccount, { Email, Password, RequestType: 1 });
+    expect(await ask(deleteAccount, { Email, Password, RequestType: 2, otp: lastCode(deps) })).toMatchObject({
+      code: '200',
+    });
+    for (const token of [filler, await person({ 'dealer-master': everyRight, 'audit-log': everyRight })])
+      expect(await status(address, token)).toBe(404);
+    expect(await addDealer(address, filler)).toMatchObject(refusedCertificate);
+  });
+
+  it('stays with another dealer for whom the same paper was uploaded', async () => {
+    const content = picture();
+    const address = await upload(content, certificate);
+    const { email: Email, password: Password } = await dealerWith(address);
+    expect(await addDealer(await upload(content, certificate), filler)).toMatchObject({ code: '200' });
+    await ask(deleteAccount, { Email, Password, RequestType: 1 });
+    await ask(deleteAccount, { Email, Password, RequestType: 2, otp: lastCode(deps) });
+    expect(await status(address, await person({ 'dealer-master': ['view'] }))).toBe(200);
   });
 
   it('is gone once it is erased', async () => {

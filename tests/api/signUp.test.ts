@@ -4,7 +4,7 @@ import { checkUser } from '../../contract/calls/login.ts';
 import { certificateField, confirmSignUp, signUp } from '../../contract/calls/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
-import { signUps, users } from '../../server/db/schema/people.ts';
+import { signUps, uploads, users } from '../../server/db/schema/people.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';
 import { askModules } from '../support/ask.ts';
@@ -246,6 +246,9 @@ describe('a dealer who signs up', () => {
     });
     const name = row?.gstCertificate?.replace('/uploads/', '') ?? '';
     expect(await deps.uploads.find(name)).toMatchObject({ mimeType: 'application/pdf' });
+    // the people of the company that was asked may read it
+    const stored = await deps.database.db.select().from(uploads).where(eq(uploads.name, name));
+    expect(stored[0]?.companyIds).toContain(companyId);
   });
 
   it('may say that the addresses are the same', async () => {

@@ -12,7 +12,7 @@ import { uploadsModule } from '../../server/modules/uploads/uploadsModule.ts';
 import { askApp, endpointsApp } from '../support/ask.ts';
 import { createCompany, createUser, everyRight, type Rights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
-import { fileForm, type SampleName, samples } from '../support/uploadSamples.ts';
+import { fileForm, hugePictures, type SampleName, samples } from '../support/uploadSamples.ts';
 
 const deps = await fileDeps();
 const app = new Hono();
@@ -87,6 +87,24 @@ describe('an upload', () => {
       code: '400',
       message: `Only ${format} format is accepted.`,
       data: null,
+    });
+  });
+
+  it.each(Object.entries(hugePictures))(
+    'of a picture of too many pixels is refused: %s',
+    async (_which, content) => {
+      expect(await send('image', fileForm(content, 'a', ''))).toMatchObject({
+        code: '400',
+        message: 'This picture has more than 50 million pixels. Please upload a smaller one.',
+      });
+    },
+  );
+
+  it.each(['jpg', 'gif', 'webp', 'avif'] as const)('of a %s without its size is refused', async (sample) => {
+    const cut = { jpg: 24, gif: 8, webp: 20, avif: 24 }[sample];
+    expect(await send('image', fileForm(samples[sample].subarray(0, cut), 'a', ''))).toMatchObject({
+      code: '400',
+      message: 'The size of this picture can’t be read. Please save it again in another program.',
     });
   });
 

@@ -128,6 +128,7 @@ const declarations = { shelf, box, ticket, supplier, repair: checkedRepair, paym
 
 export interface Person {
   companyId: number;
+  userId: number;
   post: <Data = unknown>(path: string, body: object, options?: AskOptions) => Promise<Asked<Data>>;
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
   /** Exports all rows of a list. */
@@ -179,7 +180,8 @@ export async function fileDeclaredApp(
   const all = [...everyRight, ...resources.flatMap(({ rights }) => Object.keys(rights))];
   const personOf = async (companyId: number, granted: readonly Right[] = all): Promise<Person> => {
     const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
-    const token = await signIn(deps, await createUser(deps, { companyId, rights }));
+    const user = await createUser(deps, { companyId, rights });
+    const token = await signIn(deps, user);
     const exported = (list: string, accept: string, body: object = {}) =>
       app.request(`/api/api/${list}`, {
         method: 'POST',
@@ -189,6 +191,7 @@ export async function fileDeclaredApp(
     const csv: Person['csv'] = async (list, body) => (await exported(list, 'text/csv', body)).text();
     return {
       companyId,
+      userId: user.userId,
       post: (path, body, options) => ask(path, body, { token, ...options }),
       get: (path) => ask(path, undefined, { token }),
       csv,

@@ -118,6 +118,7 @@ export const preparedFiles = pgTable(
     state: text('state').$type<PreparedFile['State'] | 'removed'>().notNull().default('waiting'),
     message: text('message').notNull().default(''),
     total: integer('total').notNull(),
+    /** Bytes, some while it is written. */
     size: large('size'),
     /** The fields in it. Who does not see one of them any more gets it no longer. */
     columns: text('columns').array().notNull().default([]),

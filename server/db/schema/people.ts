@@ -204,8 +204,10 @@ export const uploads = pgTable(
     size: large('size').notNull(),
     /** The person who uploaded it last; null if it came with a request to sign up. */
     createdBy: integer('created_by').references(() => users.id),
-    /** The company for which it was uploaded first. */
+    /** The company in whose room it counts: the first for which it was uploaded. */
     companyId: integer('company_id').references(() => companies.id),
+    /** The companies for which it was uploaded, whose records may name it; also those that were asked for an account with it. */
+    companyIds: integer('company_ids').array().notNull().default([]),
     /** Whether only some people may open it: true until somebody uploads the same content for everybody. */
     isPrivate: boolean('is_private').notNull().default(false),
     createdAt: createdAt(),

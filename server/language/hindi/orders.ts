@@ -57,6 +57,8 @@ export const orders: Translations = {
     'यह फ़ाइल पढ़ने के लिए बहुत बड़ी है। कृपया ज़रूरी पंक्तियाँ नई फ़ाइल में कॉपी करके उसे इम्पोर्ट करें।',
   'A file can have at most %{most} rows. Please divide it.':
     'फ़ाइल में ज़्यादा से ज़्यादा %{most} पंक्तियाँ हो सकती हैं। कृपया इसे बाँट दें।',
+  'A sheet can have at most %{most} rows, empty ones as well.':
+    'एक शीट में, ख़ाली पंक्तियाँ मिलाकर, ज़्यादा से ज़्यादा %{most} पंक्तियाँ हो सकती हैं।',
   'This is a date. Please format the cell as text, and enter it anew.':
     'यह तारीख़ है। कृपया ख़ाने का फ़ॉर्मैट Text करें और फिर से लिखें।',
   'Excel keeps only %{digits} digits of a number. Please format the cell as text, and enter it anew.':

@@ -69,6 +69,10 @@ export const people: Translations = {
     '24 घंटे में एक व्यक्ति जितना अपलोड कर सकता है, %{most} MB, वह हो चुका। कृपया कल करें, या सर्वर चलाने वाले से और माँगें।',
   'The files of this company take up all their room, %{most} MB. Please remove what is not needed, or ask whoever runs the server for more.':
     'इस कंपनी की फ़ाइलों ने पूरी जगह, %{most} MB, भर दी है। जो ज़रूरी नहीं उसे हटाएँ, या सर्वर चलाने वाले से और माँगें।',
+  'This picture has more than %{most} million pixels. Please upload a smaller one.':
+    'इस तस्वीर में %{most} मिलियन से ज़्यादा पिक्सल हैं। कृपया छोटी तस्वीर अपलोड करें।',
+  'The size of this picture can’t be read. Please save it again in another program.':
+    'इस तस्वीर का साइज़ पढ़ा नहीं जा सका। कृपया इसे किसी दूसरे प्रोग्राम में फिर से सेव करें।',
   'Only %{type} format is accepted.': 'केवल %{type} फ़ाइल अपलोड की जा सकती है।',
   'Only image format is accepted.': 'केवल तस्वीर अपलोड की जा सकती है।',
   'Only audio format is accepted.': 'केवल ऑडियो अपलोड किया जा सकता है।',

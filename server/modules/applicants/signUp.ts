@@ -54,9 +54,10 @@ async function storeSignUp(
   const applicant = { email: String(sent.Email), mobileNo: String(sent.MobileNo) };
   await limitSignUps(deps, address, applicant);
   const { db } = deps.database;
-  const { companyName } = await requireMembership(db, target, otherSiteOf(http, deps));
+  const { companyId, companyName } = await requireMembership(db, target, otherSiteOf(http, deps));
   const values = await requireApplication(deps, target, sent);
-  const certificate = file && (await storeFile(deps, file, { uploader: undefined, isPrivate: true }));
+  const stored = { uploader: undefined, companyId, isPrivate: true };
+  const certificate = file && (await storeFile(deps, file, stored));
   const token = newToken();
   const { Password, ConfirmPassword: _, ...told } = values;
   await db.insert(signUps).values({

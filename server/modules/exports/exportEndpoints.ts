@@ -61,7 +61,7 @@ export function exportEndpoints(sources: ReadonlyMap<string, RowSource>): Endpoi
       const { rows } = await deps.database.db.execute<PreparedFile & Record<string, unknown>>(sql`
         select f.id as "FileId", f.page as "Page", f.file_name as "FileName", f.state as "State", f.message as "Message",
           coalesce((select max(j.done) from jobs j where j.about = f.id and j.kind = 'prepare-file'), 0) as "Done",
-          f.total as "Total", f.size as "Size", f.downloaded_at is not null as "IsDownloaded", to_json(f.expires_at) #>> '{}' as "Until"
+          f.total as "Total", case f.state when 'ready' then f.size end as "Size", f.downloaded_at is not null as "IsDownloaded", to_json(f.expires_at) #>> '{}' as "Until"
         from prepared_files f
         where f.company_id = ${session.companyId} and f.user_id = ${session.userId} and f.state <> 'removed' order by f.id desc`);
       return done(rows.filter(({ Page }) => mayExport(session, Page)));

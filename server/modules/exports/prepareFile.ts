@@ -15,6 +15,7 @@ import { listSchema, queryOf } from '../../engine/list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { StoreAway } from '../../services/bucket.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
+import { requireQuota } from '../uploads/storeFile.ts';
 import { openPrepared } from './preparedPlace.ts';
 
 const mayNot = 'The person who asked for this file may not export this list any more.';
@@ -47,7 +48,7 @@ export function exportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
   const sourceOf = sourcesByPage(sources);
   const end = ({ database }: Pick<Deps, 'database'>, { about }: Job, message: string) =>
     database.db.execute(
-      sql`update prepared_files set state = 'failed', message = ${message} where id = ${about} and state = 'waiting'`,
+      sql`update prepared_files set state = 'failed', message = ${message}, size = null where id = ${about} and state = 'waiting'`,
     );
   return {
     'prepare-file': {
@@ -95,25 +96,34 @@ async function prepareFile(
     told: (count) => (written = count),
   });
 
-  /** Says every second how far it is, and stops if nobody waits for the file any more or the disk is full. */
+  /** Says how large it is, and stops if nobody waits for the file any more or the company's room is full. */
+  const requireRoom = async (size: number) => {
+    const { rowCount } = await db.execute(
+      sql`update prepared_files set size = ${size} where id = ${job.about} and state = 'waiting'`,
+    );
+    if (!rowCount) throw new Left();
+    await requireQuota(deps, db, session, 0);
+  };
+
+  /** Says every second how far it is, and stops if the disk is full. */
   async function* watched(): AsyncGenerator<Uint8Array> {
-    let next = 0;
+    let [next, size] = [0, 0];
     for await (const chunk of chunks) {
       if (Date.now() >= next) {
         next = Date.now() + 1000;
-        const { rowCount } = await db.execute(
-          sql`select from prepared_files where id = ${job.about} and state = 'waiting'`,
-        );
-        if (!rowCount) throw new Left();
+        await requireRoom(size);
         if (!(await hasSpace(deps))) throw new HttpRefusal(507, noSpace);
         await progress(written);
       }
-      yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      size += bytes.length;
+      yield bytes;
     }
   }
   try {
     const draft = await deps.uploads.draft(watched(), Infinity);
     try {
+      await requireRoom(draft.size);
       const place = openPrepared(deps.config);
       const name = `${randomUUID()}.${file.format}`;
       // first, so that the name is known if the server dies

@@ -135,7 +135,7 @@ async function changeSet(
   const work = transaction.transaction(async (inner) => {
     const context = { deps, session, transaction: inner };
     const records = await holdMany(inner, { deps, session, saving }, ids);
-    const requireOwn = requireReferences(saving);
+    const requireOwn = await requireReferences(saving, context, [given]);
     const left = new Map<number, Left>();
     const writes: ManyOf[] = [];
     for (const { place, recordId: id, version } of rows) {

@@ -20,6 +20,7 @@ import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/ans
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction } from '../../db/connect.ts';
+import { findFiles, newFiles, requireFiles } from '../../engine/files.ts';
 import {
   type RowSource,
   versionOf,
@@ -62,6 +63,8 @@ export interface CheckedRow {
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
+const atOf = ({ deps, session }: Checking) => ({ transaction: deps.database.db, session });
+
 /**
  * Checks a few hundred rows, which come after those that were checked with the same `checking`. Unless they are the file's last
  * ones, it leaves a record to the next call whose lines may go on.
@@ -84,14 +87,16 @@ export async function checkRows(
     records.flatMap(({ rows }) => rows),
     defaultsOf(checking),
   );
+  const { resource, beforeSave, afterSave } = checking.saving;
+  const named = drafts.flatMap(({ input }) => newFiles(resource.fields, input));
+  const files = await findFiles(atOf(checking), named);
   for (const record of records) takeLines(checking, record);
   const checked: CheckedRow[] = [];
   for (const draft of drafts) {
-    checked.push(await checkRow(checking, draft));
+    checked.push(await checkRow(checking, draft, files));
     // a verdict waits for no row
     if (checked.length % 20 === 0) await breathe();
   }
-  const { resource, beforeSave, afterSave } = checking.saving;
   const isJudged = hasTable(resource) && !beforeSave && !afterSave && !resource.neverOverlap;
   const tried = isJudged ? checked : await tryRows(checking, checked);
   return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
@@ -298,7 +303,11 @@ export const rowVersion = ({ fields }: RowSource['resource'], row: WireRow): str
 
 // The rules of a save
 
-async function checkRow(checking: Checking, draft: Draft): Promise<CheckedRow> {
+async function checkRow(
+  checking: Checking,
+  draft: Draft,
+  files: ReadonlyMap<string, boolean>,
+): Promise<CheckedRow> {
   const { deps, session, saving } = checking;
   const { resource } = saving;
   const { place, faults, stored: row, recordId, input: given } = draft;
@@ -329,6 +338,7 @@ async function checkRow(checking: Checking, draft: Draft): Promise<CheckedRow> {
       ? {}
       : await valuesToWrite(resource, { deps, session, input: parsed }, mode, stored);
     requireFieldsNotRefused(row, values, stored);
+    await requireFiles(atOf(checking), resource.fields, values, stored, files);
     if (faults.length) return refused([]);
     const changes = changesOf(saving, draft, values, stored);
     return {

@@ -7,6 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
+import { findFiles, newFiles, requireFiles } from '../../engine/files.ts';
 import { requireLookups, type Save, type Saving } from '../../engine/save.ts';
 import { columnName, hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 import { ownRows, refusingBroken } from '../../engine/tableWriter.ts';
@@ -150,14 +151,24 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
     return [];
   });
 
-/** Requires that a record may refer to what it refers to. Asks the database once for records that refer to the same. */
-export function requireReferences({
-  resource,
-  writer,
-}: TableSaving): (save: Save, stored?: Values) => Promise<void> {
+/**
+ * Requires that a record may refer to what it refers to, and has files of its own. Asks the database once for records that refer to the
+ * same, and once for all files of what is `sent`.
+ */
+export async function requireReferences(
+  { resource, writer }: TableSaving,
+  at: Pick<Save, 'transaction' | 'session'>,
+  sent: readonly Values[],
+): Promise<(save: Save, stored?: Values) => Promise<void>> {
   const names = referring(resource.fields);
   const known = new Set<string>();
+  const { fields } = resource;
+  const files = await findFiles(
+    at,
+    sent.flatMap((values) => newFiles(fields, values)),
+  );
   return async (save, stored = {}) => {
+    await requireFiles(at, fields, save.values, stored, files);
     // a record may keep what others may not choose any more
     const key = JSON.stringify(
       names.map((name) => [save.values[name] ?? stored[name], save.values[name] === stored[name]]),

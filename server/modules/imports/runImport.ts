@@ -99,9 +99,10 @@ const storeEach: Store = async (transaction, { deps, session, saving }, rows) =>
 
 /** Stores all rows at once, by the same rules. */
 function storeMany(saving: TableSaving): Store {
-  const requireOwn = requireReferences(saving);
   const { resource, source, log } = saving;
   return async (transaction, { deps, session }, rows, records) => {
+    const sent = rows.map(({ input }) => input);
+    const requireOwn = await requireReferences(saving, { transaction, session }, sent);
     const ids = await newIds(
       transaction,
       resource.table,

@@ -14,19 +14,24 @@ import type { ByteRange } from '../../services/filePlace.ts';
 import { kindOfName } from '../../services/uploadStore.ts';
 import { addressOf } from './uploadFields.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
 /**
- * Tells whether `session` may read a private file: its uploader may, to see it before they save, and so may whoever sees it
- * in a record, by a field of a page that they may view, or in the audit log of such a record.
+ * Tells whether `session` may read a private file that its company was given: its uploader may for a day, to see it before they
+ * save, and so may whoever sees it in a record, by a field of a page that they may view, or in the audit log of such a record.
  *
  * @param sources the rows of each declared resource
  */
 async function mayReadFile(
-  { database: { db } }: Pick<Deps, 'database'>,
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   sources: Iterable<RowSource>,
   session: Session,
-  { name, createdBy }: { name: string; createdBy: number | null },
+  { name, createdBy, uploadedAt, companyId, companyIds }: typeof uploads.$inferSelect,
 ): Promise<boolean> {
-  if (createdBy === session.userId) return true;
+  // one of no company was taken by an older server, with a request to sign up
+  const given = [companyId ?? [], companyIds].flat();
+  if (given.length && !given.includes(session.companyId)) return false;
+  if (createdBy === session.userId && now().getTime() < uploadedAt.getTime() + day) return true;
   const seen = [...sources].flatMap((source) =>
     fieldsSeen(source, session).map((field) => ({ source, field })),
   );
@@ -139,11 +144,7 @@ export function serveUploads(
     // the same answer for a missing file and for somebody else's
     const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
     if (!kind) return refuse();
-    const { isPrivate, createdBy } = uploads;
-    const [upload] = await deps.database.db
-      .select({ name: uploads.name, size: uploads.size, isPrivate, createdBy })
-      .from(uploads)
-      .where(eq(uploads.name, name));
+    const [upload] = await deps.database.db.select().from(uploads).where(eq(uploads.name, name));
     if (!upload) return refuse();
     if (upload.isPrivate) {
       const session = await readSession(deps, http.req.header('authorization'));

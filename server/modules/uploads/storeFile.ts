@@ -6,13 +6,14 @@ import {
   storedKinds,
   type StoredExtension,
 } from '../../../contract/values/fileTypes.ts';
-import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { HttpRefusal, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Runner, type Transaction, inTransaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
 import type { Draft } from '../../services/filePlace.ts';
 import { storedName } from '../../services/uploadStore.ts';
+import { countPixels } from './pictureSize.ts';
 import { requireSize } from './receiveForm.ts';
 
 /** The owner of a file: a person with a session, or a stranger who signs up. */
@@ -25,11 +26,16 @@ const day = 24 * 60 * 60 * 1000;
 /** Megabytes of all strangers in 24 hours. */
 const mostOfStrangers = 1000;
 
+/** A browser takes four bytes of memory for each pixel that it shows, however small the file is. */
+const mostPixels = 50_000_000;
+
+const tooManyPixels = `This picture has more than ${mostPixels / 1_000_000} million pixels. Please upload a smaller one.`;
+const noPixels = 'The size of this picture can’t be read. Please save it again in another program.';
 const noRoomOfStrangers = 'No more requests with a file can be taken today. Please try again tomorrow.';
 
 /**
  * Throws HttpRefusal where `bytes` more are too many: 429 for a person's day, or all strangers' day, and 507 for a company's
- * room.
+ * room, in which its prepared files lie as well.
  *
  * @param but the name of a stored file that does not count, for it is the same
  */
@@ -44,7 +50,8 @@ export async function requireQuota(
   const { userId = null, companyId = null } = uploader ?? {};
   const { rows } = await db.execute<{ recent: number; all: number }>(sql`
     select coalesce(sum(size) filter (where uploaded_at > ${since} and created_by is not distinct from ${userId}), 0)::bigint as recent,
-      coalesce(sum(size) filter (where company_id = ${companyId}), 0)::bigint as "all"
+      (coalesce(sum(size) filter (where company_id = ${companyId}), 0)
+        + (select coalesce(sum(size), 0) from prepared_files where company_id = ${companyId}))::bigint as "all"
     from uploads
     where name <> ${but} and
       ${uploader ? sql`(company_id = ${companyId} or created_by = ${userId})` : sql`created_by is null and company_id is null`}`);
@@ -91,7 +98,7 @@ export type ReceivedFile = Draft & { extension: StoredExtension };
 
 /**
  * Requires a file of one of the `types`, by its content. Throws HttpRefusal 413 where it is too large for its type, and
- * Refusal for another type.
+ * Refusal for another type, and for a picture of too many pixels.
  *
  * @param field the form's field that shows the refusal, if any does
  */
@@ -102,18 +109,24 @@ export async function requireKind(
 ): Promise<ReceivedFile> {
   requireSize(draft, types);
   const extension = await detectKind(draft.path);
+  const refusal = (message: string) =>
+    field === undefined ? new Refusal(message) : refusalAt(field, message);
   if (extension && types.includes(storedKinds[extension].type)) {
     requireSize(draft, [storedKinds[extension].type]);
+    const pixels = await countPixels(draft.path, extension);
+    if (pixels === 0) throw refusal(noPixels);
+    if (pixels !== undefined && pixels > mostPixels) throw refusal(tooManyPixels);
     return { ...draft, extension };
   }
   // the specification's text leaves PDF out where pictures are taken too (spec 2 §5)
   const named = types.filter((type) => type !== 'pdf' || !types.includes('image'));
-  const message = `Only ${named.join(' or ')} format is accepted.`;
-  throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
+  throw refusal(`Only ${named.join(' or ')} format is accepted.`);
 }
 
 interface Stored {
   uploader: Uploader;
+  /** The company whose records may name it; by default the uploader's. */
+  companyId?: number | undefined;
   /** Only for people who see a record with it. */
   isPrivate: boolean;
 }
@@ -130,7 +143,7 @@ export const lockUpload = (transaction: Transaction, name: string) =>
 export async function storeFile(
   deps: Pick<Deps, 'uploads' | 'database' | 'config' | 'now'>,
   file: ReceivedFile,
-  { uploader, isPrivate }: Stored,
+  { uploader, companyId = uploader?.companyId, isPrivate }: Stored,
 ): Promise<string> {
   const { extension, size } = file;
   const { mimeType } = storedKinds[extension];
@@ -140,16 +153,18 @@ export async function storeFile(
     await lockQuota(transaction, uploader);
     await requireQuota(deps, transaction, uploader, size, name);
     await lockUpload(transaction, name);
+    const companyIds = companyId === undefined ? [] : [companyId];
     const owned = { createdBy: uploader?.userId, companyId: uploader?.companyId };
     await transaction
       .insert(uploads)
-      .values({ name, mimeType, size, ...owned, isPrivate, uploadedAt: at })
+      .values({ name, mimeType, size, ...owned, companyIds, isPrivate, uploadedAt: at })
       .onConflictDoUpdate({
         target: uploads.name,
         set: {
           uploadedAt: at,
           createdBy: sql`coalesce(excluded.created_by, ${uploads.createdBy})`,
           companyId: sql`coalesce(${uploads.companyId}, excluded.company_id)`,
+          companyIds: sql`array(select distinct unnest(${uploads.companyIds} || excluded.company_ids))`,
           isPrivate: sql`${uploads.isPrivate} and excluded.is_private`,
         },
       });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { storedNameIn } from '../../../contract/values/fileTypes.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
 import { StoreAway } from '../../services/bucket.ts';
 import { lockUpload } from './storeFile.ts';
@@ -86,6 +87,12 @@ function namedByLog(
   });
 }
 
+/** Locks a file that may be removed, after the saves that are about to name it. */
+async function holdUpload(transaction: Transaction, name: string): Promise<void> {
+  await lockUpload(transaction, name);
+  await transaction.execute(sql`select from uploads where name = ${name} for update`);
+}
+
 /** Removes a file with its record, unless it was uploaded again, or a record names it by now. */
 const removeUnreferred = (
   { database, uploads: store, log }: Pick<Deps, 'database' | 'uploads' | 'log'>,
@@ -94,7 +101,7 @@ const removeUnreferred = (
   columns: readonly UploadColumn[],
 ) =>
   inTransaction(database, async (transaction) => {
-    await lockUpload(transaction, name);
+    await holdUpload(transaction, name);
     if ((await namedByRecords(transaction, [name], columns)).size) return;
     const unchanged = and(eq(uploads.name, name), lt(uploads.uploadedAt, before), eq(uploads.isInLog, false));
     const removed = await transaction.delete(uploads).where(unchanged).returning({ size: uploads.size });
@@ -114,7 +121,7 @@ export async function removeUnused(
   addresses: readonly string[],
 ): Promise<void> {
   for (const address of addresses) {
-    await removeOne(deps, address.replace(/^\/uploads\//, '')).catch((error: unknown) =>
+    await removeOne(deps, storedNameIn(address)).catch((error: unknown) =>
       deps.log.error({ err: error, address }, 'an unused file was not removed'),
     );
   }
@@ -122,7 +129,7 @@ export async function removeUnused(
 
 const removeOne = ({ database, uploads: store }: Pick<Deps, 'database' | 'uploads'>, name: string) =>
   inTransaction(database, async (transaction) => {
-    await lockUpload(transaction, name);
+    await holdUpload(transaction, name);
     if ((await namedByRecords(transaction, [name], uploadColumns())).size) return;
     await transaction.delete(uploads).where(eq(uploads.name, name));
     await store.remove(name);

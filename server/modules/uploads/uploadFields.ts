@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/permission/Permission.ts';
-import { type Field, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { takenTypes } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
+import { isUpload } from '../../engine/files.ts';
 import { columnName, hasTable } from '../../engine/schema/tableOf.ts';
-
-const isUpload = (field: Field): field is UploadField => kinds[field.kind].given === 'uploaded';
 
 /** Returns the types that the forms of a resource take: for its records, and for the values that its actions ask for. */
 function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {

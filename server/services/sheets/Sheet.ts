@@ -1,3 +1,5 @@
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+
 /** A fault of a file as a whole, in a text for people. */
 export class SheetFault extends Error {}
 
@@ -22,4 +24,15 @@ export interface SheetRow {
 export interface RawRow {
   row: number;
   cells: readonly unknown[];
+}
+
+/** Rows that are read, empty ones as well: as many as Excel has. */
+const mostSheetRows = 2 ** 20;
+
+/** Throws SheetFault for more rows than are read. */
+export function requireRows(count: number): void {
+  if (count > mostSheetRows)
+    throw new SheetFault(
+      `A sheet can have at most ${formatQuantity(mostSheetRows)} rows, empty ones as well.`,
+    );
 }

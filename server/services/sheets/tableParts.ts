@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { cutText, tidyText } from '../../../contract/values/plainText.ts';
-import { type RawRow, SheetFault } from './Sheet.ts';
+import { type RawRow, requireRows, SheetFault } from './Sheet.ts';
 
 /** A row of a table, its cells as texts. */
 export interface TableRow {
@@ -76,6 +76,7 @@ async function* csvRows(path: string): AsyncGenerator<RawRow> {
     form ??= formOf(rest);
     const { rows, lastAt } = rowsIn(rest, form);
     for (const cells of rows.slice(0, -1)) yield { row: ++row, cells };
+    requireRows(row);
     rest = rest.slice(lastAt);
     least = rest.length * 2;
   }

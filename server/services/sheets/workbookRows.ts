@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { type RawRow, SheetFault } from './Sheet.ts';
+import { type RawRow, requireRows, SheetFault } from './Sheet.ts';
 
 const notReadable = 'This file can’t be read as an Excel workbook.';
 const locked = 'This workbook is protected by a password. Please save it without one.';
@@ -67,8 +67,12 @@ function requireUnpackable(bytes: Buffer): void {
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<RawRow> {
   requireUnpackable(bytes);
+  let count = 0;
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) yield { row: index + 1, cells: values };
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      requireRows((count += 1));
+      yield { row: index + 1, cells: values };
+    }
   } catch (error) {
     throw error instanceof SheetFault ? error : new SheetFault(notReadable, { cause: error });
   }

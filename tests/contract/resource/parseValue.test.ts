@@ -95,10 +95,11 @@ const texts = (field: Field): Examples => ({
   empty: null,
 });
 
-const uploads = (field: Field): Examples => ({
+const uploads = (field: Field, extension: string): Examples => ({
   field,
-  read: [['/uploads/0a1b2c.png', '/uploads/0a1b2c.png']],
+  read: [[`/uploads/0a1b2c.${extension}`, `/uploads/0a1b2c.${extension}`]],
   refused: [
+    [`/uploads/0a1b2c.${extension === 'mp3' ? 'png' : 'mp3'}`, ruleMessages.upload],
     ['https://example.com/a.png', ruleMessages.upload],
     ['/uploads/../secret', ruleMessages.upload],
     ['/uploads/a/b.png', ruleMessages.upload],
@@ -241,10 +242,10 @@ const examples: Record<FieldKind, Examples> = {
     empty: null,
   },
   reference: ids(reference('Category', { to: 'category', labelled: 'CategoryName' })),
-  image: uploads(image('Logo')),
-  file: uploads(file('Paper', { takes: ['pdf', 'image'] })),
-  audio: uploads(audio('Sound')),
-  video: uploads(video('Film')),
+  image: uploads(image('Logo'), 'png'),
+  file: uploads(file('Paper', { takes: ['pdf', 'image'] }), 'png'),
+  audio: uploads(audio('Sound'), 'mp3'),
+  video: uploads(video('Film'), 'mp4'),
   lines: {
     field: lines('Items', {
       fields: {

@@ -37,6 +37,7 @@ const resourceOf = (key: string): Resource => {
 };
 
 const file = '/uploads/0a1b.png';
+const sound = '/uploads/0a1b.mp3';
 
 const company = {
   CompanyName: 'Silk Mills',
@@ -48,7 +49,7 @@ const company = {
   Address: '1 Loom Street',
   CompanyLogo: file,
   FakeMessage: 'This is a fake.',
-  FakeAudio: file,
+  FakeAudio: sound,
 };
 const category = { CategoryName: 'Sarees' };
 const product = {
@@ -57,7 +58,7 @@ const product = {
   HPCode: 'HP-1',
   ProductImage: file,
   GenuineMessage: 'Genuine.',
-  GenuineAudio: file,
+  GenuineAudio: sound,
   AlreadyScannedMsg: 'Scanned already.',
 };
 const role = { RoleName: 'Packer', RoleDesc: 'Packs', UserType: 2 };

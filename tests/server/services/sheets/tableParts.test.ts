@@ -83,3 +83,11 @@ it('cuts a long cell beside a pair of UTF-16, and takes no half of one from a wo
     ['Box\ufffd'],
   ]);
 });
+
+it('counts empty rows, of which a small file has millions', async () => {
+  const rows = (count: number) => rawWorkbook({ sheet: '<row/>'.repeat(count) });
+  const tooMany = 'A sheet can have at most 10,48,576 rows, empty ones as well.';
+  await expect(rowsOf(rows(1_100_000))).rejects.toThrow(tooMany);
+  await expect(rowsOf('\n'.repeat(1_200_000))).rejects.toThrow(tooMany);
+  await expect(rowsOf(rows(200_000))).rejects.toThrow('This file has no rows below its heads.');
+});
