@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { largestInteger } from '../values/limits.ts';
-import { tidyText } from '../values/plainText.ts';
+import { foldLines } from '../values/foldText.ts';
 import { checkText, type TextRules } from './checkText.ts';
 
 // The parts of the calls' request schemas.
@@ -20,12 +20,15 @@ export const recordId = (message = 'Please choose a record.') => whole(1, larges
 /** Takes a text, which may be empty or missing. */
 // @__NO_SIDE_EFFECTS__
 export const words = (most: number, message?: string) =>
-  v.optional(v.pipe(v.nullish(v.string(message), ''), v.transform(tidyText), v.maxLength(most, message)), '');
+  v.optional(
+    v.pipe(v.nullish(v.string(message), ''), v.transform(foldLines), v.maxLength(most, message)),
+    '',
+  );
 
 /** Takes a text that must not be empty. */
 // @__NO_SIDE_EFFECTS__
 export const requiredWords = (message: string, most: number, tooLong = message) =>
-  v.pipe(v.string(message), v.transform(tidyText), v.nonEmpty(message), v.maxLength(most, tooLong));
+  v.pipe(v.string(message), v.transform(foldLines), v.nonEmpty(message), v.maxLength(most, tooLong));
 
 /** Takes the rows of a list from `First` on, counted from 1. A size of −1 asks for as many as the server sends. */
 // @__NO_SIDE_EFFECTS__

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { megabyte } from '../values/fileTypes.ts';
+import { foldings } from '../values/foldText.ts';
+import { dayOrders, delimiters, encodings } from '../values/tableChoices.ts';
 import { defineCall } from './Call.ts';
 import { recordId, whole } from './given.ts';
 import { mostChosen } from './listRequest.ts';
@@ -56,7 +58,29 @@ const column = v.object({
   Field: v.nullable(v.string()),
   /** Whether it is known to fill none, and not only unknown. */
   IsLeftOut: v.optional(v.boolean()),
+  /** What comes first in its days such as 5/1/2026; `either` where each of them could be read both ways. */
+  Days: v.optional(v.picklist([...dayOrders, 'either'])),
 });
+
+const form = v.object({
+  Kind: v.picklist(['csv', 'xlsx', 'xls']),
+  Encoding: v.optional(v.picklist(encodings)),
+  Delimiter: v.optional(v.picklist(delimiters)),
+  Sheet: v.optional(v.string()),
+  /** The sheets to choose from, where there are several. */
+  Sheets: v.optional(v.array(v.string())),
+  /** What a person should know of how the file was read. */
+  Notes: v.array(v.string()),
+  /** The heads and the first rows, as the file shows them. */
+  FirstRows: v.array(v.array(v.string())),
+  /** What comes first in days such as 5/1/2026, as the file or a person says. */
+  DayOrder: v.optional(v.picklist(dayOrders)),
+  /** The word that empties a field. */
+  EmptyWord: v.optional(v.string()),
+});
+
+/** How a file was read. */
+export type ImportForm = v.InferOutput<typeof form>;
 
 const status = v.object({
   ImportId: v.number(),
@@ -70,6 +94,10 @@ const status = v.object({
   /** Says why an import waits or has failed; empty otherwise. */
   Message: v.string(),
   Columns: v.array(column),
+  /** How the file was read; null for chosen rows. */
+  Form: v.nullable(form),
+  /** The cells that were changed on the way, by what was changed in them. */
+  Tidied: v.record(v.picklist(foldings), v.number()),
   /** Rows that the present state has worked through, of all. */
   Done: v.number(),
   Total: v.number(),
@@ -116,8 +144,15 @@ const begun = v.object({ ImportId: v.number() });
 export const importCalls = {
   upload: defineCall('POST', 'Import/Upload', {
     access: 'signed-in',
-    summary: 'Upload a CSV or .xlsx file with records for a page, and check its rows without storing them',
-    request: v.object({ Page: v.optional(v.string()), [importedFiles]: v.optional(v.string()) }),
+    summary: 'Upload a CSV or Excel file with records for a page, and check its rows without storing them',
+    request: v.object({
+      Page: v.optional(v.string()),
+      [importedFiles]: v.optional(v.string()),
+      /** How to read the file, where the server reads it otherwise than it was meant. */
+      Encoding: v.optional(v.picklist(encodings)),
+      Delimiter: v.optional(v.picklist(delimiters)),
+      Sheet: v.optional(v.string()),
+    }),
     file: importFile,
     answer: begun,
   }),
@@ -152,6 +187,10 @@ export const importCalls = {
     request: v.object({
       ImportId: importId,
       Fields: v.pipe(v.array(v.nullable(v.string())), v.maxLength(mostImportColumns)),
+      /** What comes first in days such as 5/1/2026. */
+      DayOrder: v.optional(v.picklist(dayOrders)),
+      /** The word that empties a field. An empty cell leaves what is there. */
+      EmptyWord: v.optional(v.pipe(v.string(), v.maxLength(40))),
     }),
     answer: begun,
   }),

@@ -113,6 +113,11 @@ interface TextOptions<Name extends string> extends CommonOptions<Name> {
    * @example matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'Please enter valid IFSC code.', sample: 'HDFC0001234' }
    */
   matches?: OwnPattern;
+  /**
+   * It is a code, such as a batch or an order's number: dashes of all kinds are one, and digits of all scripts are 0 to 9.
+   * @example BatchNo: text('Batch No', { code: true })
+   */
+  code?: true;
 }
 
 interface NumberOptions<Name extends string> extends CommonOptions<Name> {

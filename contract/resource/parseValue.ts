@@ -13,7 +13,7 @@ import {
 } from './Field.ts';
 import { largestOf, placesOf } from './kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
-import { tidyText } from '../values/plainText.ts';
+import { foldCode, foldLines, foldText } from '../values/foldText.ts';
 import { fieldRules, ruleMessages } from './fieldState.ts';
 import { derive } from './namedRules.ts';
 import { decimalText, wholeNumber } from './wholeNumber.ts';
@@ -33,38 +33,33 @@ const isEmpty = (raw: unknown): raw is null | undefined | '' =>
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const toText = (raw: unknown): string => tidyText(textOf(raw));
+const toText = (raw: unknown): string => foldText(textOf(raw));
 
-const parseText = (raw: unknown): Parsed => {
-  if (typeof raw === 'string') return { value: tidyText(raw) };
-  return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
-};
+/** Parses a text into the form by which texts are compared. */
+const parseText =
+  (fold: (text: string) => string, problem: string = ruleMessages.onlyText) =>
+  (raw: unknown): Parsed =>
+    typeof raw === 'string' || typeof raw === 'number' ? { value: fold(String(raw)) } : { problem };
 
-/** Removes line breaks, as a browser's input of one line does. */
-const parseLine: Parser<'text'> = (raw) =>
-  parseText(typeof raw === 'string' ? raw.replaceAll(/[\r\n]/g, '') : raw);
-
-const parseEmail: Parser<'email'> = (raw) =>
-  typeof raw === 'string' || typeof raw === 'number' ? parseText(raw) : { problem: ruleMessages.email };
-
-const parseMobile: Parser<'mobile'> = (raw) =>
-  typeof raw === 'string' || typeof raw === 'number'
-    ? { value: tenDigits(toText(raw)) }
-    : { problem: ruleMessages.mobile };
+const parseLine: Parser<'text'> = (raw, { code }) => parseText(code ? foldCode : foldText)(raw);
 
 /** Removes nothing: a space is a character of a password. */
 const parsePassword: Parser<'password'> = (raw) =>
   typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.onlyPassword };
 
+/** An amount without the sign of its currency. */
+const amountOf = (raw: unknown, { kind }: Field): unknown =>
+  kind === 'money' && typeof raw === 'string' ? raw.trim().replace(/^(?:₹|Rs\.?)\s*/i, '') : raw;
+
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
-  const number = wholeNumber(raw);
+  const number = wholeNumber(amountOf(raw, field));
   if (number === undefined) return { problem: field.digits ?? ruleMessages.onlyNumber };
   return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
 };
 
 /** The decimals stay as typed, because nothing computes with them. */
 const parseDecimal = (raw: unknown, field: FieldOf<'decimal'> | FieldOf<'money'>): Parsed => {
-  const text = textOf(raw).trim();
+  const text = textOf(amountOf(raw, field)).trim();
   if (!decimalText.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
   const places = placesOf(field);
   if (text.replace(/^[^.]*\.?/, '').length > places) return { problem: ruleMessages.tooManyPlaces(places) };
@@ -216,9 +211,9 @@ const parseLines: Parser<'lines'> = (raw, field) => {
 
 const parsers: { [K in FieldKind]: Parser<K> } = {
   text: parseLine,
-  multiline: parseText,
-  email: parseEmail,
-  mobile: parseMobile,
+  multiline: parseText(foldLines),
+  email: parseText(foldCode, ruleMessages.email),
+  mobile: parseText((text) => tenDigits(foldCode(text)), ruleMessages.mobile),
   password: parsePassword,
   integer: parseNumber,
   decimal: parseDecimal,

@@ -11,11 +11,14 @@ export function anyNumber(given: unknown): number | undefined {
   return wholeNumber(text) ?? (decimalText.test(text) ? Number(text.replaceAll(',', '')) : undefined);
 }
 
-/** Reads a whole number, also with its digits in groups; undefined for anything else. */
+/**
+ * Reads a whole number, also with its digits in groups and with `.0` or `.00`, as sheets write amounts; undefined for anything else.
+ * Three decimals could as well be a group of digits.
+ */
 export function wholeNumber(given: unknown): number | undefined {
   if (typeof given === 'number') return Number.isInteger(given) ? given : undefined;
   if (typeof given !== 'string') return undefined;
-  const text = given.trim();
+  const text = given.trim().replace(/(?<=\d)\.0{1,2}$/, '');
   const digits = groups.test(text) ? text.replace(/[^\d-]/g, '') : text;
   return /^-?\d+$/.test(digits) ? Number(digits) : undefined;
 }

@@ -2,9 +2,6 @@
 export const plainText = (text: string): string =>
   text.replaceAll(/\0|\p{Cs}/gu, (found) => (found === '\0' ? '' : '\uFFFD'));
 
-/** The same without outer spaces. */
-export const tidyText = (text: string): string => plainText(text).trim();
-
 /** The first letters of a text. No pair in UTF-16 is halved. */
 export const cutText = (text: string, most: number): string => text.slice(0, most).replace(/\p{Cs}$/u, '');
 

@@ -7,7 +7,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/calls/listRequest.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
-import { tidyText } from '../../contract/values/plainText.ts';
+import { foldText } from '../../contract/values/foldText.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { fileOf, sendAllRows } from './file/sendAllRows.ts';
 import { readPage } from './list.ts';
@@ -84,7 +84,7 @@ function readRestQuery(
     size,
     sortColumn,
     sortOrder,
-    search: typeof q === 'string' ? tidyText(q).slice(0, 200) : '',
+    search: typeof q === 'string' ? foldText(q).slice(0, 200) : '',
     period: readPeriod(resource, { FromDate: others['from'], ToDate: others['to'] }, zone),
     among: Object.fromEntries(
       Object.entries(others).flatMap(([name, raw]) =>

@@ -9,8 +9,8 @@ import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { closePoints } from '../../server/modules/points/ledger.ts';
-import * as tables from '../../server/services/sheets/readTable.ts';
-import { tableParts } from '../../server/services/sheets/tableParts.ts';
+import * as tables from '../../server/services/tables/readTable.ts';
+import { tableParts } from '../../server/services/tables/tableParts.ts';
 import { allWorks } from '../support/allWorks.ts';
 import {
   createRole,

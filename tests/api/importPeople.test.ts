@@ -4,8 +4,8 @@ import { importCalls } from '../../contract/calls/imports.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import * as hashes from '../../server/modules/people/passwordHash.ts';
-import * as tables from '../../server/services/sheets/readTable.ts';
-import { tableParts } from '../../server/services/sheets/tableParts.ts';
+import * as tables from '../../server/services/tables/readTable.ts';
+import { tableParts } from '../../server/services/tables/tableParts.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { appOf } from '../support/appOf.ts';
 import {

@@ -8,8 +8,8 @@ import { allSources, jobLanes } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { addJob, type JobWork, runJobs, startJobs } from '../../server/engine/jobs.ts';
-import * as tables from '../../server/services/sheets/readTable.ts';
-import { tableParts } from '../../server/services/sheets/tableParts.ts';
+import * as tables from '../../server/services/tables/readTable.ts';
+import { tableParts } from '../../server/services/tables/tableParts.ts';
 import type { Row } from '../support/conformanceWorld.ts';
 import { appOf } from '../support/appOf.ts';
 import { everyRight, everyRightOn, setRights } from '../support/factories.ts';
@@ -286,7 +286,7 @@ describe('the dry run', () => {
   });
 
   it('refuses what is no list of records', async () => {
-    expect(await upload('')).toMatchObject({ code: '400', message: 'Please choose a CSV or .xlsx file.' });
+    expect(await upload('')).toMatchObject({ code: '400', message: 'Please choose a CSV or Excel file.' });
     expect(await upload('Carton Name\n')).toMatchObject({
       code: '400',
       message: 'This file has no rows below its heads.',

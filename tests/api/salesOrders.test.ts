@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getSalesOrdersOf,
@@ -8,9 +7,8 @@ import {
   uploadSODetails,
 } from '../../contract/calls/salesOrders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import * as sheets from '../../server/services/sheets/readSheet.ts';
-import { wantedRows } from '../../server/services/sheets/wantedRows.ts';
-import { xlsxRows } from '../../server/services/sheets/workbookRows.ts';
+import * as tables from '../../server/services/tables/readTable.ts';
+import { tableParts } from '../../server/services/tables/tableParts.ts';
 import { appOf } from '../support/appOf.ts';
 import {
   createCompany,
@@ -42,12 +40,9 @@ const codeOf = async (dealerId: number): Promise<string> => {
 const newKeeper = (rights: Rights = { [page]: everyRight }, companyId = world.companyId) =>
   world.newPerson({ companyId, rights });
 
-/** Reads files without their thread, which takes longer to start than everything else. */
-const readHere: typeof sheets.readSheet = async (path, reading) =>
-  wantedRows(xlsxRows(await readFile(path)), reading);
-
 beforeEach(async () => {
-  vi.spyOn(sheets, 'readSheet').mockImplementation(readHere);
+  // the thread takes longer to start than everything else
+  vi.spyOn(tables, 'readTable').mockImplementation(tableParts);
   world = await open();
   keeper = await newKeeper();
   [code, otherCode] = [await codeOf(world.dealer.dealerId), await codeOf(world.otherDealer.dealerId)];
@@ -131,7 +126,7 @@ describe('an upload', () => {
       ['SO-7', mine, ''],
       ['=1+1', mine, '#REF!'],
       ['x'.repeat(51), mine, code],
-      ['SO\u0007', mine, code],
+      ['SO–\u200b１２', mine, 'nobody'],
     ]);
     const noOrder = 'There is no order with this number.';
     expect(answered).toMatchObject({ code: '400', message: 'Nothing was uploaded: 11 cells are wrong.' });
@@ -148,7 +143,7 @@ describe('an upload', () => {
         fault(10, 'DealerCode', '', 'There is no dealer code here.'),
         fault(11, 'DealerCode', '#REF!', 'This is an error of the sheet, not a value.'),
         fault(12, 'SONo', 'x'.repeat(51), 'A SO number can have at most 50 characters.'),
-        fault(13, 'SONo', 'SO\u0007', 'This has signs that can’t be printed.'),
+        fault(13, 'DealerCode', 'nobody', 'There is no dealer with this code.'),
       ],
     });
     expect(await stored()).toEqual([]);

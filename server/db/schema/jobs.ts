@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type {
+  ImportForm,
   importStates,
   ImportStatus,
   RowChange,
@@ -59,6 +60,8 @@ export const imports = pgTable(
     state: text('state').$type<(typeof importStates)[number]>().notNull(),
     message: text('message').notNull().default(''),
     columns: jsonb('columns').$type<ImportStatus['Columns']>().notNull(),
+    /** How the file was read; null for chosen rows. */
+    form: jsonb('form').$type<ImportForm>(),
     total: integer('total').notNull(),
     createdAt: createdAt(),
     ranAt: moment('ran_at'),
@@ -78,8 +81,10 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     /** The row's number in the sheet. */
     place: integer('place').notNull(),
-    /** The texts of its cells, by the columns of the import. */
-    cells: jsonb('cells').$type<readonly string[]>().notNull(),
+    /** Its cells, by the columns of the import: texts, or of a workbook what is behind a text, as `Cell` has it. */
+    cells: jsonb('cells').$type<readonly unknown[]>().notNull(),
+    /** The cells that were changed on the way, by what was changed in them. */
+    tidied: jsonb('tidied').$type<ImportStatus['Tidied']>(),
     outcome: text('outcome').$type<(typeof rowOutcomes)[number]>(),
     label: text('label').notNull().default(''),
     /** The record that it changes or has made. */

@@ -40,7 +40,6 @@ export const orders: Translations = {
   'There is no dealer code here.': 'यहाँ डीलर कोड नहीं है।',
   'An order number has digits alone.': 'ऑर्डर नंबर में केवल अंक होते हैं।',
   'A SO number can have at most %{most} characters.': 'SO नंबर में ज़्यादा से ज़्यादा %{most} अक्षर हो सकते हैं।',
-  'This has signs that can’t be printed.': 'इसमें ऐसे चिह्न हैं जो प्रिंट नहीं हो सकते।',
   'Row %{row} has this SO number as well.': 'पंक्ति %{row} में भी यही SO नंबर है।',
   'There is no order with this number.': 'इस नंबर का कोई ऑर्डर नहीं है।',
   'There is no dealer with this code.': 'इस कोड का कोई डीलर नहीं है।',
@@ -51,26 +50,50 @@ export const orders: Translations = {
   'This file has no rows below its heads.': 'इस फ़ाइल में शीर्षकों के नीचे कोई पंक्ति नहीं है।',
   '%{count} sales orders were uploaded.': '%{count} सेल्स ऑर्डर अपलोड हो गए।',
   '1 sales order was uploaded.': '1 सेल्स ऑर्डर अपलोड हो गया।',
-  'This workbook takes too much to be read. Please copy the rows that are needed to a new workbook, and upload that.':
-    'यह वर्कबुक पढ़ने के लिए बहुत बड़ी है। कृपया ज़रूरी पंक्तियाँ नई वर्कबुक में कॉपी करके उसे अपलोड करें।',
   'This file takes too much to be read. Please copy the rows that are needed to a new file, and import that.':
     'यह फ़ाइल पढ़ने के लिए बहुत बड़ी है। कृपया ज़रूरी पंक्तियाँ नई फ़ाइल में कॉपी करके उसे इम्पोर्ट करें।',
   'A file can have at most %{most} rows. Please divide it.':
     'फ़ाइल में ज़्यादा से ज़्यादा %{most} पंक्तियाँ हो सकती हैं। कृपया इसे बाँट दें।',
   'A sheet can have at most %{most} rows, empty ones as well.':
     'एक शीट में, ख़ाली पंक्तियाँ मिलाकर, ज़्यादा से ज़्यादा %{most} पंक्तियाँ हो सकती हैं।',
-  'This is a date. Please format the cell as text, and enter it anew.':
-    'यह तारीख़ है। कृपया ख़ाने का फ़ॉर्मैट Text करें और फिर से लिखें।',
+  'A spreadsheet has made this a date. Please format the cell as text, and enter it anew.':
+    'स्प्रेडशीट ने इसे तारीख़ बना दिया है। कृपया ख़ाने को टेक्स्ट का फ़ॉर्मैट दें, और इसे फिर से लिखें।',
+  'This is a number that a spreadsheet has shortened. Please format the cell as text, and enter it anew.':
+    'यह संख्या स्प्रेडशीट ने छोटी कर दी है। कृपया ख़ाने को टेक्स्ट का फ़ॉर्मैट दें, और इसे फिर से लिखें।',
   'Excel keeps only %{digits} digits of a number. Please format the cell as text, and enter it anew.':
     'Excel संख्या के केवल %{digits} अंक रखता है। कृपया ख़ाने का फ़ॉर्मैट Text करें और फिर से लिखें।',
   'This has more than %{most} characters.': 'इसमें %{most} से ज़्यादा अक्षर हैं।',
   'This is an error of the sheet, not a value.': 'यह शीट की गड़बड़ी है, कोई मान नहीं।',
-  'The first row of the sheet must name the columns %{columns}. Missing: %{missing}.':
-    'शीट की पहली पंक्ति में ये कॉलम होने चाहिए: %{columns}। जो नहीं हैं: %{missing}।',
+  'The file must name the columns %{columns}. Missing: %{missing}.':
+    'फ़ाइल में कॉलम %{columns} के नाम होने चाहिए। ये नहीं हैं: %{missing}।',
+  'This workbook has several sheets. Please keep only the one with the sales orders.':
+    'इस वर्कबुक में कई शीटें हैं। कृपया केवल सेल्स ऑर्डर वाली शीट रखें।',
+  'This workbook has no such sheet.': 'इस वर्कबुक में ऐसी कोई शीट नहीं है।',
+  'This is no table. Please choose a CSV or Excel file (.xlsx or .xls).':
+    'यह कोई तालिका नहीं है। कृपया CSV या Excel फ़ाइल (.xlsx या .xls) चुनें।',
+  'Line %{line} has a byte at character %{column} that UTF-8 does not know (%{byte}). Please save the file as UTF-8, or choose its encoding.':
+    'पंक्ति %{line} के अक्षर %{column} पर ऐसा बाइट है जो UTF-8 में नहीं होता (%{byte})। कृपया फ़ाइल को UTF-8 में सेव करें, या उसकी एन्कोडिंग चुनें।',
+  'The encoding of this file can’t be told. Please choose it, or save the file as UTF-8.':
+    'इस फ़ाइल की एन्कोडिंग पहचानी नहीं गई। कृपया उसे चुनें, या फ़ाइल को UTF-8 में सेव करें।',
+  'Some characters can’t be read in this encoding.': 'कुछ अक्षर इस एन्कोडिंग में नहीं पढ़े जा सकते।',
+  'The heads are in row %{row}. The rows above were left out.':
+    'शीर्षक पंक्ति %{row} में हैं। ऊपर की पंक्तियाँ छोड़ दी गईं।',
+  'Hidden rows were read as well: %{count}.': 'छिपी हुई पंक्तियाँ भी पढ़ी गईं: %{count}।',
+  'Hidden columns were read as well: %{count}.': 'छिपे हुए कॉलम भी पढ़े गए: %{count}।',
+  'This sheet has merged cells. Only the first cell of each has the value.':
+    'इस शीट में मिले हुए ख़ाने हैं। हर एक के केवल पहले ख़ाने में मान है।',
+  'This row has more cells than there are heads. Please put a cell in quotes if it contains the sign that divides cells.':
+    'इस पंक्ति में शीर्षकों से ज़्यादा ख़ाने हैं। अगर किसी ख़ाने में ख़ाने अलग करने वाला चिह्न है, तो कृपया उसे उद्धरण चिह्नों में रखें।',
+  'Rows with cells that have no head: %{count}. These cells were left out.':
+    'बिना शीर्षक के ख़ानों वाली पंक्तियाँ: %{count}। ये ख़ाने छोड़ दिए गए।',
+  'This encoding is not known.': 'यह एन्कोडिंग मालूम नहीं है।',
+  'This delimiter is not known.': 'यह विभाजक मालूम नहीं है।',
+  'Please say whether the day or the month comes first.': 'कृपया बताएँ कि पहले दिन आता है या महीना।',
+  'Please enter only date. Write it like 2026-01-05 or 5 Jan 2026.':
+    'कृपया केवल तारीख़ डालें। इसे 2026-01-05 या 5 Jan 2026 की तरह लिखें।',
+  'Please enter only date and time. Write it like 2026-01-05 14:30.':
+    'कृपया केवल तारीख़ और समय डालें। इसे 2026-01-05 14:30 की तरह लिखें।',
   'The column %{name} is there twice.': 'कॉलम %{name} दो बार है।',
-  'This sheet has too many cells. Please keep only the columns that are needed.':
-    'इस शीट में ख़ाने बहुत ज़्यादा हैं। कृपया केवल ज़रूरी कॉलम रखें।',
-  'The first sheet of this file is empty.': 'इस फ़ाइल की पहली शीट ख़ाली है।',
   'This file can’t be read as an Excel workbook.': 'यह फ़ाइल Excel वर्कबुक की तरह नहीं पढ़ी जा सकती।',
   'This workbook is protected by a password. Please save it without one.':
     'इस वर्कबुक पर पासवर्ड लगा है। कृपया उसे बिना पासवर्ड के सेव करें।',
@@ -85,7 +108,7 @@ export const orders: Translations = {
   'Row %{row} changes this record as well.': 'पंक्ति %{row} भी यही रिकॉर्ड बदलती है।',
   'Row %{row} has this %{field} as well.': 'पंक्ति %{row} में भी यही %{field} है।',
   'Records of this page can only be added.': 'इस पेज के रिकॉर्ड केवल जोड़े जा सकते हैं।',
-  'Please choose a CSV or .xlsx file.': 'कृपया CSV या .xlsx फ़ाइल चुनें।',
+  'Please choose a CSV or Excel file.': 'कृपया CSV या Excel फ़ाइल चुनें।',
   'This page has no import.': 'इस पेज पर इम्पोर्ट नहीं है।',
   'These are not the columns of the file.': 'ये फ़ाइल के कॉलम नहीं हैं।',
   'Two columns fill one field.': 'दो कॉलम एक ही फ़ील्ड भरते हैं।',

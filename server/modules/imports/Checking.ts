@@ -1,9 +1,11 @@
-import type { RowFault } from '../../../contract/calls/imports.ts';
+import type { ImportStatus, RowFault } from '../../../contract/calls/imports.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { RowSource, WireRow } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
+
+import type { CellMeaning } from './cells.ts';
 
 /** Everything by which the rows of one file are checked. */
 export interface Checking {
@@ -14,6 +16,10 @@ export interface Checking {
   starts: Values;
   /** The sources of all declarations, by their keys. */
   sources: ReadonlyMap<string, RowSource>;
+  /** How the cells of the file are meant. */
+  meaning: CellMeaning;
+  /** The word that empties a field. */
+  emptyWord: string | undefined;
   /** By the columns of the file. */
   fields: readonly (string | null)[];
   /** The places of earlier rows: by the record that they change, or by a unique value that they have. */
@@ -29,6 +35,8 @@ export interface Draft {
   /** The labels of its references. */
   labels: Record<string, string>;
   faults: RowFault[];
+  /** The cells that were changed on the way, by what was changed in them. */
+  tidied: ImportStatus['Tidied'];
   stored?: WireRow;
   recordId?: number;
 }

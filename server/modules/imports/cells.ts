@@ -1,6 +1,10 @@
 /** Reads the cells of a file as people write them, and as our own exports do, into the values of a save. */
 import type { ImportStatus } from '../../../contract/calls/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
+import { foldText } from '../../../contract/values/foldText.ts';
+import type { DayOrder } from '../../../contract/values/tableChoices.ts';
+import { Refusal } from '../../calls/answer.ts';
+import { type Cell, type FormattedCell, isError, plainHead } from '../../services/tables/Table.ts';
 import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import type { ExportColumn } from '../../../contract/resource/Resource.ts';
@@ -10,35 +14,43 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
-const named = /^(\d{1,2})[-\s./]+([a-z]{3})[a-z]*[-\s.,/]+(\d{4})$/i;
-const dayFirst = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/;
+/** A year of two digits is one of this century, as sheets write it. */
+const yearOf = (digits: string): string => (digits.length === 2 ? `20${digits}` : digits);
 
-/** Reads a day as it is written in India, with the day first (`5/1/2026`, `5 Jan 2026`), or with the year first. */
-function dayOf(text: string): string | undefined {
-  const [, date, month, year] = named.exec(text) ?? [];
+const named = /^(\d{1,2})[-\s./]+([a-z]{3})[a-z]*[-\s.,/]+(\d{4}|\d{2})$/i;
+const numbered = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4}|\d{2})$/;
+
+/** Reads a day by its month's name (`5 Jan 2026`), by numbers in the file's order (`5/1/2026`), or with the year first. */
+function dayOf(text: string, order: DayOrder): string | undefined {
+  const [, date, month, year = ''] = named.exec(text) ?? [];
   if (date !== undefined && month !== undefined) {
     const number = months.indexOf(month.toLowerCase()) + 1;
-    return number ? parseDay(`${year}-${twoDigits(number)}-${twoDigits(date)}`) : undefined;
+    return number ? parseDay(`${yearOf(year)}-${twoDigits(number)}-${twoDigits(date)}`) : undefined;
   }
-  const [, first, second, last] = dayFirst.exec(text) ?? [];
-  if (first !== undefined && second !== undefined)
-    return parseDay(`${last}-${twoDigits(second)}-${twoDigits(first)}`);
-  return parseDay(text);
+  const [, first, , second, last = ''] = numbered.exec(text) ?? [];
+  if (first === undefined || second === undefined) return parseDay(text);
+  const [day, ofMonth] = order === 'day' ? [first, second] : [second, first];
+  return parseDay(`${yearOf(last)}-${twoDigits(ofMonth)}-${twoDigits(day)}`);
+}
+
+/** Says what comes first in a day such as 13/1/2026; `either` where it could be read both ways, undefined for other texts. */
+export function dayOrderIn(text: string): DayOrder | 'either' | undefined {
+  const [, first, , second] = numbered.exec(text.replace(clockTime, '').trim()) ?? [];
+  if (first === undefined || second === undefined || Number(first) === Number(second)) return undefined;
+  if (Number(first) > 12) return 'day';
+  return Number(second) > 12 ? 'month' : 'either';
 }
 
 const clockTime = /(\d{1,2}):(\d{2})(?::\d{2})?$/;
 
-function momentOf(text: string): string | undefined {
+function momentOf(text: string, order: DayOrder): string | undefined {
   const found = clockTime.exec(text);
   if (!found) return undefined;
   const [, hour = '', minute = ''] = found;
   const date = text.slice(0, found.index).trim();
-  const day = dayOf(/[T,]$/.test(date) ? date.slice(0, -1) : date);
+  const day = dayOf(/[T,]$/.test(date) ? date.slice(0, -1) : date, order);
   return day && `${day} ${twoDigits(hour)}:${minute}`;
 }
-
-/** Digits with a currency sign, spaces or groups. */
-const numberOf = (text: string): string => text.replace(/^(?:₹|Rs\.?)\s*/i, '').replace(/[\s,](?=\d)/g, '');
 
 const yes = new Set(['yes', 'y', 'true', '1', 'on', 'active', 'हाँ', 'हां', 'सक्रिय']);
 const no = new Set(['no', 'n', 'false', '0', 'off', 'inactive', 'नहीं', 'निष्क्रिय']);
@@ -72,29 +84,41 @@ function pairsOf(text: string): { Key: string; Value: string }[] | string {
   return pairs;
 }
 
-type CellOf<K extends FieldKind> = (text: string, field: FieldOf<K>, publicUrl: string) => unknown;
+/** How the cells of a file are meant. */
+export interface CellMeaning {
+  publicUrl: string;
+  dayOrder: DayOrder;
+}
 
-const asText = (text: string): string => undefused(text);
-const asNumber = (text: string): string => numberOf(undefused(text));
-/** Sheets write whole amounts with decimals. */
-const asWhole = (text: string): string => asNumber(text).replace(/\.0+$/, '');
+type CellOf<K extends FieldKind> = (cell: FormattedCell, field: FieldOf<K>, meaning: CellMeaning) => unknown;
+
+const asText = ({ shown }: FormattedCell): string => undefused(shown);
+const asNumber = ({ shown, number }: FormattedCell): string | number => number ?? undefused(shown);
 /** A stored file is written with the portal's address. */
-const asAddress = (text: string, _: Field, publicUrl: string): string =>
-  text.startsWith(`${publicUrl}/`) ? text.slice(publicUrl.length) : text;
+const asAddress = ({ shown }: FormattedCell, _: Field, { publicUrl }: CellMeaning): string =>
+  shown.startsWith(`${publicUrl}/`) ? shown.slice(publicUrl.length) : shown;
+const asShown = ({ shown }: FormattedCell): string => shown;
+
+function unread(why: string): never {
+  throw new Refusal(why);
+}
+
+const writeDay = 'Please enter only date. Write it like 2026-01-05 or 5 Jan 2026.';
+const writeMoment = 'Please enter only date and time. Write it like 2026-01-05 14:30.';
 
 const cells: { [K in FieldKind]: CellOf<K> } = {
   text: asText,
   multiline: asText,
   email: asText,
   mobile: asText,
-  password: (text) => text,
-  integer: asWhole,
+  password: asShown,
+  integer: asNumber,
   decimal: asNumber,
-  money: asWhole,
-  serial: asWhole,
-  date: (text) => dayOf(text) ?? text,
-  moment: (text) => momentOf(text) ?? text,
-  choice: choiceOf,
+  money: asNumber,
+  serial: asNumber,
+  date: ({ shown, day }, _, { dayOrder }) => day ?? dayOf(shown, dayOrder) ?? unread(writeDay),
+  moment: ({ shown, day }, _, { dayOrder }) => day ?? momentOf(shown, dayOrder) ?? unread(writeMoment),
+  choice: ({ shown }, field) => choiceOf(shown, field),
   // their labels are looked up
   reference: asText,
   lookup: asText,
@@ -102,23 +126,78 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   file: asAddress,
   audio: asAddress,
   video: asAddress,
-  pairs: pairsOf,
+  pairs: ({ shown }) => pairsOf(shown),
   // their own fields have cells
-  lines: (text) => text,
-  switch: switchOf,
+  lines: asShown,
+  switch: ({ shown }) => switchOf(shown),
 };
 
-/** The value of a save for a cell of `field`; undefined for an empty one. What can't be read stays a text, which the save refuses. */
-export function readCell(field: Field, text: string, publicUrl: string): unknown {
-  if (!text) return undefined;
-  return (cells[field.kind] as CellOf<FieldKind>)(text, field, publicUrl);
+const isShortened =
+  'This is a number that a spreadsheet has shortened. Please format the cell as text, and enter it anew.';
+const isDay = 'A spreadsheet has made this a date. Please format the cell as text, and enter it anew.';
+const error = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+/** As sheets write a number that is too long for its cell. */
+const shortened = /^[-+]?\d(?:[.,]\d+)?E[+-]\d{2,3}$/i;
+
+const isTextField = ({ kind }: Field): boolean => columnTexts.has(kind);
+const columnTexts: ReadonlySet<FieldKind> = new Set([
+  'text',
+  'multiline',
+  'email',
+  'mobile',
+  'reference',
+  'lookup',
+]);
+
+/** Why no value of `field` can be read from a cell, whatever the field's rules are. */
+function faultOf(field: Field, { shown, fault, day, number }: FormattedCell): string | undefined {
+  if (fault !== undefined) return fault;
+  if (error.test(shown.trim())) return isError;
+  if (!isTextField(field)) return undefined;
+  if (number === undefined ? shortened.test(shown.trim()) : /E[+-]\d/i.test(shown)) return isShortened;
+  return day !== undefined && 'code' in field && field.code ? isDay : undefined;
 }
 
-/** A head without case, spaces and signs. The signs of Devanagari are parts of letters. */
-const plainHead = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+/**
+ * The value of a save for a cell of `field`; undefined for an empty one. What can't be read stays a text, which the save refuses.
+ * Throws Refusal for a cell that no field can take.
+ */
+export function readCell(field: Field, cell: Cell, meaning: CellMeaning): unknown {
+  const { shown, ...rest } = typeof cell === 'string' ? { shown: cell } : cell;
+  const text = foldText(shown);
+  if (!text) return undefined;
+  // the save folds the texts of its fields
+  const read = { ...rest, shown: isTextField(field) ? shown : text };
+  const fault = faultOf(field, read);
+  if (fault !== undefined) throw new Refusal(fault);
+  return (cells[field.kind] as CellOf<FieldKind>)(read, field, meaning);
+}
 
 /** The head of the reasons in a file of refused rows. */
 export const reasonHead = 'Reason';
+
+/** The heads that `matchHeads` knows. */
+export const knownHeads = (
+  fields: Readonly<Record<string, Field>>,
+  exported: readonly ExportColumn[],
+): string[] => [...headsOf(fields, exported).keys()];
+
+function headsOf(
+  fields: Readonly<Record<string, Field>>,
+  exported: readonly ExportColumn[],
+): Map<string, string | null> {
+  const known = new Map<string, string | null>();
+  for (const [name, field] of Object.entries(fields)) {
+    const labelled = 'labelled' in field ? field.labelled : undefined;
+    const labels = exported.flatMap(({ field: of, line, label }) => {
+      const read = line === undefined ? of : `${of}.${line}`;
+      return read === name || read === labelled ? [label] : [];
+    });
+    for (const head of [name, labelled ?? name, ...[field.label, ...labels].flatMap(inAllLanguages)])
+      if (!known.has(plainHead(head))) known.set(plainHead(head), name);
+  }
+  return known;
+}
 
 /**
  * Finds for each head the field that its column fills, by the name or the label that the field has in forms, lists, files and
@@ -131,16 +210,7 @@ export function matchHeads(
   exported: readonly ExportColumn[],
   earlier: ImportStatus['Columns'] = [],
 ): (string | null | undefined)[] {
-  const known = new Map<string, string | null>();
-  for (const [name, field] of Object.entries(fields)) {
-    const labelled = 'labelled' in field ? field.labelled : undefined;
-    const labels = exported.flatMap(({ field: of, line, label }) => {
-      const read = line === undefined ? of : `${of}.${line}`;
-      return read === name || read === labelled ? [label] : [];
-    });
-    for (const head of [name, labelled ?? name, ...[field.label, ...labels].flatMap(inAllLanguages)])
-      if (!known.has(plainHead(head))) known.set(plainHead(head), name);
-  }
+  const known = headsOf(fields, exported);
   for (const { Head, Field: name } of earlier)
     if ((name === null || Object.hasOwn(fields, name)) && !known.has(plainHead(Head)))
       known.set(plainHead(Head), name);

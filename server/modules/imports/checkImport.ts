@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import type { RowChange, RowFault } from '../../../contract/calls/imports.ts';
+import type { ImportStatus, RowChange, RowFault } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
 import { type Field, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
@@ -37,6 +37,8 @@ import {
   valuesToWrite,
 } from '../../engine/save.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
+import { type Folding, foldingOf, foldText } from '../../../contract/values/foldText.ts';
+import { type Cell, shownOf } from '../../services/tables/Table.ts';
 import { readCell } from './cells.ts';
 import type { Checking, Draft } from './Checking.ts';
 import { findChosen, quoted } from './findChosen.ts';
@@ -44,7 +46,7 @@ import { findChosen, quoted } from './findChosen.ts';
 /** A row of the file as it is stored. */
 export interface FileRow {
   place: number;
-  cells: readonly string[];
+  cells: readonly Cell[];
   /** The record that it changes, where it was checked before. */
   recordId?: number | null;
 }
@@ -59,6 +61,7 @@ export interface CheckedRow {
   version?: string;
   changes: readonly RowChange[];
   faults: readonly RowFault[];
+  tidied?: ImportStatus['Tidied'];
 }
 
 const lower = (value: unknown): string => String(value).toLowerCase();
@@ -180,17 +183,30 @@ function outcomesOf(record: RecordRows | undefined, checked: CheckedRow): Checke
 // Cells
 
 function draftOf(
-  { deps, fields }: Checking,
+  { fields, meaning, emptyWord }: Checking,
   known: ReadonlyMap<string, Field>,
   { place, cells }: FileRow,
 ): Draft {
   const input: Record<string, unknown> = {};
   const faults: RowFault[] = [];
+  const tidied: ImportStatus['Tidied'] = {};
   for (const [at, name] of fields.entries()) {
     const field = name === null ? undefined : known.get(name);
     if (name === null || !field) continue;
-    const value = readCell(field, cells[at] ?? '', deps.config.publicUrl);
+    const cell = cells[at] ?? '';
+    if (emptyWord !== undefined && shownOf(cell).trim() === emptyWord) {
+      input[name] = null;
+      continue;
+    }
+    let value: unknown;
+    try {
+      value = readCell(field, cell, meaning);
+    } catch (error) {
+      faults.push(...faultsOf(error).map((fault) => ({ ...fault, Field: name })));
+    }
     if (value !== undefined) input[name] = value;
+    const folding = foldingIn(field, value);
+    if (folding) tidied[folding] = (tidied[folding] ?? 0) + 1;
     // a name has no slash; one of a file that came along is its address by now
     if (kinds[field.kind].given === 'uploaded' && typeof value === 'string' && !value.includes('/')) {
       const [picture, file] = [
@@ -200,7 +216,14 @@ function draftOf(
       faults.push({ Field: name, Message: field.kind === 'image' ? picture : file });
     }
   }
-  return { place, input, labels: {}, faults };
+  return { place, input, labels: {}, faults, tidied };
+}
+
+/** What a save changes in the form of a text. A mobile number is not counted: people write it in many ways. */
+function foldingIn(field: Field, value: unknown): Folding | undefined {
+  if (typeof value !== 'string' || !['text', 'multiline', 'email'].includes(field.kind)) return undefined;
+  const read = readValue(field, value);
+  return typeof read === 'string' ? foldingOf(value, read) : undefined;
 }
 
 // Records that are there already
@@ -310,15 +333,19 @@ async function checkRow(
 ): Promise<CheckedRow> {
   const { deps, session, saving } = checking;
   const { resource } = saving;
-  const { place, faults, stored: row, recordId, input: given } = draft;
+  const { place, faults, stored: row, recordId, input: given, tidied } = draft;
   const mode = recordId === undefined ? 'add' : 'update';
-  const label = recordName(resource, { ...row, ...given }) ?? '';
+  const label = foldText(recordName(resource, { ...row, ...given }) ?? '');
   const refused = (more: readonly RowFault[]): CheckedRow => ({
     place,
     outcome: 'refused',
     label,
     changes: [],
-    faults: [...faults, ...more.filter(({ Field }) => !faults.some((known) => known.Field === Field))],
+    tidied,
+    faults: inColumns(checking, [
+      ...faults,
+      ...more.filter(({ Field }) => !faults.some((known) => known.Field === Field)),
+    ]),
     ...(recordId !== undefined && { recordId }),
   });
   if (!can(session.permissions, resource.page, mode === 'add' ? 'add' : 'edit', false))
@@ -348,12 +375,17 @@ async function checkRow(
       input,
       changes: recordId === undefined ? [] : changes,
       faults: [],
+      tidied,
       ...(row && recordId !== undefined && { recordId, version: rowVersion(resource, row) }),
     };
   } catch (error) {
     return refused(faultsOf(error));
   }
 }
+
+/** Faults in the order of the file's columns. */
+const inColumns = ({ fields }: Checking, faults: readonly RowFault[]): RowFault[] =>
+  faults.toSorted((one, other) => fields.indexOf(one.Field) - fields.indexOf(other.Field));
 
 /** The body of a save as the save reads it, but for what it checks. */
 export const parsedInput = (

@@ -12,19 +12,26 @@ import {
   importDays,
   importedFiles,
   importFile,
+  type ImportForm,
   type ImportRow,
   type ImportStatus,
   type RowFault,
   mostImportBytes,
+  mostImportColumns,
   mostImportRows,
   mostWrittenRows,
 } from '../../../contract/calls/imports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
+import type { Values } from '../../../contract/resource/Condition.ts';
+import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { startsFormula } from '../../../contract/values/formula.ts';
 import { cutText } from '../../../contract/values/plainText.ts';
+import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -32,16 +39,23 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
-import { readTable } from '../../services/sheets/readTable.ts';
-import type { TableRow } from '../../services/sheets/tableParts.ts';
-import { SheetFault } from '../../services/sheets/Sheet.ts';
+import { readTable } from '../../services/tables/readTable.ts';
+import {
+  type Cell,
+  shownOf,
+  type TableChoices,
+  TableFault,
+  type TableForm,
+  UnknownEncoding,
+} from '../../services/tables/Table.ts';
+import type { TableRow } from '../../services/tables/tableParts.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { streamed } from '../../engine/file/sendRows.ts';
 import { workbookOf } from '../../engine/file/workbookOf.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
-import { matchHeads, reasonHead } from './cells.ts';
+import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports, wholeJob } from './importState.ts';
@@ -53,7 +67,7 @@ const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
 const mostWaiting = 10;
 
 const tooLarge = `This file is larger than ${mostImportBytes / megabyte} MB.`;
-const noFile = 'Please choose a CSV or .xlsx file.';
+const noFile = 'Please choose a CSV or Excel file.';
 const noImport = 'This page has no import.';
 
 /** The page's parts for an import. Throws HttpRefusal or Refusal for a page to which the person may add nothing. */
@@ -79,7 +93,29 @@ async function* csvParts<Row>(
   }
 }
 
-type Refused = Record<string, unknown> & { Cells: string[]; Faults: RowFault[] };
+type Refused = Record<string, unknown> & { Cells: Cell[]; Faults: RowFault[] };
+
+type StoredRow = ImportRow & Record<string, unknown> & { input: Values | null; cells: Cell[] };
+
+/** The cells of a row that makes a record, each with the value that it gives, and the text of a reference. */
+function cellsOfNew(
+  { resource }: Saving,
+  { Columns }: FoundImport,
+  input: Values,
+  cells: readonly Cell[],
+): ImportRow['Changes'] {
+  return Columns.flatMap(({ Field: name }, place) => {
+    const field = name === null ? undefined : resource.fields[name];
+    if (name === null || !field || input[name] === undefined) return [];
+    const value = readValue(field, input[name]);
+    const change = { Field: name, Before: null, After: value instanceof Unreadable ? input[name] : value };
+    return [
+      isLabelled(field)
+        ? { ...change, Labels: ['', shownOf(cells[place] ?? '')] as [string, string] }
+        : change,
+    ];
+  });
+}
 
 /** Says why a row is refused, each reason behind the label of its field. */
 function reasonsIn(
@@ -186,58 +222,138 @@ function filesOf(text = '{}'): ReadonlyMap<string, string> {
   return new Map(Object.entries(read.output).map(([name, address]) => [name.toLowerCase(), address]));
 }
 
-/** Stores a file's rows, and begins to check them if it is plain which field each column fills. */
+const choicesSchema = v.object({
+  Encoding: v.optional(v.picklist(encodings, 'This encoding is not known.')),
+  Delimiter: v.optional(v.picklist(delimiters, 'This delimiter is not known.')),
+  Sheet: v.optional(v.string()),
+});
+
+/** Reads how a person has chosen to read the file. Throws Refusal. */
+function choicesOf(fields: Readonly<Record<string, string>>): TableChoices {
+  const { success, issues, output } = v.safeParse(choicesSchema, fields);
+  if (!success) throw new Refusal(issues[0].message);
+  const { Encoding, Delimiter, Sheet } = output;
+  return {
+    ...(Encoding && { encoding: Encoding }),
+    ...(Delimiter && { delimiter: Delimiter }),
+    ...(Sheet !== undefined && { sheet: Sheet }),
+  };
+}
+
+/** Rows that the page shows beside the encoding and the other choices, the heads among them. */
+const shownRows = 5;
+/** Letters of a cell that it shows. */
+const shownLetters = 100;
+
+/** Joins what two cells say about the order of days. */
+function joinedDays(one: DaysOf, other: DaysOf): DaysOf {
+  if (one === undefined || other === undefined) return one ?? other;
+  return one === 'either' ? other : one;
+}
+type DaysOf = ImportStatus['Columns'][number]['Days'];
+
+/** What comes first in the days of the columns that fill days: as the file says, or as a person has chosen; undefined if nobody knows. */
+function dayOrderOf(
+  columns: ImportStatus['Columns'],
+  fields: Readonly<Record<string, Field>>,
+  chosen?: DayOrder,
+): DayOrder | undefined {
+  const said = columns.flatMap(({ Field: name, Days }) =>
+    name !== null && Days !== undefined && kinds[fields[name]?.kind ?? 'text'].isDate ? [Days] : [],
+  );
+  return said.find((days) => days !== 'either') ?? chosen ?? (said.length ? undefined : 'day');
+}
+
+/** Stores a file's rows, and begins to check them if it is plain how each cell is meant. */
 async function storeFile(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
   saving: Saving,
-  { path, fileName, files }: { path: string; fileName: string; files: ReadonlyMap<string, string> },
+  {
+    path,
+    fileName,
+    files,
+    choices,
+  }: { path: string; fileName: string; files: ReadonlyMap<string, string>; choices: TableChoices },
 ): Promise<number> {
   const { resource } = saving;
   const { companyId, userId } = session;
+  const fields = fieldsFor(saving, session);
   return inTransaction(deps.database, async (transaction) => {
-    let heads: string[] | undefined;
+    let heads: string[] = [];
+    let form: TableForm | undefined;
     let secret: ReturnType<typeof matchHeads> = [];
     let importId = 0;
     let total = 0;
     const sample: string[] = [];
-    for await (const part of readTable(path, hasTable(resource) ? mostImportRows : mostWrittenRows)) {
-      if (!heads) {
-        heads = part.shift()?.cells ?? [];
+    const days: DaysOf[] = [];
+    const firstRows: string[][] = [];
+    const reading = {
+      ...choices,
+      mostRows: hasTable(resource) ? mostImportRows : mostWrittenRows,
+      mostColumns: mostImportColumns,
+      knownHeads: knownHeads(fields, resource.export.columns),
+    };
+    for await (const part of readTable(path, reading)) {
+      if ('form' in part) form = part.form;
+      if ('heads' in part) {
+        ({ heads } = part);
         secret = matchHeads(heads, secretFields(saving), []);
         const { rows } = await transaction.execute<{ id: number }>(sql`
           insert into imports (company_id, user_id, page, file_name, state, columns, total)
           values (${companyId}, ${userId}, ${resource.page}, ${cutText(fileName, 200)}, 'asking', '[]', 0) returning id`);
         importId = Number(rows[0]?.id);
       }
-      total += part.length;
-      for (const { cells } of part) for (const [place, cell] of cells.entries()) sample[place] ||= cell;
-      const rows = part.map(({ row, cells }) => ({
+      if (!('rows' in part)) continue;
+      total += part.rows.length;
+      const rows = part.rows.map(({ row, cells }) => ({
         row,
         cells: cells.map((cell, place) =>
-          secret[place] ? '' : (files.get(cell.trim().toLowerCase()) ?? cell),
+          secret[place] ? '' : (files.get(shownOf(cell).trim().toLowerCase()) ?? cell),
         ),
       }));
-      if (rows.length) await insertRows(transaction, importId, rows);
+      for (const { cells } of rows) {
+        for (const [place, cell] of cells.entries()) {
+          sample[place] ||= shownOf(cell);
+          if (typeof cell === 'string') days[place] = joinedDays(days[place], dayOrderIn(cell));
+        }
+        if (firstRows.length < shownRows - 1)
+          firstRows.push(cells.map((cell) => cutText(shownOf(cell), shownLetters)));
+      }
+      await insertRows(transaction, importId, rows);
     }
-    const fields = fieldsFor(saving, session);
     const earlier = await matchedBefore(transaction, session, importId, resource.page);
-    const matched = matchHeads(heads ?? [], fields, resource.export.columns, earlier);
-    const columns: ImportStatus['Columns'] = (heads ?? []).map((Head, place) => ({
+    const matched = matchHeads(heads, fields, resource.export.columns, earlier);
+    const columns: ImportStatus['Columns'] = heads.map((Head, place) => ({
       Head,
-      Sample: secret[place] ? '' : cutText(sample[place] ?? '', 100),
+      Sample: cutText(sample[place] ?? '', shownLetters),
       Field: matched[place] ?? null,
       ...(matched[place] === null && { IsLeftOut: true }),
+      ...(days[place] && { Days: days[place] }),
     }));
     const asks = columns.some(({ Head, Sample }, place) => Head && Sample && matched[place] === undefined);
-    await transaction.execute(
-      sql`update imports set columns = ${JSON.stringify(columns)}::jsonb, total = ${total} where id = ${importId}`,
-    );
+    const dayOrder = dayOrderOf(columns, fields);
+    const isPlain = !asks && dayOrder !== undefined && (choices.sheet !== undefined || !form?.sheets);
+    const read = { ...formOf(form, [heads, ...firstRows]), ...(dayOrder && { DayOrder: dayOrder }) };
+    await transaction.execute(sql`
+      update imports set columns = ${JSON.stringify(columns)}::jsonb, form = ${JSON.stringify(read)}::jsonb, total = ${total}
+      where id = ${importId}`);
     await dropSurplus(transaction, session);
-    if (!asks && columns.some(({ Field }) => Field))
+    if (isPlain && columns.some(({ Field }) => Field))
       await move(transaction, session, importId, { from: ['asking'], to: 'checking', job: 'check-import' });
     return importId;
   });
 }
+
+/** How a file was read, as the wire has it. */
+const formOf = (form: TableForm | undefined, FirstRows: string[][]): ImportForm => ({
+  Kind: form?.kind ?? 'csv',
+  ...(form?.encoding && { Encoding: form.encoding }),
+  ...(form?.delimiter && { Delimiter: form.delimiter }),
+  ...(form?.sheet !== undefined && { Sheet: form.sheet }),
+  ...(form?.sheets && { Sheets: form.sheets }),
+  Notes: form?.notes ?? [],
+  FirstRows,
+});
 
 /** The calls of imports, of all pages that have them. */
 export function importEndpoints(pages: ImportPages): Endpoint[] {
@@ -255,16 +371,20 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
         if (!draft?.size) throw refusalAt(importFile, noFile);
         try {
           const files = filesOf(fields[importedFiles]);
-          return begun(await storeFile({ deps, session }, saving, { path: draft.path, fileName, files }));
+          const choices = choicesOf(fields);
+          return begun(
+            await storeFile({ deps, session }, saving, { path: draft.path, fileName, files, choices }),
+          );
         } catch (error) {
-          throw error instanceof SheetFault ? refusalAt(importFile, error.message) : error;
+          if (error instanceof UnknownEncoding) throw refusalAt('Encoding', error.message);
+          throw error instanceof TableFault ? refusalAt(importFile, error.message) : error;
         }
       });
     }),
     endpoint(importCalls.change, ({ deps, session, input, write }) =>
       write(async (transaction) => begun(await beginChange({ deps, session, transaction }, pages, input))),
     ),
-    endpoint(importCalls.match, ({ session, input: { ImportId, Fields }, write }) =>
+    endpoint(importCalls.match, ({ session, input: { ImportId, Fields, DayOrder, EmptyWord }, write }) =>
       write(async (transaction) => {
         const { found } = await requireFile(transaction, pages, session, ImportId);
         const fields = fieldsFor(requireImportable(pages, session, found.Page), session);
@@ -276,9 +396,15 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
           const Field = Fields[place] ?? null;
           return { ...column, Field, IsLeftOut: Field === null };
         });
-        await transaction.execute(
-          sql`update imports set columns = ${JSON.stringify(columns)}::jsonb where id = ${ImportId}`,
-        );
+        const dayOrder = dayOrderOf(columns, fields, DayOrder);
+        if (!dayOrder) throw refusalAt('DayOrder', 'Please say whether the day or the month comes first.');
+        const form = {
+          ...found.Form,
+          DayOrder: dayOrder,
+          ...(EmptyWord?.trim() && { EmptyWord: EmptyWord.trim() }),
+        };
+        await transaction.execute(sql`
+          update imports set columns = ${JSON.stringify(columns)}::jsonb, form = ${JSON.stringify(form)}::jsonb where id = ${ImportId}`);
         await move(transaction, session, ImportId, {
           from: ['asking', 'checked'],
           to: 'checking',
@@ -308,15 +434,20 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
     }),
     endpoint(importCalls.rows, async ({ deps, session, input }) => {
       const { ImportId, Outcome, First = 1, PageSize = 50 } = input;
-      const { page } = await requireImport(deps.database.db, pages, session, ImportId);
+      const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
       const unseen = unseenBy(page.saving.resource, session);
-      const { rows } = await deps.database.lists.db.execute<ImportRow & Record<string, unknown>>(sql`
-        select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults"
+      const { rows } = await deps.database.lists.db.execute<StoredRow>(sql`
+        select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults",
+          case when outcome = 'create' then input end as input, cells
         from import_rows where import_id = ${ImportId} and outcome is not null
           and (${Outcome ?? null}::text is null or outcome = ${Outcome ?? null})
         order by place limit ${PageSize} offset ${First - 1}`);
-      const seen = (row: ImportRow) => row.Changes.filter(({ Field }) => !unseen.has(Field));
-      return done(rows.map((row) => ({ ...row, Changes: seen(row) })));
+      return done(
+        rows.map(({ input: saved, cells, ...row }) => {
+          const changes = saved ? cellsOfNew(page.saving, found, saved, cells) : row.Changes;
+          return { ...row, Changes: changes.filter(({ Field }) => !unseen.has(Field)) };
+        }),
+      );
     }),
     endpoint(importCalls.refused, async ({ deps, session, http, input }) => {
       const { ImportId, Outcome = 'refused' } = input;
@@ -329,12 +460,14 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const accept = http.req.header('accept') ?? '';
       const isWorkbook = accept.includes(xlsxType);
       if (!isWorkbook && !accept.includes(csvType))
-        return done(rows.map(({ Cells, Faults }) => ({ Cells, Reason: reasonOf(Faults) })));
+        return done(
+          rows.map(({ Cells, Faults }) => ({ Cells: Cells.map(shownOf), Reason: reasonOf(Faults) })),
+        );
       const heads = [
         ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
         reasonHead,
       ];
-      const lineOf = ({ Cells, Faults }: Refused) => [...Cells, reasonOf(Faults)];
+      const lineOf = ({ Cells, Faults }: Refused) => [...Cells.map(shownOf), reasonOf(Faults)];
       if (isWorkbook) {
         const columns = heads.map((header) => ({ header, holds: 'text' as const }));
         return streamed(workbookOf(csvParts(rows, lineOf), { name: 'Refused', columns }), xlsxType);

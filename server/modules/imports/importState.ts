@@ -17,12 +17,14 @@ export async function readImports(
 ): Promise<FoundImport[]> {
   const { rows } = await runner.execute<FoundImport>(sql`
     select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.does as "Does", i.state as "State", i.message as "Message",
-      i.columns as "Columns", i.total as "Total", u.user_name as "UserName",
+      i.columns as "Columns", i.form as "Form", i.total as "Total", u.user_name as "UserName",
       to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
       i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
       coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
       coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
-        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts"
+        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts",
+      coalesce((select json_object_agg(key, count) from (select t.key, sum(t.value::int) as count from import_rows r, jsonb_each_text(r.tidied) t
+        where r.import_id = i.id group by t.key) c), '{}') as "Tidied"
     from imports i join users u on u.id = i.user_id
     where i.company_id = ${companyId} and (i.does is null or i.user_id = ${userId}) and ${which} order by i.id desc limit 50`);
   return rows;
@@ -36,9 +38,9 @@ export const storeOutcomes = (
 ) =>
   runner.execute(sql`
     update import_rows r set outcome = c.outcome, label = c.label, record_id = c."recordId", input = c.input,
-      version = c.version, changes = coalesce(c.changes, '[]'), faults = coalesce(c.faults, '[]')
+      version = c.version, tidied = c.tidied, changes = coalesce(c.changes, '[]'), faults = coalesce(c.faults, '[]')
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c (place int, outcome text, label text, "recordId" int,
-      input jsonb, version text, changes jsonb, faults jsonb)
+      input jsonb, version text, tidied jsonb, changes jsonb, faults jsonb)
     where r.import_id = ${importId} and r.place = c.place`);
 
 /** The most rows of a run or an undo that counts as small: those of one part. */

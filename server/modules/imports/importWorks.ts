@@ -107,7 +107,13 @@ export function importWorks(
         const { session, saving, found, page } = opened;
         const fields = found.Columns.map(({ Field }) => Field);
         const starts = await page.starts({ deps, session });
-        await checkImport({ deps, session, saving, sources, fields, starts, taken: new Map() }, job, turn);
+        const { DayOrder: dayOrder = 'day', EmptyWord: emptyWord } = found.Form ?? {};
+        const meaning = { publicUrl: deps.config.publicUrl, dayOrder };
+        await checkImport(
+          { deps, session, saving, sources, fields, starts, meaning, emptyWord, taken: new Map() },
+          job,
+          turn,
+        );
       },
       fail: failed('The rows could not be checked. Please try again.'),
     },

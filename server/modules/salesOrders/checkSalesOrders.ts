@@ -10,9 +10,14 @@ import {
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
+import { text } from '../../../contract/resource/fields.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
+import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { SheetRow } from '../../services/sheets/Sheet.ts';
+import { type Cell, shownOf } from '../../services/tables/Table.ts';
+import type { TableRow } from '../../services/tables/tableParts.ts';
+import { readCell } from '../imports/cells.ts';
 
 /** Throws Refusal that names the first of a file's wrong cells, in the order of the sheet, and counts them. */
 export function requireNoFaults(faults: readonly SheetFaultRow[]): void {
@@ -42,7 +47,6 @@ const missing: Readonly<Record<SalesOrderColumn, string>> = {
 };
 const noOrderNo = 'An order number has digits alone.';
 const longSONo = `A SO number can have at most ${longestSONo} characters.`;
-const unprintable = 'This has signs that can’t be printed.';
 const twice = (row: number) => `Row ${row} has this SO number as well.`;
 
 const noOrder = 'There is no order with this number.';
@@ -51,12 +55,31 @@ const noDealer = 'There is no dealer with this code.';
 const otherDealer = (code: string) => `This order is not this dealer’s, but that of ${code}.`;
 const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on ${on}.`;
 
-const control = /\p{Cc}/u;
+const code = text('Code', { code: true });
+const meaning = { publicUrl: '', dayOrder: 'day' } as const;
+
+/** Reads a cell as a code, or says why it is none. */
+function readCode(cell: Cell): { text: string; problem?: string } {
+  const shown = shortText(foldCode(shownOf(cell)), longestCell);
+  try {
+    readCell(code, cell, meaning);
+    return shown.length > longestCell ? { text: shown, problem: isLong } : { text: shown };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { text: shown, problem: error.message };
+  }
+}
+
+/** Letters of a cell: far more than any code has, and as many as people read of a wrong one. */
+const longestCell = 250;
+const isLong = `This has more than ${longestCell} characters.`;
 
 /** Reads the rows of a file, and adds to `faults` what is wrong with a row by itself. */
-export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultRow[]): ReadSalesOrder[] {
+export function readSalesOrders(rows: readonly TableRow[], faults: SheetFaultRow[]): ReadSalesOrder[] {
   const firstRows = new Map<string, number>();
-  return rows.map(({ row, values: [SONo = '', OrderNo = '', DealerCode = ''], problems = {} }) => {
+  return rows.map(({ row, cells }) => {
+    const read = cells.map(readCode);
+    const [SONo = '', OrderNo = '', DealerCode = ''] = read.map(({ text }) => text);
     const values = { SONo, OrderNo, DealerCode };
     const good = new Set<SalesOrderColumn>();
     const rules: Readonly<Record<SalesOrderColumn, () => string | undefined>> = {
@@ -71,8 +94,8 @@ export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultRow
     };
     for (const [place, Column] of salesOrderColumns.entries()) {
       const Value = values[Column];
-      const general = !Value ? missing[Column] : control.test(Value) ? unprintable : undefined;
-      const Reason = problems[place] ?? general ?? rules[Column]();
+      const general = !Value ? missing[Column] : undefined;
+      const Reason = read[place]?.problem ?? general ?? rules[Column]();
       if (Reason === undefined) good.add(Column);
       else faults.push({ Row: row, Column, Value, Reason });
     }

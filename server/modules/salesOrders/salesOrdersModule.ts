@@ -11,6 +11,7 @@ import {
   type SheetFaultRow,
   getSalesOrdersOf,
 } from '../../../contract/calls/salesOrders.ts';
+import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { startsFormula } from '../../../contract/values/formula.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -22,8 +23,9 @@ import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
-import { readSheet } from '../../services/sheets/readSheet.ts';
-import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
+import { readTable } from '../../services/tables/readTable.ts';
+import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
+import type { TableRow } from '../../services/tables/tableParts.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
 import {
   checkSalesOrders,
@@ -47,18 +49,54 @@ const refusal = (message: string) => refusalAt(salesOrderFile, message);
  * Reads the rows of a workbook. Throws Refusal for a file that is no workbook with the columns, and HttpRefusal 429 where too
  * many wait.
  */
-async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
+async function requireRows(path: string, holder: number): Promise<TableRow[]> {
   const giveBack = await reading.take(holder);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  const asked = {
+    mostRows: mostSalesOrders,
+    mostColumns: mostImportColumns,
+    knownHeads: salesOrderColumns.map(plainHead),
+    onlyWorkbooks: salesOrderTexts.onlyExcel,
+  };
+  let places: number[] = [];
+  const rows: TableRow[] = [];
   try {
-    const rows = await readSheet(path, { columns: salesOrderColumns, mostRows: mostSalesOrders });
-    if (!rows.length) throw new SheetFault('This file has no rows below its heads.');
+    for await (const part of readTable(path, asked)) {
+      if ('heads' in part) {
+        if (part.form.sheets) throw new TableFault(severalSheets);
+        places = placesOf(part.heads);
+      }
+      if ('rows' in part)
+        for (const { row, cells } of part.rows) {
+          const wanted = places.map((place) => cells[place] ?? '');
+          if (wanted.some((cell) => shownOf(cell).trim())) rows.push({ row, cells: wanted });
+        }
+    }
     return rows;
   } catch (error) {
-    throw error instanceof SheetFault ? refusal(error.message) : error;
+    throw error instanceof TableFault ? refusal(error.message) : error;
   } finally {
     giveBack();
   }
+}
+
+const severalSheets = 'This workbook has several sheets. Please keep only the one with the sales orders.';
+
+/** The places of the wanted columns among a file's heads. Throws TableFault where one is missing or there twice. */
+function placesOf(heads: readonly string[]): number[] {
+  const plain = heads.map(plainHead);
+  const listed = (names: readonly string[]) => names.join(', ');
+  const missing = salesOrderColumns.filter((column) => !plain.includes(plainHead(column)));
+  if (missing.length)
+    throw new TableFault(
+      `The file must name the columns ${listed(salesOrderColumns)}. Missing: ${listed(missing)}.`,
+    );
+  return salesOrderColumns.map((column) => {
+    const place = plain.indexOf(plainHead(column));
+    if (plain.includes(plainHead(column), place + 1))
+      throw new TableFault(`The column ${column} is there twice.`);
+    return place;
+  });
 }
 
 /**

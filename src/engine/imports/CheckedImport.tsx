@@ -13,6 +13,7 @@ import {
 } from '../../../contract/calls/imports.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
+import { foldings } from '../../../contract/values/foldText.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -25,6 +26,7 @@ import { ValueCell } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
+import { ReadingForm } from './ReadingForm.tsx';
 import { useFieldLabels } from './useFieldLabels.ts';
 
 type Outcome = ImportRow['Outcome'];
@@ -56,7 +58,13 @@ export function CheckedImport({ status }: { status: ImportStatus }) {
       return count ? [{ value, label: label(value, count) }] : [];
     }),
   ];
-  if (isMatching && State === 'checked') return <ColumnsForm status={status} />;
+  if (isMatching && State === 'checked')
+    return (
+      <>
+        {status.Form && <ReadingForm status={status} form={status.Form} />}
+        <ColumnsForm status={status} />
+      </>
+    );
   return (
     <>
       {State === 'checked' && <Next status={status} matchAgain={() => setMatching(true)} />}
@@ -101,9 +109,19 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   const [isLeavingOut, setLeavingOut] = useState(false);
   const { create = 0, change = 0, refused = 0 } = status.Counts;
   const count = create + change;
+  const tidied = foldings.flatMap((what) => {
+    const cells = status.Tidied[what] ?? 0;
+    const values = { smart_count: cells, count: formatQuantity(cells) };
+    return cells ? [translate(`app.imports.tidied.${what}`, values)] : [];
+  });
   const leftOut = status.Columns.flatMap(({ Head, Field }) => (Field === null && Head ? [Head] : []));
   return (
     <div className={styles['next']}>
+      {[...tidied, ...(status.Form?.Notes.map((note) => translate(note)) ?? [])].map((text) => (
+        <p key={text} className="muted">
+          {text}
+        </p>
+      ))}
       {leftOut.length > 0 && (
         <p className="muted">{translate('app.imports.left_out', { columns: leftOut.join(', ') })}</p>
       )}
@@ -291,10 +309,12 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
               <dt>{translate(fields[change.Field]?.label ?? change.Field)}</dt>
               <dd>
                 <Value change={change} at={1} />
-                <del>
-                  <span className="visually-hidden">{translate('app.imports.was')} </span>
-                  <Value change={change} at={0} />
-                </del>
+                {Outcome !== 'create' && (
+                  <del>
+                    <span className="visually-hidden">{translate('app.imports.was')} </span>
+                    <Value change={change} at={0} />
+                  </del>
+                )}
               </dd>
             </Fragment>
           ))}

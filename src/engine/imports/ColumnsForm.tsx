@@ -3,22 +3,34 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { type DayOrder, dayOrders } from '../../../contract/values/tableChoices.ts';
 import { ask } from '../../api/ask.ts';
 import control from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
+import { Choice } from './ReadingForm.tsx';
 import { useFieldLabels } from './useFieldLabels.ts';
 
 /** Asks which field each column of the file fills. */
-export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportStatus }) {
+export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: ImportStatus }) {
   const translate = useTranslate();
   const { page } = useResource();
   const labels = useFieldLabels();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(Columns.map(({ Field }) => Field));
+  const [dayOrder, setDayOrder] = useState<DayOrder | ''>(Form?.DayOrder ?? '');
+  const [emptyWord, setEmptyWord] = useState(Form?.EmptyWord ?? '');
+  // only days that can be read both ways are asked about
+  const asksDays = Columns.some(({ Days }, place) => Days === 'either' && chosen[place] !== null);
+  const input = {
+    ImportId,
+    Fields: chosen,
+    ...(dayOrder && { DayOrder: dayOrder }),
+    ...(emptyWord.trim() && { EmptyWord: emptyWord }),
+  };
   const { isBusy, run } = useAction(
-    async () => void (await ask(importCalls.match, { input: { ImportId, Fields: chosen }, page })),
+    async () => void (await ask(importCalls.match, { input, page })),
     () => queryClient.invalidateQueries({ queryKey: ['import', ImportId] }),
   );
   // a field that a column fills is taken from the column that filled it before
@@ -67,6 +79,29 @@ export function ColumnsForm({ status: { ImportId, Columns } }: { status: ImportS
           ))}
         </tbody>
       </table>
+      <div className={`row ${styles['meanings']}`}>
+        {asksDays && (
+          <Choice
+            label={translate('app.imports.day_order')}
+            value={dayOrder}
+            options={[
+              ...(dayOrder ? [] : [{ value: '' as const, label: translate('app.imports.choose') }]),
+              ...dayOrders.map((value) => ({ value, label: translate(`app.imports.day_orders.${value}`) })),
+            ]}
+            choose={setDayOrder}
+          />
+        )}
+        <label className={styles['choice']}>
+          <span>{translate('app.imports.empty_word')}</span>
+          <input
+            className={control['control']}
+            value={emptyWord}
+            maxLength={40}
+            placeholder={translate('app.imports.empty_word_none')}
+            onChange={({ target }) => setEmptyWord(target.value)}
+          />
+        </label>
+      </div>
       <Button type="submit" variant="contained" color="primary" disabled={isBusy || !chosen.some(Boolean)}>
         {translate('app.imports.check')}
       </Button>

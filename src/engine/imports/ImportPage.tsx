@@ -4,13 +4,12 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import * as v from 'valibot';
-import { importCalls, importedFiles, importFile } from '../../../contract/calls/imports.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
+import { type Encoding, encodings } from '../../../contract/values/tableChoices.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { saveBlob } from '../../api/ask.ts';
-import { sendForm, uploadFile } from '../../api/uploadFile.ts';
+import { uploadFile } from '../../api/uploadFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useAction, useReport } from '../../components/useAction.ts';
@@ -20,6 +19,8 @@ import { useResource } from '../useResource.ts';
 import { EarlierImports } from './EarlierImports.tsx';
 import styles from './imports.module.css';
 import { OneImport } from './OneImport.tsx';
+import { Choice } from './ReadingForm.tsx';
+import { type ReadingChoices, sendTable, type Table } from './sendTable.ts';
 
 /** Imports records from a file: a file to choose, or the import with the address's number. */
 export default function ImportPage() {
@@ -102,28 +103,44 @@ function NewImport() {
   const navigate = useNavigate();
   const { failed } = useReport();
   const [step, setStep] = useState<Step>();
+  const [unread, setUnread] = useState<{ table: Table; why: string }>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   const send = async (file: File | undefined) => {
     if (!file || step) return;
-    if (!/\.(csv|xlsx|zip)$/i.test(file.name)) return failed(new Error(translate('app.imports.not_a_file')));
+    if (!/\.(csv|txt|tsv|xlsx|xls|zip)$/i.test(file.name))
+      return failed(new Error(translate('app.imports.not_a_file')));
     const { signal } = (abort.current = new AbortController());
     setStep({ share: 0 });
+    setUnread(undefined);
     try {
       const { sheet, files } = /\.zip$/i.test(file.name) ? await readZip(file) : { sheet: file, files: [] };
-      const form = new FormData();
-      form.append('Page', page);
       const { addresses, refused } = await storeFiles(files, { page, translate, signal, setStep });
-      form.append(importedFiles, JSON.stringify(addresses));
-      form.append(importFile, sheet);
-      const { path: call, answer } = importCalls.upload;
-      const onProgress = (share: number) => setStep({ share });
-      const sent = await sendForm({ path: call, form, page, onProgress, signal });
-      const { ImportId } = v.parse(answer, sent.ResponseData);
-      void navigate(`${path}/import/${ImportId}`, { state: { refused } });
+      await sendAs({ sheet, addresses }, {}, { signal, refused });
     } catch (error) {
       if (signal.aborted) return;
       failed(error);
+      setStep(undefined);
+    }
+  };
+  /** Sends the file, and asks for its encoding where the server can't tell it. */
+  const sendAs = async (
+    table: Table,
+    choices: ReadingChoices,
+    {
+      signal = new AbortController().signal,
+      refused = [],
+    }: { signal?: AbortSignal; refused?: string[] } = {},
+  ) => {
+    try {
+      setStep({ share: 0 });
+      const onProgress = (share: number) => setStep({ share });
+      const importId = await sendTable(table, choices, { page, signal, onProgress });
+      void navigate(`${path}/import/${importId}`, { state: { refused } });
+    } catch (error) {
+      const why = error instanceof ApiError ? error.fieldErrors['Encoding'] : undefined;
+      if (why === undefined) throw error;
+      setUnread({ table, why });
       setStep(undefined);
     }
   };
@@ -140,7 +157,7 @@ function NewImport() {
               <UploadIcon aria-hidden="true" />
               <input
                 type="file"
-                accept=".csv,.xlsx,.zip"
+                accept=".csv,.txt,.tsv,.xlsx,.xls,.zip"
                 aria-label={translate('app.imports.file')}
                 onChange={(event) => {
                   void send(event.target.files?.[0]);
@@ -160,9 +177,38 @@ function NewImport() {
           )}
         </DropZone>
       </div>
+      {unread && (
+        <UnknownEncoding
+          why={unread.why}
+          choose={(Encoding) =>
+            void sendAs(unread.table, { Encoding }).catch((error: unknown) => {
+              failed(error);
+              setStep(undefined);
+            })
+          }
+        />
+      )}
       <SampleButton />
       <EarlierImports />
     </>
+  );
+}
+
+/** Asks for the encoding of a file that the server could not tell. */
+function UnknownEncoding({ why, choose }: { why: string; choose: (encoding: Encoding) => void }) {
+  const translate = useTranslate();
+  const options = encodings.map((value) => ({ value, label: value.toUpperCase() }));
+  const none = { value: '', label: translate('app.imports.choose_encoding') } as const;
+  return (
+    <div className={`note tone-caution ${styles['message']}`} role="alert">
+      <p>{translate(why)}</p>
+      <Choice
+        label={translate('app.imports.encoding')}
+        value=""
+        options={[none, ...options]}
+        choose={(value) => value && choose(value)}
+      />
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import { CheckedImport } from './CheckedImport.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
 import { stateText, useNameOf } from './importTexts.ts';
+import { ReadingForm } from './ReadingForm.tsx';
 
 const pause = 700;
 
@@ -41,6 +42,7 @@ export function OneImport({ importId }: { importId: number }) {
       </output>
       {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
       {isAtWork(data) && <Progress status={data} />}
+      {data.Form && data.State === 'asking' && <ReadingForm status={data} form={data.Form} />}
       {data.State === 'asking' && <ColumnsForm status={data} />}
       {['checked', 'running', 'done', 'undone'].includes(data.State) && <CheckedImport status={data} />}
     </>

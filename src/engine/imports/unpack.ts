@@ -13,7 +13,7 @@ export class UnpackFault extends Error {}
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-const isSheet = (name: string): boolean => ['csv', 'xlsx'].includes(extensionOf(name));
+const isSheet = (name: string): boolean => ['csv', 'txt', 'tsv', 'xlsx', 'xls'].includes(extensionOf(name));
 /** Leaves out what systems add to archives: `__MACOSX/`, `.DS_Store`. */
 const isHidden = (path: string): boolean => path.split('/').some((part) => /^(?:\.|__MACOSX$)/.test(part));
 const isWanted = (path: string): boolean => {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { cutText, plainText, shortText, tidyText } from '../../../contract/values/plainText.ts';
+import { cutText, plainText, shortText } from '../../../contract/values/plainText.ts';
 
 it('has neither NULs nor halves of pairs', () => {
   expect(plainText(' a\0b\ud83d😀\ude00')).toBe(' ab\ufffd😀\ufffd');
-  expect(tidyText(' \0 a ')).toBe('a');
 });
 
 it('is cut beside a pair, not within', () => {

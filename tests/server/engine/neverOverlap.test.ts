@@ -96,7 +96,17 @@ it('is found in a file before it is imported', async () => {
     IsReport: true,
   };
   const session = sessionOf(companyId, { permissions: [right] });
-  const checking = { deps, session, saving, sources, fields, starts: {}, taken: new Map() };
+  const checking = {
+    deps,
+    session,
+    saving,
+    sources,
+    fields,
+    starts: {},
+    meaning: { publicUrl: '', dayOrder: 'day' } as const,
+    emptyWord: undefined,
+    taken: new Map(),
+  };
   const rows = await checkRows(
     checking,
     [

@@ -9,8 +9,8 @@ import * as saving from '../../../../src/api/ask.ts';
 import { allSources } from '../../../../server/app.ts';
 import { allWorks } from '../../../support/allWorks.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
-import * as tables from '../../../../server/services/sheets/readTable.ts';
-import { tableParts } from '../../../../server/services/sheets/tableParts.ts';
+import * as tables from '../../../../server/services/tables/readTable.ts';
+import { tableParts } from '../../../../server/services/tables/tableParts.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
@@ -66,7 +66,7 @@ it('shows what a file would do, stores it without its refused rows, and takes it
   );
   await user.click(screen.getByRole('radio', { name: 'All 3' }));
   expect(await screen.findByRole('rowheader', { name: 'Box B' })).toBeVisible();
-  expect(whatOf('Box B')).toBe('New');
+  expect(whatOf('Box B')).toBe('NewCarton NameBox BCarton Size1DescriptionNew');
   expect(whatOf('Box A')).toBe('ChangedCarton Size12before: 10');
 
   expect(screen.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
@@ -161,8 +161,8 @@ it('takes a zip with pictures, stores them, and refuses only rows that name a ba
 });
 
 it.each([
-  ['no sheet', { 'a.png': strToU8('x') }, /^A zip has one CSV or .xlsx file/],
-  ['two sheets', { 'a.csv': strToU8('A'), 'b.xlsx': strToU8('B') }, /^A zip has one CSV or .xlsx file/],
+  ['no sheet', { 'a.png': strToU8('x') }, /^A zip has one CSV or Excel file/],
+  ['two sheets', { 'a.csv': strToU8('A'), 'b.xlsx': strToU8('B') }, /^A zip has one CSV or Excel file/],
 ])('refuses a zip with %s', async (_what, entries, text) => {
   await openPortal(network, '/masters/category-master/import', { companyId });
   const user = userEvent.setup({ applyAccept: false });
