@@ -423,7 +423,7 @@ describe('a run', () => {
     const [, ...rows] = Papa.parse<string[]>(text.trim(), { newline: '\r\n' }).data;
     expect(rows.map((row) => row.slice(0, 3))).toEqual([
       ['Box A', "'-25", "'=1+1\nnext"],
-      ["'@x", '1x', "'-1"],
+      ["'@x", '1x', "' \t-1"],
     ]);
     const mended = await checked(text.replace(',1x,', ",'-1,"));
     const shown = await rowsOf(mended, { Outcome: 'refused' });

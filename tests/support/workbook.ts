@@ -3,7 +3,7 @@ import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { salesOrderFile } from '../../contract/calls/salesOrders.ts';
 
 /** Makes an Excel file with these sheets. */
-export function workbookOf(sheets: readonly WorkSheet[], bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {
+function workbookOf(sheets: readonly WorkSheet[], bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {
   const book = utils.book_new();
   for (const [place, sheet] of sheets.entries()) utils.book_append_sheet(book, sheet, `Sheet ${place + 1}`);
   const options = { type: 'buffer', compression: true, cellDates: true } as const;

@@ -16,7 +16,7 @@ const namedDelimiter = /^"?sep=([,;\t|])"?(?:\n|$)/i;
  * Finds the delimiter that gives the first rows the same number of cells, two at least; a comma where none does. Where several
  * do, the one with most cells wins.
  */
-export function delimiterOf(text: string): Delimiter {
+function delimiterOf(text: string): Delimiter {
   let [best, most]: [Delimiter, number] = [',', 0];
   for (const delimiter of delimiters) {
     const rows = parsed(text, delimiter, firstRows).filter((row) => row.some(Boolean));

@@ -338,9 +338,9 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
   });
 });
 
-it('a line break is lost in a text of one line, and stays in one of several', () => {
-  expect(parseValue(text('Name'), 'a\r\nb\n')).toEqual({ value: 'ab' });
-  expect(parseValue(multiline('Name'), 'a\r\nb\n')).toEqual({ value: 'a\r\nb' });
+it('a line break is a space in a text of one line, and stays in one of several', () => {
+  expect(parseValue(text('Name'), 'a\r\nb\n')).toEqual({ value: 'a b' });
+  expect(parseValue(multiline('Name'), 'a\r\nb\n')).toEqual({ value: 'a\nb' });
 });
 
 describe('the effect of an option', () => {
