@@ -42,6 +42,8 @@ const partRows = 500;
 const firstRows = 20;
 /** The rows of a file of 30 MB have smaller numbers. */
 const mostRowNumber = 2 ** 30;
+/** Rows that are read, empty ones as well: as many as Excel has. A small file has millions of them. */
+const mostSheetRows = 2 ** 20;
 /** Letters of a cell that are read. */
 const longestCell = 20_000;
 
@@ -103,7 +105,7 @@ export async function* tableParts(path: string, reading: TableReading): AsyncGen
   let first: RawRow[] | undefined = [];
   let columns = 0;
   let part: TableRow[] = [];
-  let [count, lastRow, surplus] = [0, 0, 0];
+  let [count, seen, lastRow, surplus] = [0, 0, 0, 0];
   const head = (candidates: readonly RawRow[]): { heads: string[]; below: readonly RawRow[] } => {
     const place = headPlace(candidates, known);
     const { row = 1, cells = [] } = candidates[place] ?? {};
@@ -131,6 +133,11 @@ export async function* tableParts(path: string, reading: TableReading): AsyncGen
     part.push({ row, cells: taken });
   };
   for await (const { row, cells } of rows) {
+    seen += 1;
+    if (seen > mostSheetRows)
+      throw new TableFault(
+        `A sheet can have at most ${formatQuantity(mostSheetRows)} rows, empty ones as well.`,
+      );
     const tidied = { row, cells: cells.slice(0, reading.mostColumns).map(tidyCell) };
     if (!tidied.cells.some(isFilled)) continue;
     if (first) {

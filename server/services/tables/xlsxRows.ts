@@ -12,8 +12,6 @@ import {
 } from './Table.ts';
 import { notReadable, Zip } from './zipEntries.ts';
 
-/** The rows of a sheet of Excel. A file with more was not made by it. */
-const mostSheetRows = 1_048_576;
 /** Columns that are read of it. A row that reaches further makes no longer list. */
 const mostColumns = 256;
 
@@ -171,7 +169,6 @@ class SheetReading {
   #rows: RawRow[] = [];
   #cells: Cell[] = [];
   #row = 0;
-  #seen = 0;
   #column = -1;
   #type = '';
   #format = '';
@@ -203,8 +200,6 @@ class SheetReading {
   #open(name: string, attributes: Attributes): void {
     switch (name) {
       case 'row':
-        this.#seen += 1;
-        if (this.#seen > mostSheetRows) throw new TableFault(notReadable);
         this.#row = attributes['r'] ? Number(attributes['r']) : this.#row + 1;
         this.#cells = [];
         this.#column = -1;

@@ -201,7 +201,9 @@ describe('a workbook that means harm', () => {
 
   it('is refused beyond the rows that Excel has, empty ones too', async () => {
     const sheet = Buffer.from(heads + '<row/>'.repeat(1_100_000));
-    await expect(rowsOf(rawWorkbook({ sheet }))).rejects.toThrow(noWorkbook);
+    const tooMany = 'A sheet can have at most 10,48,576 rows, empty ones as well.';
+    await expect(rowsOf(rawWorkbook({ sheet }))).rejects.toThrow(tooMany);
+    await expect(rowsOf('\n'.repeat(1_200_000))).rejects.toThrow(tooMany);
     const fewer = Buffer.from(`${heads}${'<row/>'.repeat(100_000)}<row>${text('1')}</row>`);
     expect(await rowsOf(rawWorkbook({ sheet: fewer }))).toHaveLength(2);
   });
