@@ -69,7 +69,7 @@ export async function createCompany(store: Store, prefix?: string): Promise<numb
 
 /** The files that records of tests name. None of them has a content. */
 const namedFiles = [
-  ...['a', 'hill', 'monsoon', 'picture', 'product', 'promotion', 'slide', 'slip', 'tea'].map(
+  ...['a', 'diwali', 'hill', 'monsoon', 'picture', 'product', 'promotion', 'slide', 'slip', 'tea'].map(
     (name) => `/uploads/${name}.png`,
   ),
   ...['a', 'b', 'fake', 'genuine', 'hill', 'scanned', 'slip', 'tea'].map((name) => `/uploads/${name}.mp3`),
