@@ -57,9 +57,10 @@ export function allEndpoints(sources: Sources): Endpoint[] {
 
 /** Makes the work that servers do for people who do not wait for it. Each part goes on beside the others. */
 export const jobLanes = (sources: Sources): readonly JobWorks[] => [
-  ...importWorks(importPages(sources, registry), sources),
+  ...importWorks(importPages(sources, registry)),
   reportWorks(sources),
   exportWorks(sources),
+  ...(Object.keys(registry.outside).length ? [registry.outside] : []),
 ];
 
 /**

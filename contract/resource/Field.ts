@@ -39,8 +39,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   shown?: Condition<Name>;
   /**
-   * The form shows the field, and nobody can change it. With a condition, that holds while the stored record meets it; in a
-   * new record, a condition on a field locks nothing. Actions can set and ask for locked fields; `shown` by the state hides
+   * The form shows the field, and nobody can change it: a save that sends another value than the record has is refused. With a
+   * condition, that holds while the stored record meets it; in a new record, a condition on a field locks nothing. Actions can set and ask for locked fields; `shown` by the state hides
    * such a field until then.
    * @example locked: { field: 'TicketStatus', is: 3 }
    */

@@ -51,7 +51,8 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
   };
 }
 
-const withFields = <Part extends { fields: Readonly<Record<string, Field>> }>(
+/** Changes the fields of a resource. */
+export const withFields = <Part extends { fields: Readonly<Record<string, Field>> }>(
   part: Part,
   change: (field: Field, name: string) => Field,
 ): Part => ({

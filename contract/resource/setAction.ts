@@ -1,8 +1,8 @@
 import type { Values } from './Condition.ts';
-import type { Field } from './Field.ts';
 import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
 import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
+import { withFields } from './seen.ts';
 
 /** Whether the engine does `action` itself. */
 export const isSetAction = (action: RowAction): action is RowAction & SetAction =>
@@ -17,11 +17,10 @@ export function askedPart<Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   { asks = [] }: Pick<SetAction, 'asks'>,
 ): Part {
-  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
-    name,
-    { ...field, locked: asks.includes(name) ? undefined : true },
-  ]);
-  return { ...resource, fields: Object.fromEntries(fields) };
+  return withFields(resource, (field, name) => ({
+    ...field,
+    locked: asks.includes(name) ? undefined : true,
+  }));
 }
 
 /** Returns the values that an action sets, by the fields' names. */

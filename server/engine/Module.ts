@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { JobWork } from './jobs.ts';
 import type { TableAddition } from './rows/querySource.ts';
 import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
 import type { Page } from '../pages.ts';
@@ -17,7 +18,10 @@ export interface ActionResult {
   afterCommit?: () => Promise<void>;
 }
 
-/** Acts on a row, and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
+/**
+ * Acts on a row, and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. It calls
+ * no outside service, which could not take back what the transaction undoes: `outside` does.
+ */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
 /** A row and the values of its form. Fields that go by the row are parsed once the row is read; until then they are as sent. */
@@ -97,6 +101,11 @@ interface Parts {
   actions: Action;
   /** By the call of the declared action with a form. */
   formActions: FormPart;
+  /**
+   * By a declared action's call: the call of an outside service, about the row with the job's id in `about`. The queue of jobs makes
+   * it once the action is committed, and again where it fails or its server dies: the job's own id tells the service a repetition.
+   */
+  outside: JobWork;
   /** By the call from which fields take their defaults: what it answers. */
   starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<readonly Values[]>;
 }
@@ -130,6 +139,12 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
       if (isFormAction(action)) assertPart(registry.formActions, action.call);
       else if ('call' in action && !isSetAction(action)) assertPart(registry.actions, action.call);
   }
+  const calls = resources.flatMap(({ actions }) => actions.flatMap((one) => ('call' in one ? one.call : [])));
+  for (const call of Object.keys(registry.outside))
+    if (!calls.includes(call))
+      faults.add(
+        `A module calls outside after '${call}', which no declared action calls${insteadOf(call, calls)}`,
+      );
   faults.throwAll();
 }
 
@@ -167,6 +182,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     beforeToggle: joined('beforeToggle'),
     actions: joined('actions'),
     formActions: joined('formActions'),
+    outside: joined('outside'),
     starts: joined('starts'),
   };
 }

@@ -18,8 +18,8 @@ import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
-import { type Deed, type Did, requireOffered } from './deeds.ts';
-import type { ActionResult, FormPart } from './Module.ts';
+import { callOutside, type Deed, type Did, requireOffered } from './deeds.ts';
+import { type ActionResult, registered, type Registry } from './Module.ts';
 import { idSchema, presentOf, requireLookups, valuesToJudge, versionSchema, writableValues } from './save.ts';
 import { holdRow, type RowSource } from './rows/RowSource.ts';
 
@@ -100,10 +100,11 @@ const foundIdSchema = yup.number().integer().min(0, goneMessage).max(largestInte
 export function formActionEndpoint(
   resource: Resource,
   action: RowAction & FormAction,
-  { find, hold, act }: FormPart,
+  registry: Registry,
   source: RowSource,
 ): Endpoint {
   const { call, finds } = action;
+  const { find, hold, act } = registered(registry.formActions, call, `The declaration '${resource.key}'`);
   if (Boolean(finds) !== Boolean(find))
     throw new Error(
       `The declaration '${resource.key}': '${call}' is ${finds ? '' : 'not '}said to find its row, which its module does ${find ? '' : 'not '}do`,
@@ -132,6 +133,7 @@ export function formActionEndpoint(
       const values = writableValues(action, checked, 'add', present);
       await requireLookups(transaction, action.fields, values);
       result = await act({ ...context, id, values });
+      await callOutside(registry, action, { ...context, id });
       return done({ [resource.id]: id }, result.message);
     });
     await result?.afterCommit?.();

@@ -10,7 +10,7 @@ import { isPrivateField } from '../../contract/resource/Field.ts';
 import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
-import { readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import { emptyValue, readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
 import type {
   CallAction,
@@ -28,11 +28,15 @@ import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
 import { requireFiles } from './files.ts';
-import { type Action, type ActionContext, type Refusals, registered, type Registry } from './Module.ts';
+import { addJob } from './jobs.ts';
+import { type ActionContext, registered, type Registry } from './Module.ts';
+import { requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { holdRow, readRow, type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
+import { type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
+  holdRecord,
+  lockedText,
   presentOf,
   requireFieldsNotRefused,
   requireLookups,
@@ -43,6 +47,7 @@ import {
   saveIn,
   type Saving,
   type Toggle,
+  valuesOfHook,
   valuesThrough,
   type Writer,
   writableValues,
@@ -109,13 +114,21 @@ export function deedsOf(saving: Saving, registry: Registry): ReadonlyMap<string,
   if (resource.calls.toggle)
     for (const active of [true, false]) deeds.set(nextToggle(!active), toggleDeed(saving, registry, active));
   for (const action of resource.actions) {
-    if (isSetAction(action)) deeds.set(action.name, setDeed(saving, action));
-    else if ('confirm' in action) {
-      const act = registered(registry.actions, action.call, `The declaration '${resource.key}'`);
-      deeds.set(action.name, callDeed(saving, action, act, registry.refusals[resource.key]));
-    }
+    if (isSetAction(action)) deeds.set(action.name, setDeed(saving, action, registry));
+    else if ('confirm' in action) deeds.set(action.name, callDeed(saving, action, registry));
   }
   return deeds;
+}
+
+/** Leaves an action's call of an outside service to the queue of jobs, which makes it after the commit. */
+export async function callOutside(
+  { outside }: Registry,
+  { call }: { call: string },
+  { transaction, session: { userId, companyId }, id }: ActionContext,
+): Promise<boolean> {
+  const calls = Object.hasOwn(outside, call);
+  if (calls) await addJob(transaction, { kind: call, about: id, userId, companyId });
+  return calls;
 }
 
 const notOffered = "This can't be done with the record as it is now.";
@@ -175,20 +188,18 @@ function requireChangeable(
   for (const name of Object.keys(values)) {
     const field = fields[name];
     const state = field && fieldState(field, { ...stored, ...values }, 'update', stored);
-    if (!state?.isShown || state.isLocked)
-      throw refusalAt(name, `${field?.label ?? name} can't be changed in this record.`);
+    if (!state?.isShown || state.isLocked) throw refusalAt(name, lockedText(field ?? { label: name }));
   }
 }
 
 /** Adds a copy of a record, by the stages of a save. */
 function duplicateDeed(saving: Saving): Deed {
-  const { resource, source } = saving;
+  const { resource } = saving;
   return {
     right: 'add',
     takes: [],
     act: async ({ deps, session, transaction, id }) => {
-      const row = await readRow(transaction, source, session, id);
-      if (!row) throw new Refusal(goneMessage);
+      const row = await holdRecord(saving, { deps, session, transaction, id });
       const input = await copiedValues(saving, row, { deps, session, transaction });
       const { row: after } = await saveIn(saving, { deps, session, input, transaction }, 'add');
       const mail = await rowMail(resource, resource.mail, after, { deps, session, transaction });
@@ -221,7 +232,8 @@ async function copiedValues(
       values[name] = await freeName(transaction, { source, session }, name, value);
     else if (isPrivateField(field)) continue;
     else if (field.unique === undefined && field.locked === undefined) values[name] = value;
-    else if (start !== undefined) values[name] = givenValue(field, start, present);
+    else if (start !== undefined && !fieldState(field, {}, 'add').isLocked)
+      values[name] = givenValue(field, start, present);
   }
   return values;
 }
@@ -246,14 +258,15 @@ async function freeName(
 }
 
 /** Makes a record active or inactive, whether it can be edited or not. */
-function toggleDeed({ resource, source, writer, log }: Saving, registry: Registry, active: boolean): Deed {
+function toggleDeed(saving: Saving, registry: Registry, active: boolean): Deed {
+  const { resource, writer, log } = saving;
   const where = `The declaration '${resource.key}'`;
   const { toggle } = writer;
   if (!toggle) throw new Error(`${where} has a toggle but no writer for it`);
   const hook = resource.hooks.beforeToggle;
   const beforeToggle = hook ? registered(registry.beforeToggle, hook, where) : undefined;
   const did = active ? 'activated' : 'inactivated';
-  const requireTogglable = (row: WireRow | undefined) => requireNotRefused(row, nextToggle(!active));
+  const requireTogglable = (row: WireRow) => requireNotRefused(row, nextToggle(!active));
   return {
     right: 'edit',
     takes: [],
@@ -268,9 +281,10 @@ function toggleDeed({ resource, source, writer, log }: Saving, registry: Registr
             return { IsActive: active };
           },
         },
-    act: async ({ deps, session, transaction, id, isPageHeld }) => {
+    act: async (context) => {
+      const { deps, session, transaction, id } = context;
       const change: Toggle = { deps, session, transaction, id, active };
-      const before = await holdRow(source, change, undefined, isPageHeld);
+      const before = await holdRecord(saving, context);
       requireTogglable(before);
       await beforeToggle?.(change);
       await toggle(change);
@@ -281,24 +295,19 @@ function toggleDeed({ resource, source, writer, log }: Saving, registry: Registr
 }
 
 /** A declared action that a module does. The stored row is held until the end, and refused if it does not have the action. */
-function callDeed(
-  { resource, source }: Saving,
-  action: RowAction & CallAction,
-  act: Action,
-  refusals: Refusals = {},
-): Deed {
+function callDeed(saving: Saving, action: RowAction & CallAction, registry: Registry): Deed {
+  const { resource } = saving;
+  const act = registered(registry.actions, action.call, `The declaration '${resource.key}'`);
   return {
     right: action.right,
     takes: [],
     act: async (context) => {
       const { deps, session, transaction, id } = context;
-      let mail: Awaited<ReturnType<typeof rowMail>>;
-      if (action.shown || action.mail || refusals.row?.[action.name]) {
-        const row = await holdRow(source, { transaction, session, id });
-        requireOffered(resource, action, row);
-        mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
-      }
+      const row = await holdRecord(saving, context);
+      requireOffered(resource, action, row);
+      const mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
       const { message, afterCommit } = await act({ deps, session, transaction, id });
+      await callOutside(registry, action, context);
       return {
         message,
         afterCommit: async () => {
@@ -314,8 +323,8 @@ function callDeed(
  * An action that sets fields of a row, asks for others, or both. It holds the stored row until the end, refuses an action that the
  * row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
  */
-function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
-  const { resource, source, writer, log, beforeSave, afterSave } = saving;
+function setDeed(saving: Saving, action: RowAction & SetAction, registry: Registry): Deed {
+  const { resource, source, writer, log, afterSave } = saving;
   const { update, undo } = writer;
   if (!update)
     throw new Error(`The declaration '${resource.key}' has nothing that '${action.name}' writes with`);
@@ -335,27 +344,29 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
     const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
     const known = { present: presentOf(deps, session), through };
     const changes = await requireChanges(resource, action, stored, given, known);
-    return { stored, changes, values: { ...unchangedValues(resource, stored, deps), ...changes } };
+    return { stored, changes, known, values: { ...unchangedValues(resource, stored, deps), ...changes } };
   };
   return {
     right: action.right,
     takes: asks,
     undo,
-    set: {
-      logs,
-      mail: action.mail,
-      values: async ({ row, ...context }, sent) => (await valuesOf(context, row, sent)).values,
-    },
+    set: Object.hasOwn(registry.outside, action.call)
+      ? undefined
+      : {
+          logs,
+          mail: action.mail,
+          values: async ({ row, ...context }, sent) => (await valuesOf(context, row, sent)).values,
+        },
     act: async (context, sent) => {
       const { deps, session, transaction, id } = context;
-      const row = await holdRow(source, { transaction, session, id }, (held) =>
-        writer.hold?.({ deps, ...held }),
-      );
-      const { stored, changes, values } = await valuesOf(context, row, sent);
-
-      const change: Save & { id: number } = { deps, session, transaction, id, values };
-      await beforeSave?.(change);
+      const row = await holdRecord(saving, context);
+      const { stored, changes: asked, known, values } = await valuesOf(context, row, sent);
+      const own = { deps, session, transaction, id };
+      const hooked = await valuesOfHook(saving, { ...own, values });
+      const changes = requireTogether(resource, { ...asked, ...hooked }, stored, known);
+      const change: Save & { id: number } = { ...own, values: { ...values, ...changes } };
       await requireLookups(transaction, resource.fields, changes, stored);
+      await requireOptions(saving, change, stored);
       await requireFiles(change, resource.fields, changes, stored);
       await writer.requireWritable?.(change);
       const before = await undo?.read(change);
@@ -365,8 +376,9 @@ function setDeed(saving: Saving, action: RowAction & SetAction): Deed {
 
       const after = await log.record(change, logs, row, { ...row, ...changes });
       const mail = await rowMail(resource, action.mail, after, change);
-      // what a module or a mail did besides, nobody knows or takes back
-      const isAll = (hasTable(resource) || undo) && !afterSave && !mail;
+      const calls = await callOutside(registry, action, context);
+      // what a module, a mail or another service did besides, nobody knows or takes back
+      const isAll = (hasTable(resource) || undo) && !afterSave && !mail && !calls;
       return {
         message: action.done ?? `${resource.item} updated successfully.`,
         ...(isAll && { before: row, after, read }),
@@ -393,22 +405,23 @@ async function requireChanges(
     ...given,
   });
   const asked = writableValues(part, checked, 'update', present, stored);
-  const written = { ...asked, ...set };
-  const changes = { ...written, ...derivedValues(resource, written, stored) };
-  requireTogether(resource, changes, { ...stored, ...changes }, known);
-  return changes;
+  return requireTogether(resource, { ...asked, ...set }, stored, known);
 }
 
 /**
- * Throws Refusal where `after`, the record with the `changes`, breaks a rule of a changed field that nobody fills, or a check that
- * reads a changed field.
+ * The values `written` and those derived from them. Throws Refusal where the record with them breaks a rule of a changed field, or a
+ * check that reads one.
  */
-function requireTogether({ checks, fields }: Resource, changes: Values, after: Values, known: Known): void {
+function requireTogether(resource: Resource, written: Values, stored: Values, known: Known): Values {
+  const { checks, fields } = resource;
+  const changes = { ...written, ...derivedValues(resource, written, stored) };
+  const after = { ...stored, ...changes };
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name];
-    if (!field || !('derived' in field) || !field.derived || value === null) continue;
+    // a hidden field is emptied
+    if (!field || value === null || value === emptyValue(field)) continue;
     const broken = fieldRules(field).find((rule) => !rule.passes(value));
-    if (broken) throw new Refusal(broken.message, { errors: { [name]: broken.message } });
+    if (broken) throw refusalAt(name, broken.message);
   }
   for (const check of checks) {
     const names = fieldsRead(check);
@@ -417,8 +430,9 @@ function requireTogether({ checks, fields }: Resource, changes: Values, after: V
       return !field || fieldState(field, after, 'update', after).isShown;
     });
     if (isOn && names.some((name) => name in changes) && !passesCrossCheck(check, after, known))
-      throw new Refusal(check.message, { errors: { [check.at]: check.message } });
+      throw refusalAt(check.at, check.message);
   }
+  return changes;
 }
 
 /** The record as its own form would send it back. Hooks and writers see it beside the action's values. */

@@ -1,39 +1,82 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { optionsEntries, type OptionsCall } from '../../contract/calls/options.ts';
-import type { FieldOf } from '../../contract/resource/Field.ts';
-import { done } from '../calls/answer.ts';
+import type { Values } from '../../contract/resource/Condition.ts';
+import { type FieldOf, isActorField, isPersonField, withLineFields } from '../../contract/resource/Field.ts';
+import { done, refusalAt } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
+import { runNamed } from '../db/runNamed.ts';
 import { inLanguage, languageOf } from '../language/inLanguage.ts';
-import { bindText, containing } from './rows/bindText.ts';
-import type { RowSource } from './rows/RowSource.ts';
+import { type Asker, bindText, containing } from './rows/bindText.ts';
+import { idOf, type RowSource } from './rows/RowSource.ts';
+import type { Save, Saving } from './save.ts';
+import { idsIn, missingText } from './tableWriter.ts';
+
+/** What a reference leads to: its records, and SQL that answers why a row `r` is not offered, or null. */
+export interface Choosing {
+  source: RowSource;
+  whyRefused: (asker: Asker) => SQL;
+}
+
+type Limits = Pick<FieldOf<'reference'>, 'except' | 'among'>;
+
+/** The conditions under which rows `r` are offered, beside those that go by another field. */
+export const limitsOf = ({ resource }: RowSource, { except, among = {} }: Limits): SQL[] => [
+  ...(except === undefined ? [] : [sql`lower(r.${sql.identifier(resource.label)}) <> lower(${except})`]),
+  ...Object.entries(among).map(([name, value]) => sql`r.${sql.identifier(name)} = ${value}`),
+];
+
+/** Throws Refusal for the first record that `values` choose and the options leave out. What `stored` has already may stay. */
+export async function requireOptions(
+  { resource, choosing }: Pick<Saving, 'resource' | 'choosing'>,
+  { transaction, session, values }: Pick<Save, 'transaction' | 'session' | 'values'>,
+  stored: Values = {},
+): Promise<void> {
+  for (const [name, field] of withLineFields(resource.fields)) {
+    const options = choosing.get(name);
+    if (!options || field.kind !== 'reference' || isActorField(field)) continue;
+    const before = idsIn(stored, name);
+    const chosen = new Map([...idsIn(values, name)].filter(([id]) => !before.has(id)));
+    if (!chosen.size) continue;
+    const { source, whyRefused } = options;
+    const missing = sql`${missingText(field)}::text`;
+    // whoever probes ids learns no names of people
+    const inactive = isPersonField(field)
+      ? missing
+      : sql`r.${sql.identifier(source.resource.label)} || ' is inactive.'`;
+    const [refused] = await runNamed<{ id: number; why: string }>(
+      transaction,
+      sql`select id, why from (
+        select ${idOf(source)} as id, coalesce((${whyRefused(session)}), case
+          when not r."IsActive" then ${inactive}
+          when (${sql.join([sql`true`, ...limitsOf(source, field)], sql` and `)}) is not true then ${missing} end) as why
+        from ${source.from(session)} where ${idOf(source)} = any(${sql.param([...chosen.keys()])}::int[])) chosen
+        where why is not null`,
+    );
+    if (refused) throw refusalAt(chosen.get(refused.id) ?? name, refused.why);
+  }
+}
 
 /**
  * Answers a dropdown's call: the active records of a declared table as `{ value, label }`, by their labels.
  *
- * @param except the label of the one record that is not offered
+ * @param field the reference whose own call it is
  * @param like fields of the record that a request may ask to be as it says
- * @param among values that its records have, whatever is asked
- * @param toldApartBy the field that stands behind the label
- * @param refused SQL that answers why a row `r` is not offered, or null
+ * @param whyRefused SQL that answers why a row `r` is not offered, or null
  * @param note SQL that answers what stands behind the label of a row `r`, or null
  */
 export function optionsEndpoint(
   source: RowSource,
   call: OptionsCall,
   {
-    except,
+    field: { toldApartBy, ...limits } = {},
     like = [],
-    among = {},
-    toldApartBy,
-    refused = 'null',
+    whyRefused = () => sql`null`,
     note = 'null',
   }: {
-    except?: string | undefined;
+    field?: Limits & Pick<FieldOf<'reference'>, 'toldApartBy'>;
     like?: readonly string[];
-    among?: FieldOf<'reference'>['among'];
-    toldApartBy?: string | undefined;
-    refused?: string | undefined;
+    whyRefused?: Choosing['whyRefused'] | undefined;
     note?: string | undefined;
   } = {},
 ): Endpoint {
@@ -41,7 +84,6 @@ export function optionsEndpoint(
   const label = sql`r.${sql.identifier(resource.label)}`;
   const apart = toldApartBy === undefined ? sql`null` : sql`r.${sql.identifier(toldApartBy)}`;
   const { bind: noteOf } = bindText(note, `What stands behind the options of ${call.path}`);
-  const { bind: whyRefused } = bindText(refused, `What is refused of the options of ${call.path}`);
   const schema = v.object({
     ...optionsEntries,
     ...Object.fromEntries(like.map((name) => [name, v.optional(v.string(), '')])),
@@ -53,8 +95,7 @@ export function optionsEndpoint(
     const noted = sql`(${noteOf(session)})::text`;
     const conditions = [
       Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
-      ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
-      ...Object.entries(among).map(([name, value]) => sql`r.${sql.identifier(name)} = ${value}`),
+      ...limitsOf(source, limits),
       // what a record has already is shown
       ...(Value === undefined ? [sql`(${whyRefused(session)}) is null`] : []),
       // Nothing is offered until something is asked.

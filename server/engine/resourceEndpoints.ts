@@ -8,10 +8,11 @@ import type { Endpoint } from '../calls/endpoint.ts';
 import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { actionEndpoint, formActionEndpoint, setActionEndpoint, toggleEndpoint } from './actions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
-import { optionsEndpoint } from './optionsEndpoint.ts';
+import { type Choosing, optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
 import { deedsOf } from './deeds.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
+import { bindText } from './rows/bindText.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { saveEndpoints, type Saving, type Writer } from './save.ts';
 import { hasTable, targetsOf } from './schema/tableOf.ts';
@@ -43,13 +44,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     const deeds = deedsOf(saving, registry);
     const [on, off] = [deeds.get('activate'), deeds.get('inactivate')];
     const actions = resource.actions.flatMap((action) => {
-      if (isFormAction(action))
-        return formActionEndpoint(
-          resource,
-          action,
-          registered(registry.formActions, action.call, where),
-          saving.source,
-        );
+      if (isFormAction(action)) return formActionEndpoint(resource, action, registry, saving.source);
       const deed = deeds.get(action.name);
       if (!deed || !('confirm' in action)) return [];
       return isSetAction(action)
@@ -78,7 +73,7 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
       const source = sourceOf(field.to);
       const target = source.resource;
       const where = `The declaration '${resource.key}'`;
-      const { except, among = {}, toldApartBy } = field;
+      const { among = {}, toldApartBy } = field;
       const like = Object.keys(field.like ?? {});
       const unknown = [...like, ...Object.keys(among), ...(toldApartBy ? [toldApartBy] : [])].find(
         (name) => !Object.hasOwn(target.fields, name),
@@ -87,9 +82,9 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
         throw new Error(
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
         );
-      const refused = registry.refusals[resource.key]?.options?.[name];
+      const whyRefused = savings.get(resource.key)?.choosing.get(name)?.whyRefused;
       const note = registry.refusals[resource.key]?.notes?.[name];
-      return [optionsEndpoint(source, call, { except, like, among, toldApartBy, refused, note })];
+      return [optionsEndpoint(source, call, { field, like, whyRefused, note })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');
@@ -101,6 +96,21 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
   faults.throwAll();
   return endpoints;
 }
+
+/** What the references of a resource and of its lines lead to, by their names. */
+const choosingOf = (
+  { key, fields }: Resource,
+  sources: ReadonlyMap<string, RowSource>,
+  { refusals }: Registry,
+): Saving['choosing'] =>
+  new Map(
+    withLineFields(fields).flatMap(([name, field]): [string, Choosing][] => {
+      const source = field.kind === 'reference' ? sources.get(field.to) : undefined;
+      const refused = refusals[key]?.options?.[name] ?? 'null';
+      const { bind } = bindText(refused, `What is refused of the options of '${name}' of '${key}'`);
+      return source ? [[name, { source, whyRefused: bind }]] : [];
+    }),
+  );
 
 /** Makes what saves the records of each resource, by its key. Throws at boot where one names a part that no module registers. */
 export function savingsOf(
@@ -125,6 +135,7 @@ export function savingsOf(
           source,
           writer,
           log: changeLog(resource, source),
+          choosing: choosingOf(resource, sources, registry),
           beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
           afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
         },

@@ -9,13 +9,14 @@
  * request with the stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts`
  * answers it.
  *
- * 4. the record as it is, held until the end, and only if it is the company's: `holdRow` of `rows/RowSource.ts`
+ * 4. the record as it is, held until the end, and only if it is the company's: `holdRecord`
  * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version
  *    (of two saves without a version the later one wins); `valuesToWrite`, which checks the declared rules on the record as it
  *    will be stored. They go by the stored record, not by what was sent, and by what the person sees of it. A field that was not
  *    sent keeps its value
- * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, files that
- *    the company does not have (`files.ts`), the writer's `requireWritable`
+ * 6. rules, in this order: the declaration's `beforeSave`, and 5 once more if it changes a value; fields whose change is refused;
+ *    lookups that lead nowhere; references that are not offered; files that the company does not have (`files.ts`); the writer's
+ *    `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
@@ -36,7 +37,9 @@ import { largestInteger } from '../../contract/values/limits.ts';
 import {
   derivedFrom,
   derivedValue,
+  isMissing,
   parseValue,
+  readValues,
   storedValues,
   Unreadable,
   valueWhenMissing,
@@ -44,7 +47,7 @@ import {
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/listRequest.ts';
 import { parsingSchemaOf, problemsIn } from '../../contract/resource/schemaOf.ts';
-import { withLocked } from '../../contract/resource/seen.ts';
+import { seenPart, withFields, withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
 import { refusalOf } from '../calls/requireInput.ts';
@@ -55,6 +58,7 @@ import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { requireFiles } from './files.ts';
+import { type Choosing, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName } from './schema/tableOf.ts';
 import {
@@ -121,6 +125,8 @@ export interface Saving {
   source: RowSource;
   writer: Writer;
   log: ChangeLog;
+  /** By the names of references, those of lines as `Items.ProductId`. */
+  choosing: ReadonlyMap<string, Choosing>;
   beforeSave: Hook | undefined;
   afterSave: AfterSave | undefined;
 }
@@ -145,12 +151,23 @@ interface Saved {
   before: WireRow | undefined;
 }
 
+/** Finds the record that a save or a deed is about, and holds it until the end. Throws Refusal where the person's company has none. */
+export async function holdRecord(
+  { source, writer }: Pick<Saving, 'source' | 'writer'>,
+  { deps, isPageHeld, ...held }: Held & Pick<SaveRequest, 'deps' | 'isPageHeld'>,
+): Promise<WireRow> {
+  const row = await holdRow(source, held, (record) => writer.hold?.({ deps, ...record }), isPageHeld);
+  if (!row) throw new Refusal(goneMessage);
+  return row;
+}
+
 /** The stages 3 to 8 of a save. Throws Refusal. */
 export async function saveIn(
-  { resource, source, writer, log, beforeSave, afterSave }: Saving,
+  saving: Saving,
   { deps, session, input, transaction, isPageHeld }: SaveRequest,
   mode: FormMode,
 ): Promise<Saved> {
+  const { resource, source, writer, log, afterSave } = saving;
   const { right, action } = modes[mode];
 
   // right
@@ -158,23 +175,25 @@ export async function saveIn(
   const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
 
   // the record as it is
-  const held = storedId === undefined ? undefined : { transaction, session, id: storedId };
-  const hold = (held: Held) => writer.hold?.({ deps, ...held });
-  const rowBefore = held && (await holdRow(source, held, hold, isPageHeld));
+  const rowBefore =
+    storedId === undefined
+      ? undefined
+      : await holdRecord(saving, { deps, session, transaction, id: storedId, isPageHeld });
 
   // what may be written
-  const { stored, values } = await requireValues(
-    { resource, source },
-    { deps, session, input, transaction },
-    mode,
-    rowBefore,
-  );
-  const change: Save = { deps, session, transaction, id: storedId, values };
+  const request = { deps, session, input, transaction };
+  const { stored, values: asked } = await requireValues({ resource, source }, request, mode, rowBefore);
+  const own = { deps, session, transaction, id: storedId };
+  const hooked = await valuesOfHook(saving, { ...own, values: asked });
+  const values = Object.keys(hooked).length
+    ? await valuesToWrite(resource, request, mode, stored, hooked)
+    : asked;
+  const change: Save = { ...own, values };
 
   // rules
-  await beforeSave?.(change);
   requireFieldsNotRefused(rowBefore, values, stored);
   await requireLookups(transaction, resource.fields, values, stored);
+  await requireOptions(saving, change, stored);
   await requireFiles(change, resource.fields, values, stored);
   await writer.requireWritable?.(change);
 
@@ -202,6 +221,20 @@ export async function requireValues(
   if (row) requireVersion(source, session, row, input[versionName]);
   const values = await valuesToWrite(resource, { deps, session, input, transaction }, mode, stored);
   return { stored, values };
+}
+
+/** The values that the declaration's `beforeSave` changes. Whatever follows from them is computed and checked once more. */
+export async function valuesOfHook(
+  { resource, beforeSave }: Pick<Saving, 'resource' | 'beforeSave'>,
+  save: Save,
+): Promise<Values> {
+  if (!beforeSave) return {};
+  const before = structuredClone(save.values);
+  await beforeSave(save);
+  const changed = Object.entries(save.values).filter(
+    ([name, value]) => !isDeepStrictEqual(value, before[name]),
+  );
+  return readValues(resource.fields, Object.fromEntries(changed));
 }
 
 /** The stages 3 to 9 of a save. Its call has parsed the input. */
@@ -346,7 +379,10 @@ export function writableValues(
   return { ...written, ...derivedValues(resource, written, stored) };
 }
 
-/** The derived fields that the `written` values change, computed with the other values of the `stored` record. */
+/**
+ * The derived fields that the `written` values change, computed with the other values of the `stored` record, and those whose stored
+ * value is not what follows from it.
+ */
 export function derivedValues(
   { fields }: Pick<Resource, 'fields'>,
   written: Values,
@@ -357,8 +393,10 @@ export function derivedValues(
     Object.entries(fields).flatMap(([name, field]) => {
       if (!('derived' in field) || !field.derived) return [];
       const from = field.derived.from.map(derivedFrom);
-      const isAnew = from.some((source) => source in written) && from.every((source) => source in known);
-      return isAnew ? [[name, derivedValue(field, fields, known) ?? null]] : [];
+      if (!from.every((source) => source in known && !(known[source] instanceof Unreadable))) return [];
+      const value = derivedValue(field, fields, known) ?? null;
+      const isAnew = from.some((source) => source in written) || value !== (stored[name] ?? null);
+      return isAnew ? [[name, value]] : [];
     }),
   );
 }
@@ -396,7 +434,7 @@ export function valuesToJudge(
   for (const [name, field] of Object.entries(fields))
     if (field.copies && fieldState(field, judged, mode, stored).isCopying)
       judged[name] = judged[field.copies.from];
-  return judged;
+  return Object.assign(judged, derivedValues({ fields }, judged));
 }
 
 /** Reads what the checks of `resource` read of the records of the company that `values` refer to. */
@@ -422,26 +460,68 @@ export async function valuesThrough(
   return read;
 }
 
-/** Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule. */
+/** The text at a locked field for which somebody sends another value. */
+export const lockedText = ({ label }: Pick<Field, 'label'>): string =>
+  `${label} can't be changed in this record.`;
+
+/** Finds the locked fields for which the `input` has another value than the record will have. */
+function lockedProblems(
+  { fields, table }: Pick<Resource, 'fields' | 'table'>,
+  input: Input,
+  mode: FormMode,
+  present: Present,
+  stored?: Values,
+): Record<string, string> {
+  const isRefused = ([name, field]: [string, Field]) => {
+    const sent = input[name];
+    if (sent === undefined || !fieldState(field, input, mode, stored).isLocked) return false;
+    // of a new record, the writer may decide the value: one that the form has from a call, or any without a table
+    const isWriters = ownDefault(field) === undefined && (field.default !== undefined || !table);
+    if (!stored && (isMissing(sent) || isWriters)) return false;
+    const kept = stored ? stored[name] : valueWhenLocked(field, present);
+    return !isDeepStrictEqual(sent, kept ?? valueWhenMissing(field));
+  };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(isRefused)
+      .map(([name, field]) => [name, lockedText(field)]),
+  );
+}
+
+/**
+ * Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule.
+ *
+ * @param hooked the values that a hook has set in place of those of the input
+ */
 export async function valuesToWrite(
   resource: Resource,
   {
     deps,
     session,
-    input,
+    input: sent,
     transaction = deps.database.db,
   }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & { transaction?: Runner },
   mode: FormMode,
   stored?: Values,
+  hooked: Values = {},
 ): Promise<Record<string, unknown>> {
-  const part = withLocked(resource, unseenBy(resource, session));
+  const unseen = unseenBy(resource, session);
+  // whatever the form does with a field, a hook's value stays
+  const part = withFields(withLocked(resource, unseen), (field, name) =>
+    name in hooked ? { ...field, locked: undefined, shown: undefined, copies: undefined } : field,
+  );
   const present = presentOf(deps, session);
+  const input = { ...sent, ...hooked };
   const given = stored ? withStored(resource, input, stored) : input;
   const judged = valuesToJudge(part, given, mode, present, stored);
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
   const through = await valuesThrough(transaction, part, session, judged);
-  const problems = problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } });
+  const problems = {
+    // what somebody does not see is left as it is, as a refusal would tell of its value
+    ...lockedProblems(seenPart(resource, unseen), sent, mode, present, stored),
+    ...problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } }),
+  };
   if (Object.keys(problems).length) throw refusalOf(problems, Object.keys(part.fields));
   return writableValues(part, judged, mode, present, stored);
 }

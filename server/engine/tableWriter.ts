@@ -6,6 +6,7 @@ import {
   isPersonField,
   type Line,
   linesIn,
+  withLineFields,
 } from '../../contract/resource/Field.ts';
 import { columnOf } from '../../contract/resource/kinds.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
@@ -14,11 +15,11 @@ import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../c
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import { runNamed } from '../db/runNamed.ts';
+import type { Values } from '../../contract/resource/Condition.ts';
 import type { Save, Toggle, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
 import {
   columnName,
-  labelColumn,
   overlapName,
   type TableResource,
   type Target,
@@ -64,14 +65,10 @@ const ownRow = (resource: TableResource, session: Session, id: number): SQL =>
 
 /** Selects referred records that have the values which the reference asks for. */
 function likeValues(target: TableResource, field: Field, values: Record<string, unknown>): SQL {
-  const { like = {}, among = {} } = field.kind === 'reference' ? field : {};
-  const asked = [
-    ...Object.entries(like).map(([theirs, own]) => [theirs, values[own]] as const),
-    ...Object.entries(among),
-  ];
-  const parts = asked.flatMap(([theirs, value]) => {
+  const { like = {} } = field.kind === 'reference' ? field : {};
+  const parts = Object.entries(like).flatMap(([theirs, own]) => {
     const named = target.fields[theirs];
-    return named ? [sql`${sql.identifier(columnName(theirs, named))} = ${value}`] : [];
+    return named ? [sql`${sql.identifier(columnName(theirs, named))} = ${values[own]}`] : [];
   });
   return sql.join([sql`true`, ...parts], sql` and `);
 }
@@ -109,15 +106,27 @@ function insertion(resource: TableResource, { deps, session, values }: Save): SQ
 }
 
 /** The lines among a save's values. */
-function linesOf({ values }: Pick<Save, 'values'>, name: string | undefined): readonly Line[] {
+function linesOf(values: Values, name: string | undefined): readonly Line[] {
   const lines = name === undefined ? undefined : values[name];
   return Array.isArray(lines) ? lines : [];
+}
+
+/** The ids that a reference of a record or of its lines has, each with the name of its value in a request: `Items.1.ProductId`. */
+export function idsIn(values: Values, name: string): ReadonlyMap<number, string> {
+  const [lines, own] = name.split('.');
+  const all: [id: unknown, at: string][] =
+    own === undefined
+      ? [[values[name], name]]
+      : linesOf(values, lines).map((line, place) => [line[own], `${lines}.${place}.${own}`]);
+  const ids = new Map<number, string>();
+  for (const [id, at] of all) if (typeof id === 'number' && !ids.has(id)) ids.set(id, at);
+  return ids;
 }
 
 /** Adds all lines of a record in one statement. */
 async function insertLines(resource: TableResource, save: Save, id: number): Promise<void> {
   const { name, field } = linesIn(resource.fields) ?? {};
-  const lines = linesOf(save, name);
+  const lines = linesOf(save.values, name);
   if (!field?.table || !lines.length) return;
   const columns = Object.entries(field.fields).map(([wire, own]) => ({
     wire,
@@ -185,8 +194,9 @@ export async function refusingBroken<Result>(
 
 const notOfCompany = 'You act for another company, whose records name its own people alone.';
 
-/** The text for a reference to a record that is not there. */
-const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
+/** The text for a reference to a record that is not there, or not to be chosen. */
+export const missingText = ({ required }: Field): string =>
+  typeof required === 'string' ? required : goneMessage;
 
 /** Selects the ids to which a stored record refers by a field of `table`. */
 const keptIn =
@@ -205,20 +215,13 @@ export function tableWriter(
     // people of other companies would not see the company that they add
     if (stored === undefined && resource.rowsOf === 'own-company' && !seesAllCompanies(session))
       throw new HttpRefusal(418, unauthorized);
-    for (const [name, field] of Object.entries(resource.fields)) {
-      const id = values[name];
-      if (field.kind === 'reference' && typeof id === 'number')
-        await requireReferred(save, field, new Map([[id, name]]), keptIn(resource.table, 'id', name, field));
-    }
-    const lines = linesIn(resource.fields);
-    for (const [name, field] of Object.entries(lines?.field.fields ?? {})) {
-      const places = new Map<number, string>();
-      for (const [place, line] of linesOf(save, lines?.name).entries()) {
-        const id = line[name];
-        if (typeof id === 'number' && !places.has(id)) places.set(id, `${lines?.name}.${place}.${name}`);
-      }
-      if (field.kind === 'reference' && places.size && lines?.field.table)
-        await requireReferred(save, field, places, keptIn(lines.field.table, 'record_id', name, field));
+    const linesTable = linesIn(resource.fields)?.field.table;
+    for (const [name, field] of withLineFields(resource.fields)) {
+      const places = idsIn(values, name);
+      if (field.kind !== 'reference' || !places.size) continue;
+      const [own = name, ofLine] = name.split('.');
+      const [table, id] = ofLine === undefined ? [resource.table, 'id'] : [linesTable, 'record_id'];
+      if (table) await requireReferred(save, field, places, keptIn(table, id, ofLine ?? own, field));
     }
   };
 
@@ -236,16 +239,12 @@ export function tableWriter(
   ) => {
     const target = targets.get(field.to);
     if (!target) return;
-    const isExcepted =
-      field.except === undefined
-        ? sql`false`
-        : sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`;
     const only =
       target.only === undefined ? sql`true` : sql`(${sql.raw(target.only)} or id in (${kept(stored)}))`;
     const rows = await runNamed<{ id: number }>(
       transaction,
       sql`select id from ${sql.identifier(target.table)} where id = any(${sql.param([...places.keys()])}::int[])
-        and ${ownRows(target, session)} and not ${isExcepted} and ${only} and ${likeValues(target, field, values)}`,
+        and ${ownRows(target, session)} and ${only} and ${likeValues(target, field, values)}`,
     );
     const found = new Set(rows.map(({ id }) => id));
     for (const [id, name] of places) {

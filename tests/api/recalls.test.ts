@@ -169,8 +169,9 @@ describe('a recall', () => {
 
   it('still names the same when its words change', async () => {
     const id = await recalled(ofBatch());
-    const changed = { RecallId: id, ...ofProduct(), Warning: 'New words.', Reason: 'x' };
-    await brand.ask('Recall/UpdateRecall', changed);
+    const changed = { RecallId: id, Warning: 'New words.', Reason: 'x' };
+    expect((await brand.ask('Recall/UpdateRecall', { ...ofProduct(), ...changed })).code).toBe('400');
+    expect((await brand.ask('Recall/UpdateRecall', { ...ofBatch(), ...changed })).code).toBe('200');
     const { data } = await brand.ask<Fields[]>('Recall/GetRecalls', { RecallId: id });
     expect(data[0]).toMatchObject({
       RecallBy: recallBy.batch,

@@ -204,8 +204,8 @@ export async function fileDeclaredApp(
     };
   };
   const newcomer = async () => personOf(await createCompany(deps));
-  const [small, large] = importWorks(pages, sources);
-  const work = () => runJobs(deps, { ...small, ...large });
+  const [small, large] = importWorks(pages);
+  const work = () => runJobs(deps, { ...small, ...large, ...registry.outside });
   return { deps, resources, newcomer, personOf, work };
 }
 

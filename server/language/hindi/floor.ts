@@ -54,8 +54,6 @@ export const floor: Translations = {
   'These numbers were issued already. Please try again.': 'ये नंबर पहले ही जारी हो चुके हैं। कृपया फिर कोशिश करें।',
   'Only %{count} numbers are left to issue.': 'जारी करने के लिए बचे नंबर: केवल %{count}।',
   'All numbers are issued.': 'सभी नंबर जारी हो चुके हैं।',
-  'This product is inactive: make it active before numbers are mapped to it.':
-    'यह उत्पाद निष्क्रिय है: इस पर नंबर मैप करने से पहले इसे सक्रिय करें।',
   'Already mapped: %{numbers}.': 'पहले से मैप: %{numbers}।',
   'Damaged, and never mapped again: %{numbers}.': 'ख़राब घोषित, फिर कभी मैपिंग नहीं होगी: %{numbers}।',
   'Not issued: %{numbers}.': 'अभी जारी नहीं: %{numbers}।',

@@ -2,7 +2,7 @@ import type { ImportStatus, RowFault } from '../../../contract/calls/imports.ts'
 import type { Values } from '../../../contract/resource/Condition.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { RowSource, WireRow } from '../../engine/rows/RowSource.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
 
 import type { CellMeaning } from './cells.ts';
@@ -14,8 +14,6 @@ export interface Checking {
   saving: Saving;
   /** The defaults that a form takes from calls. */
   starts: Values;
-  /** The sources of all declarations, by their keys. */
-  sources: ReadonlyMap<string, RowSource>;
   /** How the cells of the file are meant. */
   meaning: CellMeaning;
   /** The word that empties a field. */

@@ -11,7 +11,7 @@ import type { ImportStatus, RowChange, RowFault } from '../../../contract/calls/
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
 import { type Field, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
-import { ownDefault } from '../../../contract/resource/fieldState.ts';
+import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
@@ -402,7 +402,8 @@ function defaultsOf({ deps, session, saving, starts }: Checking): Record<string,
   const own = Object.fromEntries(
     Object.entries(saving.resource.fields).flatMap(([name, field]) => {
       const start = ownDefault(field);
-      return start === undefined || field.locked === true ? [] : [[name, givenValue(field, start, present)]];
+      const isGiven = start !== undefined && !fieldState(field, {}, 'add').isLocked;
+      return isGiven ? [[name, givenValue(field, start, present)]] : [];
     }),
   );
   return { ...own, ...starts };

@@ -5,6 +5,7 @@ import { lookups } from '../../../contract/resource/lookups.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { shortText } from '../../../contract/values/plainText.ts';
+import { limitsOf } from '../../engine/optionsEndpoint.ts';
 import type { Checking, Draft } from './Checking.ts';
 
 const lower = (value: unknown): string => String(value).toLowerCase();
@@ -17,6 +18,8 @@ interface Choosable extends Record<string, unknown> {
   apart: string | null;
   /** Its values by which fields of the row narrow the choice. */
   like: Record<string, unknown>;
+  /** Why the options leave it out. */
+  why: string | null;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function findChosen(
     if (field.kind !== 'reference' && field.kind !== 'lookup') continue;
     const texts = new Set(drafts.flatMap(({ input }) => (name in input ? [lower(input[name])] : [])));
     if (!texts.size) continue;
-    const found = await choosable(checking, field, [...texts]);
+    const found = await choosable(checking, name, field, [...texts]);
     for (const draft of drafts) {
       if (!(name in draft.input)) continue;
       const given = draft.input[name];
@@ -50,11 +53,16 @@ export async function findChosen(
         matching.some(({ id }) => id === Number(given)) && matching.length > 1
           ? matching.filter(({ label }) => lower(label) === lower(given))
           : matching;
-      if (first && !others.length) {
+      if (first && !others.length && first.why === null) {
         draft.input[name] = first.id;
         draft.labels[name] = first.label;
-      } else
-        draft.faults.push({ Field: name, Message: whyNone(field, String(given), first ? matching : []) });
+      } else {
+        const why = others.length ? undefined : first?.why;
+        draft.faults.push({
+          Field: name,
+          Message: why ?? whyNone(field, String(given), first ? matching : []),
+        });
+      }
     }
   }
 }
@@ -71,7 +79,7 @@ function keptChoice(
     return undefined;
   const narrowing = field.kind === 'lookup' ? (field.of ? [field.of] : []) : Object.values(field.like ?? {});
   const like = Object.fromEntries(narrowing.map((own) => [own, stored?.[own]]));
-  return { id, label, apart: null, like };
+  return { id, label, apart: null, like, why: null };
 }
 
 const isSame = (theirs: unknown, own: unknown): boolean => textOf(theirs) === textOf(own);
@@ -94,7 +102,8 @@ function whyNone(field: Field, text: string, candidates: readonly Choosable[]): 
 }
 
 async function choosable(
-  { deps: { database }, session, sources }: Checking,
+  { deps: { database }, session, saving }: Checking,
+  of: string,
   field: FieldOf<'reference'> | FieldOf<'lookup'>,
   texts: readonly string[],
 ): Promise<Choosable[]> {
@@ -107,13 +116,13 @@ async function choosable(
         : sql`'{}'::json`;
     const name = sql.identifier(label);
     const { rows } = await database.lists.db.execute<Choosable>(
-      sql`select id, ${name} as label, null as apart, ${like} as "like" from ${sql.identifier(table)}
+      sql`select id, ${name} as label, null as apart, ${like} as "like", null as why from ${sql.identifier(table)}
         where lower(${name}) = ${given} or id::text = ${given}`,
     );
     return rows;
   }
-  const source = sources.get(field.to);
-  if (!source) throw new Error(`There is no declaration '${field.to}'`);
+  const { source, whyRefused } = saving.choosing.get(of) ?? {};
+  if (!source || !whyRefused) throw new Error(`There is no declaration '${field.to}'`);
   const { resource } = source;
   const column = (name: string) => sql`r.${sql.identifier(name)}`;
   const [id, label] = [column(resource.id), column(resource.label)];
@@ -125,12 +134,11 @@ async function choosable(
   const conditions = [
     sql`(lower(${label}) = ${given} or lower(concat_ws(' · ', ${label}, ${apart})) = ${given} or ${id}::text = ${given})`,
     sql`${column('IsActive')}`,
-    ...(field.except === undefined ? [] : [sql`lower(${label}) <> lower(${field.except})`]),
-    ...Object.entries(field.among ?? {}).map(([name, value]) => sql`${column(name)} = ${value}`),
+    ...limitsOf(source, field),
   ];
   const { rows } = await database.lists.db.execute<Choosable>(
     sql`select ${id} as id, ${label} as label, ${apart} as apart,
-        json_build_object(${sql.join(like, sql`, `)}) as "like"
+        json_build_object(${sql.join(like, sql`, `)}) as "like", (${whyRefused(session)}) as why
       from ${source.from(session)} where ${sql.join(conditions, sql` and `)} order by ${id}`,
   );
   return rows;

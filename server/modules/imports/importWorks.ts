@@ -6,7 +6,6 @@ import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { addJob, type Job, type JobWorks, type Turn } from '../../engine/jobs.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
 import type { Checking } from './Checking.ts';
 import { checkRows, type FileRow, recallRows } from './checkImport.ts';
 import { changeRows } from './changeRows.ts';
@@ -61,10 +60,7 @@ async function checkImport(
 }
 
 /** The work of imports, which any server takes up: first what is small or stops, then what is large and can't. */
-export function importWorks(
-  pages: ImportPages,
-  sources: ReadonlyMap<string, RowSource>,
-): readonly [JobWorks, JobWorks] {
+export function importWorks(pages: ImportPages): readonly [JobWorks, JobWorks] {
   /** Ends an import that has stored nothing. */
   const failed =
     (message: string) =>
@@ -110,7 +106,7 @@ export function importWorks(
         const { DayOrder: dayOrder = 'day', EmptyWord: emptyWord } = found.Form ?? {};
         const meaning = { publicUrl: deps.config.publicUrl, dayOrder };
         await checkImport(
-          { deps, session, saving, sources, fields, starts, meaning, emptyWord, taken: new Map() },
+          { deps, session, saving, fields, starts, meaning, emptyWord, taken: new Map() },
           job,
           turn,
         );

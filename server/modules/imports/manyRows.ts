@@ -8,6 +8,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { findFiles, newFiles, requireFiles } from '../../engine/files.ts';
+import { requireOptions } from '../../engine/optionsEndpoint.ts';
 import { requireLookups, type Save, type Saving } from '../../engine/save.ts';
 import { columnName, hasTable, type TableResource } from '../../engine/schema/tableOf.ts';
 import { ownRows, refusingBroken } from '../../engine/tableWriter.ts';
@@ -156,10 +157,11 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
  * same, and once for all files of what is `sent`.
  */
 export async function requireReferences(
-  { resource, writer }: TableSaving,
+  saving: TableSaving,
   at: Pick<Save, 'transaction' | 'session'>,
   sent: readonly Values[],
 ): Promise<(save: Save, stored?: Values) => Promise<void>> {
+  const { resource, writer } = saving;
   const names = referring(resource.fields);
   const known = new Set<string>();
   const { fields } = resource;
@@ -169,12 +171,11 @@ export async function requireReferences(
   );
   return async (save, stored = {}) => {
     await requireFiles(at, fields, save.values, stored, files);
-    // a record may keep what others may not choose any more
-    const key = JSON.stringify(
-      names.map((name) => [save.values[name] ?? stored[name], save.values[name] === stored[name]]),
-    );
+    // what a record has already may be what no other may choose
+    const key = JSON.stringify(names.map((name) => [save.values[name] ?? stored[name], stored[name]]));
     if (!names.length || known.has(key)) return;
     await requireLookups(save.transaction, resource.fields, save.values, stored);
+    await requireOptions(saving, save, stored);
     await writer.requireWritable(save);
     known.add(key);
   };

@@ -11,18 +11,17 @@ import type { Save } from '../../engine/save.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 
 const noProduct = 'Please select Product';
-const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
 
-/** Throws Refusal unless the product is active and the company's own; another's is as if it did not exist. */
+/** Throws Refusal unless the product is the company's own; another's is as if it did not exist. */
 async function requireMappedProduct(
   transaction: Transaction,
   companyId: number,
   productId: number,
 ): Promise<void> {
-  const { rows } = await transaction.execute<{ active: boolean }>(sql`
-    select is_active as active from products where id = ${productId} and company_id = ${companyId}`);
-  const problem = !rows[0] ? noProduct : !rows[0].active ? inactive : undefined;
-  if (problem) throw refusalAt('ProductId', problem);
+  const { rows } = await transaction.execute(
+    sql`select from products where id = ${productId} and company_id = ${companyId}`,
+  );
+  if (!rows.length) throw refusalAt('ProductId', noProduct);
 }
 
 async function requireFree(transaction: Transaction, companyId: number, range: SerialRange): Promise<void> {

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -20,9 +21,14 @@ export const canRestore = ({ Action }: AuditEntry, { calls }: Resource): boolean
     ? Boolean(calls.toggle)
     : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
 
-/** The values that an entry has stored. Fields that are newer than the entry stay as they are. */
+/** The values that an entry has stored. Fields that are newer than the entry, or that no save changes, stay as they are. */
 const keptValues = (master: Resource, state: AuditState) =>
-  Object.fromEntries(Object.entries(valuesOf(master, state)).filter(([name]) => name in state));
+  Object.fromEntries(
+    Object.entries(valuesOf(master, state)).filter(
+      ([name]) =>
+        name in state && master.fields[name] && !fieldState(master.fields[name], {}, 'update').isLocked,
+    ),
+  );
 
 /**
  * Restores a record by the master's own update or toggle call, so that its rules, its rights and the audit log apply as to a

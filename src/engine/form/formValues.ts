@@ -137,12 +137,15 @@ const withDerived = ({ fields }: Resource, typed: Values): Values => ({
   ),
 });
 
-/** Drops the values of hidden fields, and unreadable ones that a locked field held. */
+/** Drops the values of hidden fields, unreadable ones that a locked field held, and those that the server gives a new record. */
 const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields[name];
-      return field && fieldState(field, values, mode).isShown && !(value instanceof Unreadable);
+      if (!field || value instanceof Unreadable) return false;
+      const { isShown, isLocked } = fieldState(field, values, mode);
+      const isGiven = mode === 'add' && isLocked && ownDefault(field) !== undefined;
+      return isShown && !isGiven;
     }),
   );
 

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { withLineFields } from '../../../contract/resource/Field.ts';
 import { type CrossCheck, isSameCheck } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldState.ts';
+import { done } from '../../support/ask.ts';
 import { brokenTogether } from '../../support/brokenTogether.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import {
@@ -11,6 +13,7 @@ import {
   isFilled,
   makeRecord,
   requiredText,
+  resourceOf,
 } from '../../support/recordsOf.ts';
 import { brokenValues } from '../../support/sampleValues.ts';
 
@@ -47,10 +50,11 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
   });
 
   it('of an empty form is refused at every required field', async () => {
-    // a field that an update leaves out keeps its value
+    // a field that an update leaves out keeps its value, and a locked one is refused an empty one
+    const open = fields.filter(([, field]) => field.locked === undefined);
     const empty: Row =
       mode === 'update'
-        ? { ...Object.fromEntries(fields.map(([name]) => [name, null])), [resource.id]: good[resource.id] }
+        ? { ...Object.fromEntries(open.map(([name]) => [name, null])), [resource.id]: good[resource.id] }
         : {};
     const errors = Object.fromEntries(
       fields.flatMap(([name, field]) => {
@@ -118,6 +122,29 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
       message: resource.checks.filter(alike).find(speaks)?.message,
       data: { errors: { [check.at]: check.message } },
     });
+  });
+
+  const chosen = withLineFields(resource.fields).filter(
+    ([name, field]) =>
+      field.kind === 'reference' && resource.fields[name.split('.')[0] ?? '']?.locked !== true,
+  );
+
+  it.each(chosen)('is refused with a %s that its options leave out', async (name, field) => {
+    const [own = '', ofLine] = name.split('.');
+    const whole = resource.fields[own];
+    if (field.kind !== 'reference' || !whole || !isFilled(whole, good, mode)) return;
+    const target = resourceOf(field.to);
+    const like = Object.entries(field.like ?? {}).map(([theirs, name]) => [theirs, good[name]]);
+    const { id } = await makeRecord(person, target, person.nextReference(), Object.fromEntries(like));
+    const refusedAt = async () => {
+      const lines = ofLine === undefined ? id : [{ ...Object([good[own]].flat()[0]), [ofLine]: id }];
+      const { code, data } = await send({ [own]: lines });
+      return code === '200' ? undefined : Object.keys(Object(Object(data).errors));
+    };
+    await done(person.get(`${target.calls.toggle}/${id}/false`));
+    // a rule in code may speak first
+    if (resource.hooks.beforeSave) expect(await refusedAt()).toBeDefined();
+    else expect(await refusedAt()).toEqual([ofLine === undefined ? own : `${own}.0.${ofLine}`]);
   });
 
   const unique = fields.filter(([, field]) => field.unique);

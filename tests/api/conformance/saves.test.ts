@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isLabelled } from '../../../contract/resource/Field.ts';
-import { parseValue } from '../../../contract/resource/parseValue.ts';
+import { holds } from '../../../contract/resource/Condition.ts';
+import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import { parseValue, storedValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import {
   documentedResources,
@@ -61,7 +63,7 @@ function keepsWhatIsSent(resource: Resource): void {
     });
 
   if (update)
-    it('updates changeable fields and keeps locked ones', async () => {
+    it('updates changeable fields, and is refused at locked ones', async () => {
       const { id, sent } = await makeRecord(person, resource, counter);
       const stored = await person.record(resource, id);
       const changed: Row = Object.fromEntries(
@@ -71,7 +73,25 @@ function keepsWhatIsSent(resource: Resource): void {
         ]),
       );
       const next = fitting(resource, changed, counter + 1, stored);
-      const answered = await person.post(update, { ...next, [resource.id]: id });
+      const isLocked = ({ locked }: Field) =>
+        locked !== undefined &&
+        (locked === true || holds(locked, storedValues(resource.fields, stored ?? {}), 'update'));
+      const locked = fields.flatMap(([name, field]) => (isLocked(field) ? [name] : []));
+      const touched = locked.filter(
+        (name) => next[name] !== undefined && !isDeepStrictEqual(read(next, [name]), read(stored, [name])),
+      );
+      if (touched.length) {
+        const errors = Object.fromEntries(
+          touched.map((name) => [name, `${resource.fields[name]?.label} can't be changed in this record.`]),
+        );
+        expect(await person.post(update, { ...next, [resource.id]: id })).toMatchObject({
+          code: '400',
+          data: { errors },
+        });
+        expect(await person.record(resource, id)).toEqual(stored);
+      }
+      const unchanged = Object.fromEntries(locked.map((name) => [name, stored?.[name]]));
+      const answered = await person.post(update, { ...next, ...unchanged, [resource.id]: id });
       expect(answered).toMatchObject({
         code: '200',
         message: `${resource.item} updated successfully.`,
@@ -82,7 +102,6 @@ function keepsWhatIsSent(resource: Resource): void {
         isFilled(field, { ...sent, ...next }, 'update') ? [name] : [],
       );
       expect(read(row, open)).toEqual(read(next, open));
-      const locked = fields.flatMap(([name, field]) => (field.locked && !open.includes(name) ? [name] : []));
       expect(read(row, locked)).toEqual(read(stored, locked));
     });
 }

@@ -24,6 +24,7 @@ describe('the modules of the server', () => {
       beforeToggle: {},
       actions: { 'Box/Open': action },
       formActions: {},
+      outside: {},
       starts: {},
     });
   });

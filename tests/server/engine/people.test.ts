@@ -52,11 +52,14 @@ const nameOf = async ({ UserId }: { UserId: unknown }) =>
   ).rows[0]?.name;
 
 describe('a field that names whoever adds the record', () => {
-  it('has that person, whatever is sent for it', async () => {
-    const other = await rowOf(await request(balu), balu);
-    const row = await rowOf(await request(asha, { RequesterId: other?.['RequesterId'] }), asha);
-    expect(row?.['RequesterId']).not.toBe(other?.['RequesterId']);
-    expect(row?.['RequesterName']).toBe(await nameOf({ UserId: row?.['RequesterId'] }));
+  it('has that person, and is refused with another one', async () => {
+    const row = await rowOf(await request(balu), balu);
+    const { RequesterId } = row ?? {};
+    expect(row?.['RequesterName']).toBe(await nameOf({ UserId: RequesterId }));
+    await expect(request(asha, { RequesterId })).rejects.toThrow(
+      "Requested By can't be changed in this record.",
+    );
+    expect((await rowOf(await request(balu, { RequesterId }), balu))?.['RequesterId']).toBe(RequesterId);
   });
 
   it('is a filter for whoever looks at the list', async () => {

@@ -28,12 +28,26 @@ describe('a save', () => {
     expect(await rowsOf(own, 'Box/GetBoxes')).toHaveLength(before);
   });
 
-  it('computes derived fields and keeps locked ones, whatever is sent', async () => {
+  it('computes derived fields, whatever is sent', async () => {
     const id = await newBox(own, { FromNo: 11, Qty: 10, ToNo: 5 });
-    expect(await boxById(own, id)).toMatchObject({ FromNo: 11, ToNo: 20 });
     const stored = await boxById(own, id);
-    expect((await own.post('Box/SaveBox', { ...stored, FromNo: 99, ToNo: 5 })).code).toBe('200');
+    expect(stored).toMatchObject({ FromNo: 11, ToNo: 20 });
+    expect((await own.post('Box/SaveBox', { ...stored, ToNo: 5 })).code).toBe('200');
     expect(await boxById(own, id)).toMatchObject({ FromNo: 11, ToNo: 20 });
+  });
+
+  it('is refused with another value of a locked field, by its name, and takes the stored one', async () => {
+    const id = await newBox(own, { FromNo: 11, Qty: 10 });
+    const stored = await boxById(own, id);
+    const message = "From No can't be changed in this record.";
+    for (const FromNo of [99, null, 'many'])
+      expect(await own.post('Box/SaveBox', { ...stored, BoxName: 'Other', FromNo })).toMatchObject({
+        code: '400',
+        message,
+        data: { errors: { FromNo: message } },
+      });
+    expect(await boxById(own, id)).toEqual(stored);
+    expect((await own.post('Box/SaveBox', { ...stored, BoxName: 'Other', FromNo: '11' })).code).toBe('200');
   });
 
   it('gives fields that are not sent their kind’s empty value', async () => {

@@ -34,9 +34,12 @@ const entriesOf = async (id: number) =>
   ).rows;
 
 describe('a new record', () => {
-  it('gets the default of a field that only actions change, whatever is sent for it', async () => {
-    const id = await newRepair({ State: closed, Reason: 'None', Number: 5 });
+  it('gets the default of a field that only actions change, and is refused with another value', async () => {
+    const id = await newRepair({ State: open, Reason: '', Number: null });
     expect(await repairById(id)).toMatchObject({ State: open, Reason: null, Number: 100, Last: 101 });
+    const sent = { Title: 'Torn', Cost: 5, State: closed, Reason: 'None', Number: 5 };
+    const { code, data } = await own.post<Row>('Repair/CreateRepair', sent);
+    expect([code, Object.keys(Object(data['errors']))]).toEqual(['400', ['State', 'Reason', 'Number']]);
   });
 });
 

@@ -72,17 +72,21 @@ describe('a record that can’t be edited as it is stored', () => {
 });
 
 describe('a field that the stored record locks', () => {
+  const message = "Quantity can't be changed in this record.";
+  const refused = { code: '400', message, data: { errors: { Qty: message } } };
+
   it('is not unlocked by a sent value of the field that locks it', async () => {
     const id = await newTicket(waiting);
-    expect((await update(id, { State: open, Qty: 99 })).code).toBe('200');
-    expect(await ticketById(id)).toMatchObject({ State: open, Qty: 5 });
+    expect(await update(id, { State: open, Qty: 99 })).toMatchObject(refused);
+    expect(await ticketById(id)).toMatchObject({ State: waiting, Qty: 5 });
+    expect((await update(id, { State: open, Qty: 5 })).code).toBe('200');
     expect((await update(id, { Qty: 99 })).code).toBe('200');
     expect(await ticketById(id)).toMatchObject({ Qty: 99 });
   });
 
-  it.each([[''], ['many'], [0]])('is not checked: %j', async (Qty) => {
+  it.each([[''], ['many'], [0]])('is checked for nothing else: %j', async (Qty) => {
     const id = await newTicket(waiting);
-    expect((await update(id, { State: open, Qty })).code).toBe('200');
+    expect(await update(id, { State: open, Qty })).toMatchObject(refused);
     expect(await ticketById(id)).toMatchObject({ Qty: 5 });
   });
 });
