@@ -2,15 +2,45 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { optionsEntries, type OptionsCall } from '../../contract/calls/options.ts';
 import type { Values } from '../../contract/resource/Condition.ts';
-import { type FieldOf, isActorField, isPersonField, withLineFields } from '../../contract/resource/Field.ts';
-import { done, refusalAt } from '../calls/answer.ts';
+import {
+  type Field,
+  type FieldOf,
+  type Line,
+  isActorField,
+  isPersonField,
+  withLineFields,
+} from '../../contract/resource/Field.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { done, goneMessage, refusalAt } from '../calls/answer.ts';
+import type { Session } from '../calls/Session.ts';
+import type { Transaction } from '../db/connect.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { runNamed } from '../db/runNamed.ts';
 import { inLanguage, languageOf } from '../language/inLanguage.ts';
 import { type Asker, bindText, containing } from './rows/bindText.ts';
 import { idOf, type RowSource } from './rows/RowSource.ts';
-import type { Save, Saving } from './save.ts';
-import { idsIn, missingText } from './tableWriter.ts';
+
+/** The lines among a save's values. */
+export function linesOf(values: Values, name: string | undefined): readonly Line[] {
+  const lines = name === undefined ? undefined : values[name];
+  return Array.isArray(lines) ? lines : [];
+}
+
+/** The ids that a reference of a record or of its lines has, each with the name of its value in a request: `Items.1.ProductId`. */
+export function idsIn(values: Values, name: string): ReadonlyMap<number, string> {
+  const [lines, own] = name.split('.');
+  const all: [id: unknown, at: string][] =
+    own === undefined
+      ? [[values[name], name]]
+      : linesOf(values, lines).map((line, place) => [line[own], `${lines}.${place}.${own}`]);
+  const ids = new Map<number, string>();
+  for (const [id, at] of all) if (typeof id === 'number' && !ids.has(id)) ids.set(id, at);
+  return ids;
+}
+
+/** The text for a reference to a record that is not there, or not to be chosen. */
+export const missingText = ({ required }: Field): string =>
+  typeof required === 'string' ? required : goneMessage;
 
 /** What a reference leads to: its records, and SQL that answers why a row `r` is not offered, or null. */
 export interface Choosing {
@@ -28,8 +58,8 @@ export const limitsOf = ({ resource }: RowSource, { except, among = {} }: Limits
 
 /** Throws Refusal for the first record that `values` choose and the options leave out. What `stored` has already may stay. */
 export async function requireOptions(
-  { resource, choosing }: Pick<Saving, 'resource' | 'choosing'>,
-  { transaction, session, values }: Pick<Save, 'transaction' | 'session' | 'values'>,
+  { resource, choosing }: { resource: Pick<Resource, 'fields'>; choosing: ReadonlyMap<string, Choosing> },
+  { transaction, session, values }: { transaction: Transaction; session: Session; values: Values },
   stored: Values = {},
 ): Promise<void> {
   for (const [name, field] of withLineFields(resource.fields)) {

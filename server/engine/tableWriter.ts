@@ -4,7 +4,6 @@ import {
   type FieldOf,
   isActorField,
   isPersonField,
-  type Line,
   linesIn,
   withLineFields,
 } from '../../contract/resource/Field.ts';
@@ -15,7 +14,7 @@ import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../c
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import { runNamed } from '../db/runNamed.ts';
-import type { Values } from '../../contract/resource/Condition.ts';
+import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
 import type { Save, Toggle, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
 import {
@@ -105,24 +104,6 @@ function insertion(resource: TableResource, { deps, session, values }: Save): SQ
   return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning id`;
 }
 
-/** The lines among a save's values. */
-function linesOf(values: Values, name: string | undefined): readonly Line[] {
-  const lines = name === undefined ? undefined : values[name];
-  return Array.isArray(lines) ? lines : [];
-}
-
-/** The ids that a reference of a record or of its lines has, each with the name of its value in a request: `Items.1.ProductId`. */
-export function idsIn(values: Values, name: string): ReadonlyMap<number, string> {
-  const [lines, own] = name.split('.');
-  const all: [id: unknown, at: string][] =
-    own === undefined
-      ? [[values[name], name]]
-      : linesOf(values, lines).map((line, place) => [line[own], `${lines}.${place}.${own}`]);
-  const ids = new Map<number, string>();
-  for (const [id, at] of all) if (typeof id === 'number' && !ids.has(id)) ids.set(id, at);
-  return ids;
-}
-
 /** Adds all lines of a record in one statement. */
 async function insertLines(resource: TableResource, save: Save, id: number): Promise<void> {
   const { name, field } = linesIn(resource.fields) ?? {};
@@ -193,10 +174,6 @@ export async function refusingBroken<Result>(
 }
 
 const notOfCompany = 'You act for another company, whose records name its own people alone.';
-
-/** The text for a reference to a record that is not there, or not to be chosen. */
-export const missingText = ({ required }: Field): string =>
-  typeof required === 'string' ? required : goneMessage;
 
 /** Selects the ids to which a stored record refers by a field of `table`. */
 const keptIn =
