@@ -196,14 +196,14 @@ export const importCalls = {
   }),
   status: defineCall('GET', 'Import/GetImport', {
     access: 'signed-in',
-    says: ['Message'],
+    says: ['Message', 'Notes'],
     summary: 'Tell the state of an import and the number of its rows by outcome',
     request: importOf,
     answer: status,
   }),
   list: defineCall('GET', 'Import/GetImports', {
     access: 'signed-in',
-    says: ['Message'],
+    says: ['Message', 'Notes'],
     summary: `List a page's imports of the last ${importDays} days`,
     request: v.object({ Page: v.string() }),
     answer: v.array(status),

@@ -42,7 +42,7 @@ export const imports = {
   reading_title: 'How the file was read',
   encoding: 'Encoding',
   choose_encoding: 'Choose the encoding',
-  delimiter: 'Cells are divided by',
+  delimiter: 'Cells divided by',
   delimiters: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' },
   sheet: 'Sheet',
   choose_again: 'To have it read in another way, choose the file again.',
@@ -50,7 +50,7 @@ export const imports = {
   day_orders: { day: 'the day comes first', month: 'the month comes first' },
   choose: 'Please choose',
   empty_word: 'This word empties a field',
-  empty_word_none: 'none: empty cells leave what is there',
+  empty_word_none: 'None: empty cells change nothing',
   tidied: {
     spaces: '1 cell: spaces removed |||| %{count} cells: spaces removed',
     signs: '1 cell: invisible signs removed |||| %{count} cells: invisible signs removed',

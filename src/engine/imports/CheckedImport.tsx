@@ -26,7 +26,7 @@ import { ValueCell } from '../cells/cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
-import { ReadingForm } from './ReadingForm.tsx';
+import { ReadingForm, useReadAs } from './ReadingForm.tsx';
 import { useFieldLabels } from './useFieldLabels.ts';
 
 type Outcome = ImportRow['Outcome'];
@@ -109,6 +109,8 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   const [isLeavingOut, setLeavingOut] = useState(false);
   const { create = 0, change = 0, refused = 0 } = status.Counts;
   const count = create + change;
+  const readAs = useReadAs();
+  const read = status.Form ? [readAs(status.Form), ...status.Form.Notes] : [];
   const tidied = foldings.flatMap((what) => {
     const cells = status.Tidied[what] ?? 0;
     const values = { smart_count: cells, count: formatQuantity(cells) };
@@ -117,7 +119,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   const leftOut = status.Columns.flatMap(({ Head, Field }) => (Field === null && Head ? [Head] : []));
   return (
     <div className={styles['next']}>
-      {[...tidied, ...(status.Form?.Notes.map((note) => translate(note)) ?? [])].map((text) => (
+      {[...read, ...tidied].map((text) => (
         <p key={text} className="muted">
           {text}
         </p>

@@ -200,7 +200,7 @@ function UnknownEncoding({ why, choose }: { why: string; choose: (encoding: Enco
   const options = encodings.map((value) => ({ value, label: value.toUpperCase() }));
   const none = { value: '', label: translate('app.imports.choose_encoding') } as const;
   return (
-    <div className={`note tone-caution ${styles['message']}`} role="alert">
+    <div className={`panel ${styles['reading']}`} role="alert">
       <p>{translate(why)}</p>
       <Choice
         label={translate('app.imports.encoding')}

@@ -9,6 +9,18 @@ import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
 import { type ReadingChoices, sendTable, sentTable } from './sendTable.ts';
 
+/** Says in a line how a file was read. */
+export function useReadAs(): (form: ImportForm) => string {
+  const translate = useTranslate();
+  const said = (label: string, value: string) => `${translate(`app.imports.${label}`)}: ${value}`;
+  return ({ Encoding, Delimiter, Sheet }) =>
+    [
+      ...(Encoding ? [said('encoding', Encoding.toUpperCase())] : []),
+      ...(Delimiter ? [said('delimiter', translate(`app.imports.delimiters.${names[Delimiter]}`))] : []),
+      ...(Sheet === undefined ? [] : [said('sheet', Sheet)]),
+    ].join(' · ');
+}
+
 const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 /** Shows how a file was read, with its first rows, and lets a person have it read in another way. */
@@ -65,7 +77,7 @@ export function ReadingForm({ status, form }: { status: ImportStatus; form: Impo
       {!table && <p className="muted">{translate('app.imports.choose_again')}</p>}
       {Notes.map((note) => (
         <p key={note} className="note tone-caution">
-          {translate(note)}
+          {note}
         </p>
       ))}
       <div className={styles['firstRows']}>
