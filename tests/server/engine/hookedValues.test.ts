@@ -46,6 +46,14 @@ const credit = declare(
         confirm: 'Double it?',
         asks: ['Qty'],
       },
+      {
+        name: 'rename',
+        label: 'Rename',
+        right: 'edit',
+        call: 'Credit/Rename',
+        confirm: 'Rename it?',
+        asks: ['Title'],
+      },
     ],
   },
 );
@@ -132,7 +140,10 @@ describe('a derived value', () => {
       'an update of another field',
       (CreditId: number) => person.post('Credit/UpdateCredit', { CreditId, Title: 'Jam' }),
     ],
-    ['an action', (CreditId: number) => person.post('Credit/Double', { CreditId, Qty: 2 })],
+    [
+      'an action on another field',
+      (CreditId: number) => person.post('Credit/Rename', { CreditId, Title: 'Pickle' }),
+    ],
   ])('is computed once more in %s', async (_way, change) => {
     const id = await made({ Title: 'Jam', Price: 10 });
     await app.deps.database.pool.query('update credits set price = 30 where id = $1', [id]);
