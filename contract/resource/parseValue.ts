@@ -247,7 +247,9 @@ export const valueWhenMissing = (field: Field): unknown =>
 /** Parses a typed or sent value of `field`. */
 export function parseValue(field: Field, raw: unknown): Parsed {
   const parser = parsers[field.kind] as Parser<FieldKind>;
-  return isEmpty(raw) ? { value: emptyValue(field) } : parser(raw, field);
+  const parsed = isEmpty(raw) ? { value: emptyValue(field) } : parser(raw, field);
+  // a text of invisible signs alone is none
+  return 'value' in parsed && parsed.value === '' ? { value: emptyValue(field) } : parsed;
 }
 
 /** Stands in place of a value that its field refuses, with the reason. No condition holds for it. */

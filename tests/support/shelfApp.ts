@@ -17,7 +17,7 @@ import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { askApp, type Asked, type AskOptions, done, endpointsApp } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
-import { createCompany, createUser, everyRight, signIn } from './factories.ts';
+import { createCompany, giveFiles, createUser, everyRight, signIn } from './factories.ts';
 import { payment } from './payment.ts';
 import { repair } from './repair.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
@@ -155,6 +155,11 @@ interface DeclaredApp {
   personOf: (companyId: number, rights?: readonly Right[]) => Promise<Person>;
 }
 
+/** The files that sample values name. */
+const sampleFiles = ['png', 'pdf', 'mp3', 'mp4'].flatMap((extension) =>
+  Array.from({ length: 24 }, (_, n) => `/uploads/${n.toString(16).padStart(64, '0')}.${extension}`),
+);
+
 /** Opens the engine's calls of a test's own declarations, on a database for the file. */
 export async function fileDeclaredApp(
   declarations: Record<string, ResourceDeclaration>,
@@ -203,7 +208,11 @@ export async function fileDeclaredApp(
         }).data,
     };
   };
-  const newcomer = async () => personOf(await createCompany(deps));
+  const newcomer = async () => {
+    const companyId = await createCompany(deps);
+    await giveFiles(deps, companyId, sampleFiles);
+    return personOf(companyId);
+  };
   const [small, large] = importWorks(pages);
   const work = () => runJobs(deps, { ...small, ...large, ...registry.outside });
   return { deps, resources, newcomer, personOf, work };

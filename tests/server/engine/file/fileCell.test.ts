@@ -131,7 +131,7 @@ describe('the cell of a file for', () => {
 
   it('a stored file is its whole address, and a link elsewhere that link', async () => {
     const { publicUrl } = app.deps.config;
-    const [picture, film] = ['/uploads/1.png', 'https://films.example/1'];
+    const [picture, film] = ['/uploads/picture.png', 'https://films.example/1'];
     expect(await fileOf({ Picture: picture, Film: film })).toMatchObject({
       Picture: `${publicUrl}${picture}`,
       Film: film,
