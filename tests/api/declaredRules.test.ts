@@ -170,8 +170,14 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
       const stored = id === undefined ? undefined : storedValues(resource.fields, await rowOf(id));
       const form = formOf(resource, typed, mode, stored);
       const isTaken = await schemaOf(resource, mode, { stored, known: { present: clock } }).isValid(form);
-      // a client sends anything for fields that nobody fills, and no field that it has not changed
-      const sent = mode === 'add' ? { ...form, ...typed } : { ...typed, [resource.id]: id };
+      // a client sends anything for derived fields, nothing for locked ones, and no field that it has not changed
+      const given = Object.fromEntries(
+        Object.entries(mode === 'add' ? { ...form, ...typed } : typed).filter(([name]) => {
+          const field = resource.fields[name];
+          return !field || !fieldState(field, { ...stored, ...form }, mode, stored).isLocked;
+        }),
+      );
+      const sent = mode === 'add' ? given : { ...given, [resource.id]: id };
       const answered = await person.post<Values>(mode === 'add' ? create : update, sent);
       const said = {
         fields: resource.fields,
