@@ -52,8 +52,6 @@ export interface NamedParts {
     issuedRanges: true;
     /** Maps a range to a product. */
     mappings: true;
-    /** Ends a planned mail, and begins it again. */
-    plannedMails: true;
     /** Saves a recall, lifts it and puts it in force again. */
     recalls: true;
     /** Reserves the points of a request, spends them or gives them back. */

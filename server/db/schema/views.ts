@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { mailedEvery } from '../../../contract/calls/reportMails.ts';
-import type { MailTrouble } from '../../../contract/choices/reportMail.ts';
+import type { MailFailure } from '../../../contract/choices/reportMail.ts';
 import type { viewAudiences } from '../../../contract/calls/views.ts';
 import { companyId, createdAt, moment, ownId } from './columns.ts';
 import { userId } from './people.ts';
@@ -42,13 +42,10 @@ export const reportMails = pgTable(
     hour: integer('hour').notNull(),
     /** The people who get it. */
     readers: integer('readers').array().notNull(),
-    /** Infinity once it has ended. */
     nextAt: moment('next_at').notNull(),
     onlyWithRows: boolean('only_with_rows').notNull().default(false),
-    /** By a reader's id, why the last mail did not reach them. Their author is told once of each. */
-    failures: jsonb('failures').$type<Readonly<Record<string, MailTrouble>>>().notNull().default({}),
-    /** Why it ended; the older server, too, sends none whose next time is infinity. */
-    endedBecause: text('ended_because').$type<MailTrouble>(),
+    /** Why the last mail did not reach everybody. */
+    trouble: text('trouble').$type<MailFailure>(),
     createdAt: createdAt(),
   },
   (table) => [

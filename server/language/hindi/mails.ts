@@ -71,8 +71,13 @@ export const mails: Translations = {
   'Not sent to everybody: %{name}': 'सबको नहीं मिला: %{name}',
   '“%{name}” is not sent any more: %{reason}': '“%{name}” अब नहीं भेजा जाता: %{reason}',
   '“%{name}” did not reach %{reader}: %{reason}': '“%{name}” %{reader} को नहीं मिला: %{reason}',
-  'It is tried again each time. You are told of this once.':
-    'हर बार फिर कोशिश होती है। यह आपको एक ही बार बताया जाता है।',
+  'Its author has left.': 'इसे तय करने वाला अब यहाँ नहीं है।',
+  'Its author may not export this page any more.': 'इसे तय करने वाले को अब यह पेज एक्सपोर्ट करने का अधिकार नहीं है।',
+  'Its author ended it.': 'तय करने वाले ने इसे बंद कर दिया।',
+  'An administrator ended it.': 'एडमिन ने इसे बंद कर दिया।',
+  'Nobody gets it any more.': 'अब यह किसी को नहीं जाता।',
+  'The reader may not see or export this list any more, so that their copy has ended.':
+    'पाने वाले को अब यह सूची देखने या एक्सपोर्ट करने का अधिकार नहीं है, इसलिए उनकी प्रति बंद कर दी गई।',
   'You get this mail no longer.': 'यह मेल अब आपको नहीं मिलेगा।',
   'This link is not valid.': 'यह लिंक सही नहीं है।',
 };

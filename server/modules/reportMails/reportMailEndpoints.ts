@@ -6,6 +6,8 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { type RowSource, sourcesByPage } from '../../engine/rows/RowSource.ts';
 import { selectionOf } from '../../engine/rows/selection.ts';
+import { sendMails } from '../../engine/rowMail.ts';
+import type { Mail } from '../../services/mailer.ts';
 import { endMail } from './endMail.ts';
 import { nextAt, plannedRows } from './sendReport.ts';
 
@@ -39,10 +41,9 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       requireExport(session, Page);
       const { rows } = await deps.database.db.execute<ReportMail & Record<string, unknown>>(sql`
         select id as "ReportMailId", name as "Name", every as "Every", day as "Day", hour as "Hour", readers as "UserIds",
-          only_with_rows as "OnlyWithRows",
-          to_json(next_at) #>> '{}' as "NextAt"
+          only_with_rows as "OnlyWithRows", to_json(next_at) #>> '{}' as "NextAt"
         from report_mails where company_id = ${session.companyId} and user_id = ${session.userId} and page = ${Page}
-          and isfinite(next_at) order by id`);
+        order by id`);
       return done(rows);
     }),
     endpoint(reportMailCalls.readers, async ({ deps, session, input: { Page } }) => {
@@ -67,12 +68,9 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
         await transaction.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`report mails ${session.userId}`}, 0))`,
         );
-        await transaction.execute(sql`
-          delete from report_mails m where user_id = ${session.userId} and ended_because = 'authorEnded'
-            and not exists (select from jobs j where j.about = m.id and j.kind in ('tell-report', 'telling-report'))`);
-        const { rows: own } = await transaction.execute<{ count: number }>(sql`
-          select count(*)::int from report_mails
-          where company_id = ${session.companyId} and user_id = ${session.userId} and isfinite(next_at)`);
+        const { rows: own } = await transaction.execute<{ count: number }>(
+          sql`select count(*)::int from report_mails where company_id = ${session.companyId} and user_id = ${session.userId}`,
+        );
         if ((own[0]?.count ?? 0) >= mostReportMails)
           throw new Refusal(`You have planned ${mostReportMails} mails. Please delete one first.`);
         const { rows } = await transaction.execute<{ ReportMailId: number }>(sql`
@@ -87,15 +85,17 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
         return done(saved, 'The mail is planned.');
       });
     }),
-    endpoint(reportMailCalls.remove, ({ session, input: { ReportMailId }, write }) =>
-      write(async (transaction) => {
-        const { rows } = await transaction.execute(sql`
-          select from report_mails where id = ${ReportMailId} and company_id = ${session.companyId}
-            and user_id = ${session.userId} and isfinite(next_at) for update`);
-        if (!rows.length) throw new Refusal(goneMessage);
-        await endMail(transaction, ReportMailId, 'authorEnded', session.userId);
+    endpoint(reportMailCalls.remove, async ({ deps, session, input: { ReportMailId }, write }) => {
+      let mails: Mail[] | undefined;
+      const { companyId, userId } = session;
+      const own = sql`id = ${ReportMailId} and company_id = ${companyId} and user_id = ${userId}`;
+      const answer = await write(async (transaction) => {
+        mails = await endMail(transaction, own, 'authorEnded', userId);
+        if (!mails) throw new Refusal(goneMessage);
         return done(null, 'The list is mailed no longer.');
-      }),
-    ),
+      });
+      await sendMails(deps, mails ?? []);
+      return answer;
+    }),
   ];
 }

@@ -15,9 +15,10 @@ import { mailedRows } from '../../engine/file/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { listSchema, queryOf } from '../../engine/list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
-import { isUnsent } from '../../services/mailer.ts';
+import { sendMails } from '../../engine/rowMail.ts';
+import { isUnsent, type Mail } from '../../services/mailer.ts';
 import { withoutPersonal } from '../views/viewsModule.ts';
-import { copyToken, CutOff, endMail, noteFailure, sendOnce, tell } from './endMail.ts';
+import { copyToken, endCopy, endMail, noteFailure } from './endMail.ts';
 
 /** The most bytes of an attached file. Mail servers refuse more. */
 const mostBytes = 5_000_000;
@@ -67,7 +68,7 @@ export const mayExport = ({ permissions }: Session, page: string): boolean =>
 export const queueReports = async (deps: Deps): Promise<void> =>
   inTransaction(deps.database, async (transaction) => {
     const { rows } = await transaction.execute<{ id: number; companyId: number; readers: number[] }>(sql`
-      update report_mails set next_at = ${nextAt(deps.config.timeZone)}
+      update report_mails set next_at = ${nextAt(deps.config.timeZone)}, trouble = null
       where id in (select id from report_mails where next_at <= now() and company_id in (
         select id from companies where is_active) limit 100 for update skip locked)
       returning id, company_id as "companyId", readers`);
@@ -79,30 +80,43 @@ export const queueReports = async (deps: Deps): Promise<void> =>
 /** The jobs of planned mails. */
 export function reportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
   const sourceOf = sourcesByPage(sources);
-  const nothing = () => Promise.resolve();
-  const failed = (deps: Deps, job: Job, error: unknown) => {
-    if (error instanceof Refusal) return noteFailure(deps, job, 'unreadable');
-    if (error instanceof CutOff) return noteFailure(deps, job, 'cutOff');
-    return noteFailure(deps, job, isUnsent(error) ? 'notTaken' : 'notRead');
-  };
   return {
     'send-report': {
-      run: async (deps, job) => {
-        try {
-          await sendReport(deps, job, sourceOf);
-        } catch (error) {
+      run: (deps, job) =>
+        sendReport(deps, job, sourceOf).catch((error: unknown) => {
           // another try would not mend it
-          if (!(error instanceof Refusal)) throw error;
-          await failed(deps, job, error);
-        }
-      },
-      fail: failed,
+          if (error instanceof Refusal) return endCopy(deps, job, 'readerMayNot');
+          throw error;
+        }),
+      fail: (deps, job, error) => noteFailure(deps, job, isUnsent(error) ? 'notTaken' : 'notRead'),
     },
-    // its server has died, or the mail server did not answer
-    'sending-report': { run: (deps, job) => noteFailure(deps, job, 'cutOff'), fail: nothing },
-    'tell-report': { run: (deps, job) => tell(deps, job, sourceOf), fail: nothing },
-    'telling-report': { run: nothing, fail: nothing },
+    // its server has died
+    'sending-report': {
+      run: (deps, job) => noteFailure(deps, job, 'cutOff'),
+      fail: () => Promise.resolve(),
+    },
   };
+}
+
+/**
+ * Sends a job's mail, at most once: the job first becomes one of another kind, and whoever takes that over sends nothing. Does
+ * nothing if another server has taken the job over already. Throws, and leaves the job, if the mail can't have arrived.
+ */
+async function sendOnce(deps: Deps, job: Job, mail: Mail): Promise<void> {
+  const { database, mailer, log } = deps;
+  const become = (kind: string) =>
+    database.db.execute(sql`update jobs set kind = ${kind} where id = ${job.id} and tries = ${job.tries}`);
+  if (!(await become('sending-report')).rowCount) return;
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    if (isUnsent(error)) {
+      await become(job.kind);
+      throw error;
+    }
+    log.error({ err: error, job }, 'a planned mail may not have arrived');
+    await noteFailure(deps, job, 'cutOff');
+  }
 }
 
 async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, RowSource>): Promise<void> {
@@ -111,17 +125,19 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
     Planned & { name: string; query: string; author: number; onlyWithRows: boolean }
   >(sql`
     select page, name, query, request, period, user_id as author, only_with_rows as "onlyWithRows" from report_mails
-    where id = ${job.about} and isfinite(next_at) and ${job.userId} = any(readers)`);
+    where id = ${job.about} and ${job.userId} = any(readers)`);
   const [planned] = rows;
   if (!planned) return;
   // rights end with the person or the role, and so do the mails
   const author = await sessionFor(deps, { ...job, userId: planned.author });
-  if (!author || !mayExport(author, planned.page))
-    return endMail(db, job.about, author ? 'authorMayNot' : 'authorLeft');
-  const reader = await sessionFor(deps, job);
-  if (!reader || !mayExport(reader, planned.page)) return noteFailure(deps, job, 'readerMayNot');
+  if (!author || !mayExport(author, planned.page)) {
+    const mails = await endMail(db, sql`id = ${job.about}`, author ? 'authorMayNot' : 'authorLeft');
+    return sendMails(deps, mails ?? []);
+  }
   const declared = sourceOf.get(planned.page);
-  if (!declared) return noteFailure(deps, job, 'unreadable');
+  if (!declared) throw new Error(`No list of ${planned.page}`);
+  const reader = await sessionFor(deps, job);
+  if (!reader || !mayExport(reader, planned.page)) return endCopy(deps, job, 'readerMayNot');
   const { source, query } = plannedRows(declared, reader, planned);
   const { path } = declared.resource;
   const shown =
@@ -131,7 +147,7 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
   const where = file.content ? 'They are in the attached file.' : 'They are too many for a mail.';
   const { publicUrl } = deps.config;
   if (file.rows || !planned.onlyWithRows)
-    await sendOnce(deps, job, 'sending-report', {
+    await sendOnce(deps, job, {
       to: reader.email,
       subject: planned.name,
       text: [
@@ -144,9 +160,6 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
       ...(file.content &&
         file.rows && { attachment: { filename: `${planned.name}.csv`, content: file.content } }),
     });
-  await db.execute(sql`
-    update report_mails set failures = failures - ${String(job.userId)}::text
-    where id = ${job.about} and failures ? ${String(job.userId)}`);
 }
 
 /** Reads the rows as a file, or only their number if the file would be too large for a mail. */

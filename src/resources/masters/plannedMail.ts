@@ -1,4 +1,4 @@
-import { mailTroubles } from '../../../contract/choices/reportMail.ts';
+import { mailFailures } from '../../../contract/choices/reportMail.ts';
 import { choice, moment, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -8,11 +8,10 @@ export const plannedMail = defineResource({
   title: 'Planned Mails',
   item: 'Planned Mail',
   icon: 'report',
-  calls: { list: 'ReportMail/GetPlannedMails', toggle: 'ReportMail/InActiveRow' },
+  calls: { list: 'ReportMail/GetPlannedMails' },
   id: 'ReportMailId',
   label: 'Name',
   rows: 'plannedMails',
-  writes: 'plannedMails',
   fields: {
     Name: text('Name'),
     Page: text('List'),
@@ -27,7 +26,7 @@ export const plannedMail = defineResource({
     }),
     NextAt: moment('Next'),
     Trouble: choice('Problem', {
-      choices: Object.entries(mailTroubles).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(mailFailures).map(([value, label]) => ({ value, label })),
     }),
   },
   columns: [
@@ -38,8 +37,16 @@ export const plannedMail = defineResource({
     'Every',
     'NextAt',
     'Trouble',
-    'Status',
   ],
   sort: { by: 'NextAt', order: 'ASC' },
+  actions: [
+    {
+      name: 'end',
+      label: 'End',
+      right: 'edit',
+      call: 'ReportMail/EndReportMail',
+      confirm: 'Are you sure you want to end this mail?',
+    },
+  ],
   texts: { empty: 'Nobody has planned a mail.' },
 });

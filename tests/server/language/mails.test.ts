@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkUser, deleteAccount, forgotPassword } from '../../../contract/calls/login.ts';
-import { mailTroubles } from '../../../contract/choices/reportMail.ts';
+import { mailFailures } from '../../../contract/choices/reportMail.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { inLanguage } from '../../../server/language/inLanguage.ts';
 import {
@@ -8,6 +8,7 @@ import {
   tellApplicant,
   tellOwners,
 } from '../../../server/modules/applicants/tellAboutSignUp.ts';
+import { mailEnds } from '../../../server/modules/reportMails/endMail.ts';
 import { createAdministratorRole } from '../../../server/modules/roles/roleRights.ts';
 import { tellOfSuspicions } from '../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { resources } from '../../../src/resources/index.ts';
@@ -47,11 +48,10 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
     .map((text) => text.replaceAll(/\{\w+\}/g, 'Asha'));
   const reports = [
     'Boxes: 12 rows. They are in the attached file.\n\nSee the list at https://x.example/m\n\nAsha planned this mail.\n\nNot for you any more? End your copy at https://x.example/login#end-mail=1.2.x',
-    ...Object.values(mailTroubles).flatMap((why) => [
-      `Ended: Boxes\n“Boxes” is not sent any more: ${why}`,
-      `Not sent to everybody: Boxes\n“Boxes” did not reach Asha: ${why}`,
-      'It is tried again each time. You are told of this once.',
-    ]),
+    ...Object.values(mailEnds).map((why) => `Ended: Boxes\n“Boxes” is not sent any more: ${why}\n`),
+    ...[mailEnds.readerMayNot, ...Object.values(mailFailures)].map(
+      (why) => `Not sent to everybody: Boxes\n“Boxes” did not reach Asha: ${why}\n`,
+    ),
   ];
   const texts = [
     ...deps.mails.map(({ subject, text }) => `${subject}\n${text}`),
