@@ -180,7 +180,7 @@ describe('a list by mail', () => {
     });
     const UserIds = [ravi.userId, third.userId];
     await save(asha, { UserIds });
-    const { send: really } = deps.mailer;
+    const really = deps.mailer.send.bind(deps.mailer);
     const away = (code: string) => {
       deps.mailer.send = (mail) =>
         mail.to === asha.email ? really(mail) : Promise.reject(Object.assign(new Error('away'), { code }));
@@ -219,7 +219,7 @@ describe('a list by mail', () => {
 
   it('is sent once, if a server is silent while it sends, and another takes its job over', async () => {
     await save(asha);
-    const { send: really } = deps.mailer;
+    const really = deps.mailer.send.bind(deps.mailer);
     deps.mailer.send = async (mail) => {
       deps.mailer.send = really;
       await pool.query(`update jobs set taken_until = now() - interval '1 second'`);

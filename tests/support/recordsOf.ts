@@ -245,7 +245,14 @@ const madeElsewhere: Record<
     const { data: readers } = await person.get<Row[]>(`${reportMailCalls.readers.path}?Page=${page}`);
     const { ReportMailId: id } = await done(
       person.post(reportMailCalls.save, {
-        ...{ Page: page, Name, Query: '', Request: {}, Period: null, Every: 'day', Day: 1, Hour: n % 24 },
+        Page: page,
+        Name,
+        Query: '',
+        Request: {},
+        Period: null,
+        Every: 'day',
+        Day: 1,
+        Hour: n % 24,
         UserIds: readers.map(({ UserId }) => UserId).slice(0, 50),
       }),
     );
