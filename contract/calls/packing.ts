@@ -33,6 +33,7 @@ export const packingTexts = {
   otherCarton: 'only Similar Items Can be packed',
   olderStock: 'There is older stock of this product.',
   invalidSlip: 'Invalid Cartons',
+  severalCodes: 'These are several codes. Please scan one at a time.',
   /** It says `shortestRemark`. */
   shortRemark: 'Define in min 5 char',
 } as const;
@@ -203,6 +204,11 @@ const refusedScan = v.object({
 export const refusedScans = v.object({ Refused: v.array(refusedScan) });
 
 export type RefusedScan = v.InferOutput<typeof refusedScan>;
+
+/** A part of ResponseData of a refused scan: its outcome for programs, which servers of before do not tell. */
+export const refusedOutcome = v.object({ Outcome: v.picklist(['alreadyScanned', 'invalid']) });
+
+export type RefusedOutcome = v.InferOutput<typeof refusedOutcome>['Outcome'];
 
 const scanCartonRequest = v.object({
   QrData: scanText,

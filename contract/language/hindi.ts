@@ -198,6 +198,7 @@ export const hindi: Translations = {
   'Invalid Item': 'यह नग मान्य नहीं',
   'only Similar Items Can be packed': 'केवल एक जैसे कार्टन साथ पैक हो सकते हैं',
   'Invalid Cartons': 'ये कार्टन मान्य नहीं',
+  'These are several codes. Please scan one at a time.': 'ये एक से ज़्यादा कोड हैं। कृपया एक बार में एक ही स्कैन करें।',
   'Invalid Arguments': 'ये मान सही नहीं',
   'Download Succcess': 'डाउनलोड हो गया',
   'This list is narrowed by too much to be mailed.': 'इस सूची में इतने फ़िल्टर हैं कि यह मेल नहीं की जा सकती।',

@@ -3,62 +3,103 @@ import { isSealCode, readTypedSeal } from './sealCode.ts';
 import { isSerial } from './serialRange.ts';
 
 export interface Scan {
-  readonly kind: 'seal' | CartonType | 'unknown';
-  /** The code without its address, in capitals; for `unknown` the rest of the text. */
+  readonly kind: 'seal' | CartonType | 'several' | 'unknown';
+  /** The code without its address, in capitals. `several` has all codes in order, divided by spaces; `unknown` the other text. */
   readonly code: string;
 }
 
 /** Removes what scanners add: control characters, and the symbology before the text (`]Q1`, `]C1`, `]d2`). */
-function withoutScannerMarks(text: string): string {
-  const printed = text.replace(/\p{Cc}/gu, '').trim();
-  return printed.replace(/^\][a-z][\da-z]/i, '').trim();
-}
+const withoutScannerMarks = (text: string): string =>
+  text
+    .replace(/(?!\s)\p{Cc}|\p{Cf}/gu, '')
+    .replace(/^(?:\s*\][a-z][\da-z])+/i, '')
+    .trim();
+
+/** Changes only ASCII letters: toUpperCase() would make the long ſ an S, and two texts one code. */
+const toCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+const carton = '[A-Z][A-Z\\d][STD]ID[1-9]\\d{3}(?:[1-9]\\d{5,11}|\\d{5})(?!\\d)';
+/** Codes, and seals that were typed in groups and with letters for digits. */
+const shapes = new RegExp(`${carton}|[A-Z][\\s\\p{Pd}]*[A-Z\\d](?:[\\s\\p{Pd}]*[\\dA-TV-Z]){22}`, 'gu');
+const bare = `(?:${carton}|[A-Z][A-Z\\d][\\dA-TV-Z]{22})(?!\\w)`;
+/** The further parameters and the fragment of an address, up to the next code. */
+const tails = new RegExp(`(?!.${bare})[#&]\\S*?(?=[#&;,|*]${bare}|\\s|$)`, 'gu');
 
 /** Takes the parameter q, else the text after the last `=` (spec 3 §5 "Scan intake"), and decodes its spaces. */
 function payloadOf(address: string): string {
-  const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
+  const value = /[?&]Q=(.*)/s.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
   return value
-    .replace(/[#&].*/s, '')
-    .replace(/\+|%20|%C2%A0/gi, ' ')
+    .replace(tails, '')
+    .replace(/\+|%(?:20|0[9AD]|C2%A0)/g, ' ')
     .trim();
 }
 
-/** Changes only ASCII letters: toUpperCase() would make the long ſ an S, and two texts one code. */
-function toCapitals(text: string): string {
-  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+/** Corrects a seal's code as typed; undefined if the text is no code. */
+function readCode(text: string): string | undefined {
+  const code = text.replace(/[\s\p{Pd}]/gu, '');
+  if (parseCarton(code) || isSealCode(code)) return code;
+  const typed = readTypedSeal(code);
+  // a text with a carton's marker is not a mistyped seal
+  return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : undefined;
+}
+
+const letters = /[\p{L}\p{N}]/u;
+/** What people write before an address: words too short for a code. */
+const words = /^(?:\p{L}{0,15}[^\p{L}\p{N}=/])*$/u;
+
+/** Lists the codes of a text in capitals; none if it has anything else that could have been a code. */
+function codesIn(text: string): string[] {
+  const parts = text.replace(/\][A-Z][A-Z\d]/g, ' ').split(/(?<!=)(?=HTTPS?:\/\/)|(?<=\s)(?=\S*[?&]Q=)/);
+  const all: string[] = [];
+  for (const [place, part] of parts.entries()) {
+    const isLead = place === 0 && parts.length > 1 && words.test(part);
+    if (isLead || !letters.test(part)) continue;
+    const codes: string[] = [];
+    const others = (part.includes('=') ? payloadOf(part) : part).replace(shapes, (shape) => {
+      const code = readCode(shape);
+      if (code !== undefined) codes.push(code);
+      return code === undefined ? shape : ' ';
+    });
+    if (!codes.length || letters.test(others)) return [];
+    all.push(...codes);
+  }
+  return all;
 }
 
 /**
- * Finds the code in a text that a camera or a scanner read or a person typed: a seal's whole address or a bare code. The
- * server and every page that scans use it. It takes small letters, because caps lock swaps them in a scanner, and corrects
- * typing mistakes, also in addresses, because people type and forward those too.
+ * Finds the code in a text that a camera or a scanner read or a person typed, and its kind by its shape: a seal's whole address
+ * or a bare code, or several of either. The server and every page that scans use it. It takes small letters, because caps lock
+ * swaps them in a scanner, and corrects typing mistakes, also in addresses, because people type and forward those too.
  */
-export function codeIn(text: string): string {
-  const scanned = withoutScannerMarks(text);
-  const code = toCapitals(scanned.includes('=') ? payloadOf(scanned) : scanned);
-  const typed = readTypedSeal(code);
-  // A text with a carton's marker is not a mistyped seal.
-  return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : code;
+export function parseScan(text: string): Scan {
+  const scanned = toCapitals(withoutScannerMarks(text));
+  const codes = codesIn(scanned);
+  const [code] = codes;
+  if (codes.length > 1) return { kind: 'several', code: codes.join(' ') };
+  if (code !== undefined) return { kind: parseCarton(code)?.type ?? 'seal', code };
+  const payload = scanned.includes('=') ? payloadOf(scanned) : scanned;
+  // a part that would be read differently stays whole: the rest of a text must not pass for its code
+  const isRead =
+    !payload.includes('=') && withoutScannerMarks(payload) === payload && !codesIn(payload).length;
+  const rest = isRead ? payload : scanned;
+  return { kind: cartonTypeIn(rest) ?? 'unknown', code: rest };
 }
 
-/** Finds the code in a text, and its kind by its shape. */
-export function parseScan(text: string): Scan {
-  const code = codeIn(text);
-  // Strict shapes come before the loose marker: the prefix SI with the key id D also begins with SID.
-  const carton = parseCarton(code);
-  if (carton) return { kind: carton.type, code };
-  if (isSealCode(code)) return { kind: 'seal', code };
-  return { kind: cartonTypeIn(code) ?? 'unknown', code };
+/** Finds the code in a text, as `parseScan` does. */
+export const codeIn = (text: string): string => parseScan(text).code;
+
+/** Divides a text into its codes; any other text is one. */
+export function codesOf(text: string): readonly string[] {
+  const { kind, code } = parseScan(text);
+  return kind === 'several' ? code.split(' ') : [text];
 }
 
 /** A text that a person can track. */
-export type TrackedText =
-  | { readonly kind: 'serial'; readonly serial: number }
-  | { readonly kind: 'seal' | CartonType | 'unknown'; readonly code: string };
+export type TrackedText = { readonly kind: 'serial'; readonly serial: number } | Scan;
 
-/** Reads a scanned or typed text: a code, or a serial alone, also with spaces between its digits. */
+/** Reads a scanned or typed text: a code, or a serial alone, also with spaces between its digits, on one line. */
 export function parseTracked(text: string): TrackedText {
-  const digits = text.replace(/\s/g, '');
+  const digits = text.trim().replace(/\p{Zs}/gu, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
   return isSerial(serial) ? { kind: 'serial', serial } : parseScan(text);
 }

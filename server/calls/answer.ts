@@ -78,7 +78,7 @@ const listed = (errors: Readonly<Record<string, string>>): Record<string, string
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
  *
  * @param errors each refused field's text; the answer has the first `mostFaults` of them
- * @param data what else the caller must know, in place of the errors
+ * @param data what else the caller must know
  */
 export class Refusal extends Error {
   readonly code: string;
@@ -91,12 +91,13 @@ export class Refusal extends Error {
       code = '400',
       errors = {},
       data,
-    }: { code?: string; errors?: Readonly<Record<string, string>>; data?: unknown } = {},
+    }: { code?: string; errors?: Readonly<Record<string, string>>; data?: object | undefined } = {},
   ) {
     super(shortText(message, longestFault));
     this.code = code;
     this.errors = listed(errors);
-    this.data = data ?? (Object.keys(errors).length ? { errors: this.errors } : null);
+    const named = Object.keys(errors).length ? { errors: this.errors } : undefined;
+    this.data = data || named ? { ...named, ...data } : null;
   }
 
   get answer(): Answer {

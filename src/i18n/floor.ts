@@ -38,6 +38,7 @@ export const scanning = {
   outcome: {
     accepted: 'Accepted',
     alreadyScanned: 'Already scanned',
+    codeWanted: 'Scratch code needed',
     invalid: 'Invalid',
     waiting: 'Waiting',
     failed: 'Not checked: the server failed',
@@ -66,7 +67,7 @@ export const scanning = {
   },
   ready: 'Ready to scan',
   waiting: '%{smart_count} scan waits to be checked |||| %{smart_count} scans wait to be checked',
-  late: 'Refused after they had waited: take them out of the carton',
+  late: 'These were refused: take them out of the carton',
   found: 'Found',
   found_one: '%{code} is found',
   tap: 'Tap once so that scans can be heard',

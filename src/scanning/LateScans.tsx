@@ -9,8 +9,8 @@ interface LateScansProps {
 }
 
 /**
- * Lists the scans that were refused after they had waited for the network. Their units or cartons are already packed and must
- * come out.
+ * Lists the scans that were refused when nobody listened: they had waited for the network, or others came in the same text.
+ * Their units or cartons are already packed and must come out.
  */
 export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
   const translate = useTranslate();

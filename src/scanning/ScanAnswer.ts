@@ -1,4 +1,5 @@
-export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'invalid';
+/** `codeWanted`: there is no verdict before the code under the scratch field. */
+export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'codeWanted' | 'invalid';
 
 /**
  * The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet, `failed` that

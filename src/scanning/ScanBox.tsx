@@ -23,7 +23,7 @@ interface ScanBoxProps {
   /** The field's label, such as `Scan items`. */
   label: string;
   /**
-   * Receives the code from whatever was scanned, typed or pasted. If the keyboard's layout leaves the reading open, `others`
+   * Receives the code from whatever was scanned, typed or pasted, or several with spaces between them. If the keyboard's layout leaves the reading open, `others`
    * holds the other possible codes, which `useScanQueue` tries in turn. Pass its `scan` here as it is.
    */
   onScan: (code: string, others: readonly string[]) => void;
@@ -77,9 +77,9 @@ export function ScanBox({
     if (isReady) takeEarly();
   }, [isReady]);
   useWedge(
-    ({ code, others }: Reading) =>
+    ({ code, text, others }: Reading) =>
       take(
-        code,
+        code || text,
         others.map((other) => other.code),
       ),
     {
@@ -100,7 +100,7 @@ export function ScanBox({
           className={styles['line']}
           onSubmit={(event) => {
             event.preventDefault();
-            take(codeIn(typed));
+            take(codeIn(typed) || typed);
             setTyped('');
           }}
         >
@@ -151,7 +151,9 @@ export function ScanBox({
       {open && (
         <PartBoundary whenBroken={lost}>
           <Suspense fallback={null}>
-            {open === 'camera' && <CameraScanner onText={(text) => take(codeIn(text))} close={close} />}
+            {open === 'camera' && (
+              <CameraScanner onText={(text) => take(codeIn(text) || text)} close={close} />
+            )}
             {open === 'settings' && <ScannerSettings close={close} />}
           </Suspense>
         </PartBoundary>

@@ -44,7 +44,7 @@ const isLogged = async (script: string) =>
 
 const denied =
   /permission denied|must be (a superuser|superuser|owner|member)|only roles with|not allowed|does not exist|can’t call/i;
-const oneStatement = /cannot insert multiple commands/;
+const oneStatement = /A script has one statement/;
 const cannotWrite = /read-only transaction|permission denied|must be superuser/;
 /** Scripts that may write nothing as a Query, and only rows as an ExecuteNonQuery. */
 const notRows = /changes rows alone|read-only transaction|permission denied|can’t call/;

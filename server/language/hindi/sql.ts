@@ -52,6 +52,8 @@ export const sql: Translations = {
     'ExecuteNonQuery पंक्तियाँ हमेशा के लिए बदलता है: अपना Password भेजें, या पहले यह देखने के लिए RunId कि क्या बदलेगा।',
   'The script is cancelled.': 'स्क्रिप्ट रद्द हो गई।',
   'The script has ended already.': 'स्क्रिप्ट पहले ही ख़त्म हो चुकी है।',
+  'A script has one statement. Run each statement by itself.':
+    'एक स्क्रिप्ट में एक ही स्टेटमेंट होता है। हर स्टेटमेंट अलग से चलाएँ।',
   'A Query reads rows alone: write a SELECT, VALUES, TABLE, EXPLAIN or SHOW. Choose ExecuteNonQuery for a script that changes rows.':
     'Query केवल पंक्तियाँ पढ़ती है: SELECT, VALUES, TABLE, EXPLAIN या SHOW लिखें। पंक्तियाँ बदलने वाली स्क्रिप्ट के लिए ExecuteNonQuery चुनें।',
   'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.':

@@ -1,4 +1,5 @@
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
+import { packingTexts } from '../../../contract/calls/packing.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -6,6 +7,7 @@ import { readFlag } from '../../engine/actions.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { findRecalledCartons } from '../packing/recalledCartons.ts';
+import { scanRefusal } from '../packing/unfit.ts';
 import { whyNotOrdered } from '../orders/orderRows.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
@@ -15,7 +17,8 @@ export const notPacked = (code: string) => `${dispatchTexts.invalid}: there is n
 /** Returns the code of the carton in a scanned text. Throws Refusal for anything else. */
 function requireCode(text: string): string {
   const { kind, code } = parseScan(text);
-  if (kind !== 'SID' && kind !== 'TID') throw new Refusal(dispatchTexts.invalid);
+  if (kind === 'several') throw scanRefusal('invalid', packingTexts.severalCodes);
+  if (kind !== 'SID' && kind !== 'TID') throw scanRefusal('invalid', dispatchTexts.invalid);
   return code;
 }
 
@@ -31,13 +34,13 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   const isApproved = readFlag(params);
   const found = await findCartons(db, companyId, [code, ...input.Scanned]);
   const carton = found.find((one) => one.code === code);
-  if (!carton) throw new Refusal(notPacked(code));
-  if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
+  if (!carton) throw scanRefusal('invalid', notPacked(code));
+  if (input.Scanned.includes(code)) throw scanRefusal('alreadyScanned', dispatchTexts.twice);
   const zone = deps.config.timeZone;
   const where = whereItIs(carton, zone);
-  if (where !== undefined) throw new Refusal(where);
+  if (where !== undefined) throw scanRefusal('invalid', where);
   const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'dispatched' });
-  if (recalled) throw new Refusal(recalled.text);
+  if (recalled) throw scanRefusal('invalid', recalled.text);
   const others = found.filter((one) => one !== carton);
   if (input.SONo) {
     const order = await findSalesOrder(db, session, input.SONo);
@@ -48,7 +51,7 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
       0,
     );
     const why = await whyNotOrdered(db, { companyId, orderNo: order.orderNo }, [{ productId, qty, scanned }]);
-    if (why !== undefined) throw new Refusal(dispatchTexts.notOrdered, { errors: { QrData: why } });
+    if (why !== undefined) throw scanRefusal('invalid', dispatchTexts.notOrdered, { QrData: why });
   }
   if (!isApproved) {
     const older = await olderStock(db, companyId, {

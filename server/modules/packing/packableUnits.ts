@@ -3,12 +3,12 @@ import { type ScannedRun, packingTexts } from '../../../contract/calls/packing.t
 import { wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
-import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
+import { firstFew, mostNamed, type Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
 import { findRecalledUnits } from './recalledCartons.ts';
-import { mostMarked, type Unfit, unfitRefusal } from './unfit.ts';
+import { mostMarked, scanRefusal, type Unfit, unfitRefusal } from './unfit.ts';
 
 /** The units of one secondary carton. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {
@@ -107,7 +107,10 @@ async function whyNotMapped(runner: Runner, { companyId, ranges }: AskedUnits): 
 
 /** Refuses a scan: always with the same text, and with the reason where there is one (spec 3 §4). */
 export const invalidUnit = (reason: string, ranges: readonly SerialRange[] = []): Refusal =>
-  unfitRefusal({ text: reason, ranges }, { message: packingTexts.noData, errors: { QrData: reason } });
+  unfitRefusal(
+    { text: reason, ranges },
+    { message: packingTexts.noData, errors: { QrData: reason }, data: { Outcome: 'invalid' } },
+  );
 
 /** Returns the asked numbers that no mapping has. */
 function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]): SerialRange[] {
@@ -137,12 +140,12 @@ export async function requirePackable(runner: Runner, asked: AskedUnits): Promis
   if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }), missing);
   const [first] = mapped;
   if (mapped.some(({ productId }) => productId !== first?.productId))
-    throw new Refusal(packingTexts.otherProduct);
+    throw scanRefusal('invalid', packingTexts.otherProduct);
   if (first && !first.isActive) throw invalidUnit(`${first.product} is inactive.`);
   const recalled = await findRecalledUnits(runner, asked.companyId, asked.ranges);
   if (recalled) throw invalidUnit(recalled.text, recalled.ranges);
   const packed = await findPacked(runner, asked);
-  if (packed) throw unfitRefusal(packed);
+  if (packed) throw unfitRefusal(packed, { data: { Outcome: 'alreadyScanned' } });
   return mapped;
 }
 

@@ -62,7 +62,8 @@ async function requireRemark(
   if (problem && isNewer)
     throw new Refusal(packingTexts.olderStock, {
       code: '409',
-      data: { ...older, errors: { reason: problem } },
+      errors: { reason: problem },
+      data: older,
     });
   if (problem) throw refusalAt('reason', problem);
   return { isNewer, isFractional };

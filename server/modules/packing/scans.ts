@@ -10,6 +10,7 @@ import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
 import { findRecalledCartons } from './recalledCartons.ts';
+import { scanRefusal } from './unfit.ts';
 
 const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
@@ -23,6 +24,7 @@ async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string
   const { fault, company, message } = seal;
   if (fault === 'no seal code') throw invalidUnit(noSeal);
   if (fault === 'a carton code') throw invalidUnit(carton);
+  if (fault === 'several codes') throw invalidUnit(packingTexts.severalCodes);
   throw invalidUnit(company?.companyId === companyId && message ? message : foreign);
 }
 
@@ -44,7 +46,7 @@ export const scanUnitEndpoint = endpoint(scanUnit, async ({ deps, session, input
 });
 
 const invalidCarton = (reason: string): Refusal =>
-  new Refusal(packingTexts.invalidItem, { errors: { QrData: reason } });
+  scanRefusal('invalid', packingTexts.invalidItem, { QrData: reason });
 
 /** `TertiaryPacking/GetProductByQrScan`: answers a secondary carton that stands on its own (spec 3 §4, §5). */
 export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, input }) => {
@@ -53,6 +55,7 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   const { db } = deps.database;
   const zone = deps.config.timeZone;
   const { kind, code } = parseScan(input.QrData);
+  if (kind === 'several') throw invalidCarton(packingTexts.severalCodes);
   if (kind !== 'SID') throw invalidCarton('This is no secondary carton.');
   const [[carton], beside] = await Promise.all([
     findCartons(db, companyId, [code]),
@@ -60,7 +63,7 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   ]);
   if (!carton) throw invalidCarton('There is no such carton.');
   const elsewhere = whereItIs(carton, zone);
-  if (elsewhere) throw new Refusal(elsewhere);
+  if (elsewhere) throw scanRefusal('alreadyScanned', elsewhere);
   const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'packed' });
   if (recalled) throw invalidCarton(recalled.text);
   if (!input.Flag) {

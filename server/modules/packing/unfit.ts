@@ -1,4 +1,4 @@
-import type { RefusedScan } from '../../../contract/calls/packing.ts';
+import type { RefusedOutcome, RefusedScan } from '../../../contract/calls/packing.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 
@@ -12,6 +12,10 @@ export interface Unfit {
   codes?: readonly string[];
 }
 
+/** Refuses a scan, and tells programs its outcome. */
+export const scanRefusal = (Outcome: RefusedOutcome, text: string, errors: Refusal['errors'] = {}): Refusal =>
+  new Refusal(text, { errors, data: { Outcome } });
+
 /**
  * Refuses scans, and names the units or cartons for which it does, so that the page can mark them.
  *
@@ -19,15 +23,11 @@ export interface Unfit {
  */
 export function unfitRefusal(
   { text, ranges = [], codes = [] }: Unfit,
-  {
-    message = text,
-    code = '400',
-    errors = {},
-  }: { message?: string; code?: string; errors?: Readonly<Record<string, string>> } = {},
+  { message = text, data, ...answer }: ConstructorParameters<typeof Refusal>[1] & { message?: string } = {},
 ): Refusal {
   const Refused: RefusedScan[] = [
     ...ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
     ...codes.map((CartonId) => ({ CartonId })),
   ].slice(0, mostMarked);
-  return new Refusal(message, { code, errors, ...(Refused.length && { data: { errors, Refused } }) });
+  return new Refusal(message, { ...answer, data: Refused.length ? { Refused, ...data } : data });
 }

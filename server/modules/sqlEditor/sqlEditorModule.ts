@@ -18,7 +18,7 @@ import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
 import { cancelRun } from './runs.ts';
 import { commitScript, previewScript, runQuery } from './runScript.ts';
-import { requireEditor } from './withRun.ts';
+import { foldSpaces, requireEditor } from './withRun.ts';
 
 const wrongPassword = 'The password is not right.';
 const needsPassword =
@@ -31,7 +31,7 @@ const objectsOf = ({ Columns, Rows }: ScriptResult): Record<string, unknown>[] =
 /** `SqlEditor/ExecuteScript` (spec 1 §2, §7). */
 const executeEndpoint = endpoint(executeScript, async ({ deps, session, input }) => {
   const { Script, ScriptType, RunId, Password, Confirm } = input;
-  const start = { runId: RunId ?? randomUUID(), script: Script, scriptType: ScriptType };
+  const start = { runId: RunId ?? randomUUID(), script: foldSpaces(Script), scriptType: ScriptType };
   const answered = (result: ScriptResult) => done(RunId === undefined ? objectsOf(result) : result);
   if (ScriptType === 'Query') return answered(await runQuery(deps, session, start));
   requireRight(session, editorPage, 'edit');
@@ -72,7 +72,7 @@ const catalogueEndpoint = endpoint(getCatalogue, async ({ deps }) => {
 const exportEndpoint = endpoint(exportScript, async ({ deps, session, http, input }) => {
   const start = {
     runId: randomUUID(),
-    script: input.Script,
+    script: foldSpaces(input.Script),
     scriptType: 'Query' as const,
   };
   return exportRows(deps, session, start, http.req.header('accept'));

@@ -80,21 +80,22 @@ async function overseeRun(
   };
 }
 
-/** Finds the place of a script's first word, from 1: behind spaces and comments, which may nest. */
-export function commandPlace(script: string): number {
-  let depth = 0;
-  let at = 0;
-  while (at < script.length) {
-    const mark = script.slice(at, at + 2);
-    if (mark === '/*' || (depth && mark === '*/')) {
-      depth += mark === '/*' ? 1 : -1;
-      at += 2;
-    } else if (depth || /\s/.test(script.charAt(at))) at += 1;
-    else if (mark === '--') at += /^[^\n\r]*/.exec(script.slice(at))?.[0].length ?? 0;
-    else break;
-  }
-  return at + 1;
-}
+/** Comments, with comments inside them up to eight deep. */
+const comment = Array.from({ length: 8 }).reduce<string>(
+  (inner) => String.raw`/\*(?:${inner}|(?!/\*|\*/)[^])*(?:\*/|$)`,
+  '(?!)',
+);
+const noCommand = String.raw`${comment}|--[^\n\r]*`;
+const quoted = String.raw`(?<![\w$])e'(?:\\.|[^\\'])*'|'[^']*'|"[^"]*"|(?<![\w$])(\$[^\s$'"(),;]*\$)[^]*?\1`;
+const spaces = new RegExp(String.raw`${noCommand}|${quoted}|[^\S \t\n\v\f\r]|[\u0085\u200B]`, 'gis');
+
+/** Writes plain spaces for the other ones of Unicode, outside of quotes: PostgreSQL takes them for letters. */
+export const foldSpaces = (script: string): string =>
+  script.replace(spaces, (part) => (part.length === 1 ? ' ' : part));
+
+/** Finds the place of a script's first word, from 1: behind spaces and comments. */
+export const commandPlace = (script: string): number =>
+  1 + (new RegExp(`^(?:\\s|${noCommand})*`).exec(script)?.[0].length ?? 0);
 
 /** PostgreSQL counts characters; JavaScript counts two for a character outside of the first plane. */
 const placeIn = (script: string, position: number): number =>
@@ -161,6 +162,7 @@ export interface Run {
 
 const busy = 'Too many scripts are running right now. Please try again in a moment.';
 const cancelled = 'The script was cancelled.';
+const oneStatement = 'A script has one statement. Run each statement by itself.';
 const inTheWay =
   'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
 const millisecondsOf = (began: number): number => Math.round(performance.now() - began);
@@ -197,13 +199,15 @@ function faultOf(error: pg.DatabaseError, { script, scriptType }: RunStart): Ref
   const label = broken && resource.fields[broken.field]?.label;
   const position = Number(error.position);
   const hint = hintOf(error, scriptType);
+  // PostgreSQL parses one statement at a time
+  const isTwo = error.routine === 'exec_parse_message' && error.code === sqlState.syntaxError;
   const data: SqlFault = {
     ...(position && { Position: placeIn(script, position) }),
     ...(hint && { Hint: hint }),
     ...(error.detail && { Detail: error.detail }),
     SqlState: error.code ?? '',
   };
-  return new Refusal(broken ? `${label}: ${broken.message}` : error.message, { data });
+  return new Refusal(broken ? `${label}: ${broken.message}` : isTwo ? oneStatement : error.message, { data });
 }
 
 /**

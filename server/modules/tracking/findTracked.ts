@@ -1,3 +1,4 @@
+import { packingTexts } from '../../../contract/calls/packing.ts';
 import { unknownText } from '../../../contract/calls/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
@@ -46,6 +47,7 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
     if (!rows.length) throw new Refusal(notIssued);
     return { kind: 'unit', serial };
   }
+  if (named.kind === 'several') throw new Refusal(packingTexts.severalCodes);
   if (named.kind === 'unknown') throw new Refusal(unknownText);
   const { kind, code } = named;
   const table = sql.raw(kind === 'DID' ? 'dispatches' : 'packed_cartons');

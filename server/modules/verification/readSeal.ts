@@ -32,6 +32,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const prefix = code.slice(0, 2);
   if (kind !== 'seal') {
     const company = companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
+    if (kind === 'several') return { company, fault: 'several codes' };
     return { company, fault: kind === 'unknown' ? 'no seal code' : 'a carton code' };
   }
   const keyId = code.slice(2, 3);

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { packingTexts } from '../../../contract/calls/packing.ts';
 import { serverSays } from '../../../contract/calls/verdictPage.ts';
 import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
@@ -112,6 +113,7 @@ function verifyProductEndpoint(): Endpoint {
     if ('fault' in reading) {
       // the scan of a page was counted when the page was shown
       if (!sent) countFake(request);
+      if (reading.fault === 'several codes') throw refusalAt('QrData', packingTexts.severalCodes);
       if ((view || input.Typed) && isCutOff(text)) throw refusalAt('QrData', notWhole);
       // a code of a recalled key passes its check
       if (input.Typed && !reading.message) throw refusalAt('QrData', lookAgain);

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type RefusedScan, refusedScans } from '../../../contract/calls/packing.ts';
+import {
+  type RefusedOutcome,
+  refusedOutcome,
+  type RefusedScan,
+  refusedScans,
+} from '../../../contract/calls/packing.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
 
@@ -31,6 +36,13 @@ export function useRefused<Item, Extra>(
     remove: () => void Promise.all(items.filter(({ id }) => refused.has(id)).map(({ id }) => remove(id))),
     forget: () => setRefused(new Set()),
   };
+}
+
+/** Returns a refused scan's outcome; of a server that tells none, by the text for invalid ones or a fault at QrData. */
+export function outcomeOf(error: ApiError, invalid: string, otherwise: RefusedOutcome): RefusedOutcome {
+  const read = v.safeParse(refusedOutcome, error.data);
+  if (read.success) return read.output.Outcome;
+  return error.message === invalid || error.fieldErrors['QrData'] !== undefined ? 'invalid' : otherwise;
 }
 
 /** Returns the text of an error, with its details in lines of their own. `say` translates the text. */

@@ -5,6 +5,7 @@ import { type OlderStock, olderCartons, type ScannedCarton } from '../../../cont
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+import { outcomeOf } from './refusedSave.ts';
 
 /** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */
 export function olderStockOf(error: unknown): OlderStock | undefined {
@@ -99,11 +100,8 @@ export function useCartonScans({
           return { outcome: 'asks', text: texts.older };
         }
         if (!(error instanceof ApiError) || error.code !== '400') throw error;
-        const { message, fieldErrors } = error;
-        if (message === translate(texts.invalid))
-          return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
-        const text = [message, fieldErrors['QrData'] ?? []].flat().join('\n');
-        return { outcome: message === translate(texts.twice) ? 'alreadyScanned' : otherwise, text };
+        const text = [error.message, error.fieldErrors['QrData'] ?? []].flat().join('\n');
+        return { outcome: outcomeOf(error, texts.invalid, otherwise), text };
       }
     },
   });

@@ -6,6 +6,7 @@ import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type CheckedScan, type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+import { outcomeOf } from '../floor/refusedSave.ts';
 
 /** The units of a scan: one unit, or a run. */
 export interface UnitItem {
@@ -46,7 +47,7 @@ export function useUnitScans() {
       const begins = extra?.run ? beginningOf(items) : undefined;
       const others = items.filter((item) => item !== begins);
       const input = { QrData: code, ...(begins && { FromQrData: begins.code }) };
-      const runs = await ask(scanUnit, { input, signal }).then(({ data }) => data, refusedScan(translate));
+      const runs = await ask(scanUnit, { input, signal }).then(({ data }) => data, refusedScan);
       if ('outcome' in runs) return runs;
       const refused = whyNot(runs, others);
       if (refused) return refused;
@@ -105,15 +106,10 @@ export function useUnitScans() {
   return queue;
 }
 
-/** Returns the answer to a refused scan, whose text the server has said in the language of `say`. Throws every other error: either the scan waits, or there is a fault. */
-const refusedScan =
-  (say: (text: string) => string) =>
-  (error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> => {
-    if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
-    const { message, fieldErrors } = error;
-    if (message === say(packingTexts.noData))
-      return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
-    if (message === say(packingTexts.otherProduct)) return { outcome: 'invalid', text: message };
-    // any other warning means already packed (spec 3 §4)
-    return { outcome: 'alreadyScanned', text: message };
-  };
+/** Returns the answer to a refused scan. Throws every other error: either the scan waits, or there is a fault. */
+function refusedScan(error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> {
+  if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
+  // any other warning means already packed (spec 3 §4)
+  const outcome = outcomeOf(error, packingTexts.noData, 'alreadyScanned');
+  return { outcome, text: error.fieldErrors['QrData'] ?? error.message };
+}

@@ -60,7 +60,7 @@ export default function ScanPage() {
       const answered = await verify(input, signal);
       setLast({ code, ...answered });
       const { message, data } = answered;
-      if (!data) return { outcome: 'alreadyScanned', text: message };
+      if (!data) return { outcome: 'codeWanted', text: message };
       const { outcome } = looks[data.Verdict];
       const text = [translate(`app.points.verdict.${data.Verdict}`), message].join('. ');
       return outcome === 'accepted' ? { outcome, text, item: { message, data } } : { outcome, text };
@@ -105,7 +105,7 @@ export default function ScanPage() {
             <ul>
               {refused.map(({ id, code, refused: why }) => (
                 <li key={id}>
-                  <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
+                  <ToneMark tone={why?.outcome === 'invalid' ? 'negative' : 'caution'} />
                   <p>
                     {translate(why?.text ?? '')} <small>{code}</small>
                   </p>

@@ -39,6 +39,7 @@ export const scanning: Texts<typeof english.scanning> = {
   outcome: {
     accepted: 'मान लिया गया',
     alreadyScanned: 'पहले ही स्कैन हो चुका',
+    codeWanted: 'स्क्रैच कोड चाहिए',
     invalid: 'मान्य नहीं',
     waiting: 'जाँच बाक़ी है',
     failed: 'जाँच नहीं हुई: सर्वर में गड़बड़ी',
@@ -67,7 +68,7 @@ export const scanning: Texts<typeof english.scanning> = {
   },
   ready: 'स्कैन करें',
   waiting: '%{smart_count} स्कैन की जाँच बाक़ी है',
-  late: 'इंतज़ार के बाद नामंज़ूर हुए: इन्हें कार्टन से निकालें',
+  late: 'ये नामंज़ूर हुए: इन्हें कार्टन से निकालें',
   found: 'मिल गया',
   found_one: '%{code} मिल गया',
   tap: 'एक बार छुएँ ताकि स्कैन की आवाज़ सुनाई दे',

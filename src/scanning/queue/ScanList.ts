@@ -1,3 +1,4 @@
+import { codesOf } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { newKey } from '../../api/newKey.ts';
 import type { ScanAnswer, ScanOutcome } from '../ScanAnswer.ts';
@@ -182,29 +183,35 @@ export class ScanList {
     else if (answer?.kind === 'waiting' && !answer.code) this.set({ answer: newAnswer(kind, text) });
   };
 
-  /** Takes a scan. It is kept first, and decided after the scans before it. */
-  readonly scan = (code: string, others: readonly string[] = [], extra?: unknown): void => {
-    const scan: KeptScan = {
-      id: newId(),
-      list: this.list,
-      code,
-      others,
-      key: newKey(),
-      extra,
-      at: Date.now(),
-    };
-    this.heard.add(scan.id);
-    const waiting = [...this.state.waiting, scan];
-    // writing comes first: rendering would delay it longer than it takes
-    const written = this.keep({ waiting }, [{ table: 'scans', put: scan }]);
-    setTimeout(() => this.set({}), frame);
-    this.writing.set(scan.id, written);
-    if (this.retry.isPausing) this.sayWaiting(scan);
-    else setTimeout(() => this.sayWaiting(scan), patience);
-    void written.then(() => {
-      this.writing.delete(scan.id);
-      return this.drain();
-    });
+  /**
+   * Takes a scan, or several codes of one text. Each is kept first, and decided after the scans before it. Of several, the
+   * packer waits only for the last: those refused before it stay on the page.
+   */
+  readonly scan = (text: string, others: readonly string[] = [], extra?: unknown): void => {
+    const codes = codesOf(text);
+    for (const [place, code] of codes.entries()) {
+      const scan: KeptScan = {
+        id: newId(),
+        list: this.list,
+        code,
+        others: others.flatMap((other) => codesOf(other)[place] ?? []),
+        key: newKey(),
+        extra,
+        at: Date.now(),
+      };
+      if (place === codes.length - 1) this.heard.add(scan.id);
+      const waiting = [...this.state.waiting, scan];
+      // writing comes first: rendering would delay it longer than it takes
+      const written = this.keep({ waiting }, [{ table: 'scans', put: scan }]);
+      setTimeout(() => this.set({}), frame);
+      this.writing.set(scan.id, written);
+      if (this.retry.isPausing) this.sayWaiting(scan);
+      else setTimeout(() => this.sayWaiting(scan), patience);
+      void written.then(() => {
+        this.writing.delete(scan.id);
+        return this.drain();
+      });
+    }
   };
 
   private sayWaiting(scan: KeptScan): void {

@@ -88,7 +88,7 @@ export const textBy = (name: ReadingName, strokes: readonly Stroke[]): string | 
  */
 function worthOf(text: string): number {
   const { kind, code } = parseScan(text);
-  const isKnown = kind === 'seal' || parseCarton(code) !== undefined;
+  const isKnown = kind === 'seal' || kind === 'several' || parseCarton(code) !== undefined;
   const isAddress = /^https?:\/\/[\w.:-]+\/\S*=/i.test(text);
   return (isKnown ? 2 : 0) + (isAddress ? 1 : 0);
 }

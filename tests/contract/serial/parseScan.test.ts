@@ -20,6 +20,7 @@ describe('scanned text', () => {
     ['groups separated by hand', 'AB0F 1234-5678 9ABC DEFG HJKM'],
     ['letters typed for digits', 'ab0fi23456789abcdefghjkm'],
     ['groups that a phone has put dashes between', 'AB0F–1234—5678‑9ABC‐DEFG-HJKM'],
+    ['an address behind words', `Please check this: ${sealAddress('h', seal)}`],
     ['an address with letters typed for digits', `https://h/pa?q=${seal.replace('1', 'I')}`],
     ['an address in groups', 'https://h/pa?q=AB0F-1234%205678+9abc%C2%A0defg hjkm'],
     ['a code behind the mark of a QR code', `]Q1${seal}`],
@@ -90,11 +91,146 @@ describe('scanned text', () => {
   });
 
   it('changes nothing when it parses its own result', () => {
-    fc.assert(
-      fc.property(sealCodes, (code) => {
-        expect(parseScan(parseScan(`]Q1${code.toLowerCase()}`).code)).toEqual({ kind: 'seal', code });
-      }),
+    const pieces = fc.constantFrom(
+      ...[
+        seal,
+        seal.toLowerCase(),
+        seal.slice(1),
+        seal.replace('1', 'I'),
+        `${seal.slice(0, 12)}-${seal.slice(12)}`,
+      ],
+      ...[
+        'ABSID202600001',
+        'ABTID2026',
+        'LEGACY-SID-9',
+        'so-17',
+        'Check this:',
+        '1',
+        'é',
+        'ſ',
+        '\ufeff',
+        '\u200b',
+      ],
+      ...[
+        'https://h/pa?q=',
+        'h/pa?lang=hi&q=',
+        'http://h/',
+        '=',
+        '&x=',
+        '#',
+        '?q=',
+        '+',
+        '%20',
+        '%0a',
+        '%3B',
+      ],
+      ...[' ', '\n', '\t', ';', ',', '.', '*', '/', '|', ']Q1', ']d2', ']', '\u001d', '\u0002', '\u0085'],
     );
+    const joined = fc.array(pieces, { maxLength: 9 }).map((texts) => texts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(joined, anyText), (text) => {
+        const scan = parseScan(text);
+        expect(parseScan(scan.code)).toEqual(scan);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each(
+    [
+      ['.', ';', '/', '*', ',', '\u001d', '\u0003', '.\r\n', ' ;', '%', '#'].map((end) => ['', end] as const),
+      ['*', '@', '~', '\u0002', ']d2\u001d', ']Q3', '\u001d', '#', '+'].map((begin) => [begin, ''] as const),
+      [
+        ['*', '*'],
+        ['(', ')'],
+      ] as const,
+    ].flat(),
+  )('reads a code and an address between %j and %j', (begin, end) => {
+    expect(parseScan(begin + seal + end)).toEqual({ kind: 'seal', code: seal });
+    for (const address of [sealAddress('h', seal), `https://h/pa?q=${seal}&utm_source=chat`])
+      expect(parseScan(begin + address + end)).toEqual({ kind: 'seal', code: seal });
+  });
+
+  const cartonCodes = fc
+    .tuple(
+      fc.stringMatching(/^[A-Z][A-Z0-9][STD]ID[1-9]\d{3}$/),
+      fc.integer({ min: 1, max: 999_999_999_999 }),
+    )
+    .map(([begin, number]) => `${begin}${String(number).padStart(5, '0')}`);
+  const anyCode = fc.oneof(sealCodes, cartonCodes);
+  /** A code as a scanner sends it, and what stands behind it. */
+  const sent = fc
+    .tuple(
+      anyCode,
+      fc.constantFrom(
+        '',
+        'https://h/pa?q=',
+        'HTTP://H.EXAMPLE:80/PA?Q=',
+        'https://h/pa?lang=hi&q=',
+        'https://h/x?c=',
+      ),
+      fc.constantFrom('', ']Q1', ']d2', ']Q3', '\u0002', '*'),
+      fc.constantFrom('', '.', ';', '/', '*', '\u0003'),
+    )
+    .map(([code, address, begin, end]) => ({ code, text: begin + address + code + end }));
+  const between = fc.constantFrom(
+    '',
+    '\n',
+    '\r\n',
+    '\t',
+    ' ',
+    ';',
+    ', ',
+    ',',
+    '|',
+    '\u001d',
+    '\u00a0',
+    '\n\n',
+  );
+
+  it('reads several codes in their order, whatever stands between them', () => {
+    fc.assert(
+      fc.property(fc.array(sent, { minLength: 2, maxLength: 6 }), between, (all, mark) => {
+        const text = all.map((one) => one.text).join(mark);
+        expect(parseScan(text)).toEqual({ kind: 'several', code: all.map(({ code }) => code).join(' ') });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['two addresses with nothing between', `${sealAddress('a', seal)}${sealAddress('a', seal)}`],
+    ['a parameter behind the first', `https://h/pa?q=${seal}&utm_source=chat\n${seal}`],
+    ['a parameter and a semicolon behind the first', `https://h/pa?q=${seal}&utm_source=chat;${seal}`],
+    ['a number sign between', `https://h/pa?q=${seal}#${seal}`],
+    ['addresses without a protocol', `h.example/pa?q=${seal}\nh.example/pa?q=${seal}`],
+    ['codes in groups', 'AB0F 1234 5678 9ABC DEFG HJKM AB0F 1234 5678 9ABC DEFG HJKM'],
+  ])('reads two codes with %s', (_, text) => {
+    expect(parseScan(text)).toEqual({ kind: 'several', code: `${seal} ${seal}` });
+  });
+
+  it('takes no code out of a text in which another may be damaged', () => {
+    const damaged = fc
+      .tuple(sealCodes, fc.integer({ min: 0, max: 23 }))
+      .map(([code, at]) => code.slice(0, at) + code.slice(at + 1));
+    fc.assert(
+      fc.property(
+        damaged,
+        sent,
+        between,
+        fc.boolean(),
+        fc.boolean(),
+        (bad, { text }, mark, isFirst, isAddress) => {
+          const cut = isAddress ? sealAddress('h', bad) : bad;
+          expect(['seal', 'several']).not.toContain(
+            parseScan(isFirst ? cut + mark + text : text + mark + cut).kind,
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+    for (const cut of ['https://h/pa?q=', 'https://h/pa', 'h/pa?q=', `${seal}h/pa?q=`])
+      expect(parseScan(`${cut}${sealAddress('h', seal)}`).kind).toBe('unknown');
   });
 
   it('answers any text at all', () => {

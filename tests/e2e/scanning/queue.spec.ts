@@ -48,7 +48,7 @@ test('without a network scans wait, across a reload, and are checked under their
   await expect(listed(page)).toHaveText([1, 2, 4, 5].map(codeOf));
   for (const { code, key } of asked.filter(({ code }) => keys.has(code))) expect(key).toBe(keys.get(code));
 
-  const late = page.getByRole('alert').filter({ hasText: 'Refused after they had waited' });
+  const late = page.getByRole('alert').filter({ hasText: 'These were refused' });
   await expect(late).toContainText(`${codeOf(3)} Packed by Ravi`);
   await page.reload();
   // scans that the reload interrupted are decided again, which moves the rest of the page
