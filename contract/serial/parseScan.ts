@@ -18,18 +18,19 @@ const withoutScannerMarks = (text: string): string =>
 /** Changes only ASCII letters: toUpperCase() would make the long ſ an S, and two texts one code. */
 const toCapitals = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-const carton = '[A-Z][A-Z\\d][STD]ID[1-9]\\d{3}(?:[1-9]\\d{5,11}|\\d{5})(?!\\d)';
-/** Codes, and seals that were typed in groups and with letters for digits. */
-const shapes = new RegExp(`${carton}|[A-Z][\\s\\p{Pd}]*[A-Z\\d](?:[\\s\\p{Pd}]*[\\dA-TV-Z]){22}`, 'gu');
-const bare = `(?:${carton}|[A-Z][A-Z\\d][\\dA-TV-Z]{22})(?!\\w)`;
-/** The further parameters and the fragment of an address, up to the next code. */
-const tails = new RegExp(`(?!.${bare})[#&]\\S*?(?=[#&;,|*]${bare}|\\s|$)`, 'gu');
+/** Cartons' codes, and seals' also as typed: in groups, and with letters for digits. */
+const shapes =
+  /[A-Z][A-Z\d][STD]ID[1-9]\d{3}(?:[1-9]\d{5,11}|\d{5})(?!\d)|[A-Z][\s\p{Pd}]*[A-Z\d](?:[\s\p{Pd}]*[\dA-TV-Z]){22}/gu;
+
+/** What divides a code from the parameters or the code before it. */
+const divider = /[#&;,|*](?=[A-Z][A-Z\d](?:[STD]ID\d{9,16}|[\dA-TV-Z]{22})(?!\w))/g;
 
 /** Takes the parameter q, else the text after the last `=` (spec 3 §5 "Scan intake"), and decodes its spaces. */
 function payloadOf(address: string): string {
   const value = /[?&]Q=(.*)/s.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
   return value
-    .replace(tails, '')
+    .replace(divider, ' ')
+    .replace(/[#&]\S*/g, '')
     .replace(/\+|%(?:20|0[9AD]|C2%A0)/g, ' ')
     .trim();
 }

@@ -102,7 +102,14 @@ describe('a scan', () => {
 
   it('is invalid for text that is no carton, and for a carton that was never packed', async () => {
     for (const code of ['hello', `${world.prefix}DID202600001`, 'AB0'])
-      expect(await world.scan(code)).toMatchObject({ code: '400', message: 'Invalid Scan' });
+      expect(await world.scan(code)).toMatchObject({
+        code: '400',
+        message: 'Invalid Scan',
+        data: { Outcome: 'invalid' },
+      });
+    expect(await world.scan('ABSID202600001;ABSID202600002')).toMatchObject({
+      message: 'These are several codes. Please scan one at a time.',
+    });
     const unknown = `${world.prefix}SID202699999`;
     expect(await world.scan(unknown)).toMatchObject({
       code: '400',
@@ -149,6 +156,7 @@ describe('a scan', () => {
     });
     expect(await world.scan(six, { SONo, flag: 1, Scanned: [six] })).toMatchObject({
       message: 'Already Scanned..!',
+      data: { Outcome: 'alreadyScanned' },
     });
     const tooLarge = await packed(coffee, 6);
     expect(await world.scan(tooLarge, { SONo, flag: 1 })).toMatchObject({

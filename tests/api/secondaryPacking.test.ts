@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveSecondary, scanUnit } from '../../contract/calls/packing.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
+import { codeIn } from '../../contract/serial/parseScan.ts';
 import type { Fields } from '../support/brand.ts';
 import { createUser, printSlips, signIn } from '../support/factories.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
@@ -40,7 +41,7 @@ const history = async (request: object = {}) =>
 const noData = (reason: string) => ({
   code: '400',
   message: 'no data found',
-  data: { errors: { QrData: reason } },
+  data: { errors: { QrData: reason }, Outcome: 'invalid' },
 });
 
 const runsOf = async (code: string) =>
@@ -99,6 +100,18 @@ describe('a scan of a unit', () => {
     expect(await scan(world.seal(first + 1))).toMatchObject(noData('Tea is inactive.'));
   });
 
+  it('refuses several codes of one text as a whole, and packs none of them', async () => {
+    const address = (serial: number) => `https://seals.example/pa?q=${world.seal(serial)}`;
+    for (const between of ['', '\n', ';', ' '])
+      expect(await scan(address(first) + between + address(first + 1))).toMatchObject(
+        noData('These are several codes. Please scan one at a time.'),
+      );
+    // read twice, as the portal and the server do
+    expect(await scan(codeIn(`${address(first)}x${address(first + 1)}`))).toMatchObject(
+      noData('This is no seal code.'),
+    );
+  });
+
   it('says of a packed one in which carton it is, by whom and when', async () => {
     const code = await world.packed(first, first + 9);
     const { rows } = await deps.database.pool.query<{ name: string }>(
@@ -107,6 +120,7 @@ describe('a scan of a unit', () => {
     );
     const refused = await scan(world.seal(first + 3));
     expect(refused.code).toBe('400');
+    expect(refused.data).toMatchObject({ Outcome: 'alreadyScanned' });
     expect(refused.message).toMatch(
       new RegExp(
         `^Already packed: ${first + 3} in carton ${code} \\(packed by ${rows[0]?.name} on \\d+ \\w{3} \\d{4}, \\d\\d:\\d\\d\\)\\.$`,

@@ -47,6 +47,19 @@ it('has the days of the portal’s zone', async () => {
   expect(data.Rows).toEqual([['2026-04-01']]);
 });
 
+it('reads a script with other spaces than PostgreSQL’s, and keeps those of texts', async () => {
+  const { data } = await run(`\ufeffselect\u00a0'a\u00a0b'\u2003as\u3000text`);
+  expect(data).toMatchObject({ Columns: [{ Name: 'text' }], Rows: [['a\u00a0b']] });
+});
+
+it.each(['select 1; select 2', 'show timezone; select 2', 'select\u00a01;\u00a0select 2'])(
+  'says of %j that a script has one statement',
+  async (script) => {
+    const message = 'A script has one statement. Run each statement by itself.';
+    expect(await run(script)).toMatchObject({ code: '400', message });
+  },
+);
+
 it('says where a script is wrong, as JavaScript counts its letters', async () => {
   const { code, message, data } = await run("select '🦭', 1, nothing");
   expect([code, message]).toEqual(['400', 'column "nothing" does not exist']);

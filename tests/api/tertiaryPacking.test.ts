@@ -48,7 +48,7 @@ const rows = async (call = 'TertiaryPacking/GetTertiaryPacking', request: object
 const invalid = (reason: string) => ({
   code: '400',
   message: 'Invalid Item',
-  data: { errors: { QrData: reason } },
+  data: { errors: { QrData: reason }, Outcome: 'invalid' },
 });
 
 describe('a scan of a carton', () => {
@@ -76,6 +76,9 @@ describe('a scan of a carton', () => {
     const none = 'This is no secondary carton.';
     for (const text of [together, world.seal(first), 'hello', ''])
       expect(await scan(text)).toMatchObject(invalid(none));
+    expect(await scan(`${together}\n${world.slip()}`)).toMatchObject(
+      invalid('These are several codes. Please scan one at a time.'),
+    );
     expect(await scan(world.slip())).toMatchObject(invalid('There is no such carton.'));
     const other = await createPackingWorld(deps);
     const theirs = await other.mapped(await other.product(), 5);
@@ -88,7 +91,7 @@ describe('a scan of a carton', () => {
     const inside = await pack(0);
     const together = await world.packedTogether([inside]);
     const refused = await scan(inside);
-    expect(refused.code).toBe('400');
+    expect(refused).toMatchObject({ code: '400', data: { Outcome: 'alreadyScanned' } });
     expect(refused.message).toMatch(
       new RegExp(`^${inside} is in carton ${together} \\(packed by .+ on .+\\)\\.$`),
     );

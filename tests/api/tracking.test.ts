@@ -77,6 +77,13 @@ describe('the journey of a unit', () => {
     expect(await journey('1 000')).toEqual(['issued: Issued for sales order SO1']);
   });
 
+  it('is of one thing: several codes of one text are refused', async () => {
+    const message = 'These are several codes. Please scan one at a time.';
+    for (const qr of [`${world.seal(7)}${world.seal(8)}`, `${world.seal(7)}\n${world.seal(8)}`])
+      expect(await world.ask(getTracked, { qr })).toMatchObject({ code: '400', message });
+    expect(await world.ask(getTracked, { qr: '7\n8' })).toMatchObject({ code: '400' });
+  });
+
   it('has the scans of the public in two entries, with the towns', async () => {
     await world.map(1, 100);
     await world.scannedByPublic(8);

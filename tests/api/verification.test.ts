@@ -171,6 +171,14 @@ describe('the verdict of a scan', () => {
     }
   });
 
+  it('is none for several codes of one text, and leaves both seals as they were', async () => {
+    const message = 'These are several codes. Please scan one at a time.';
+    const [one = '', other = ''] = urls;
+    for (const text of [`${one}${other}`, `${one}\n${other}`, `${one};${other}`])
+      expect(await scan(text)).toMatchObject({ code: '400', message });
+    for (const seal of [one, other]) expect((await scan(seal)).data).toMatchObject({ Verdict: 'genuine' });
+  });
+
   it('is a fake for numbers that are issued and not mapped, or not issued', async () => {
     const next = await brand.issued(1);
     const [unmapped] = await brand.seals(next, next);

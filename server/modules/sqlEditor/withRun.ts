@@ -80,22 +80,29 @@ async function overseeRun(
   };
 }
 
-/** Comments, with comments inside them up to eight deep. */
-const comment = Array.from({ length: 8 }).reduce<string>(
-  (inner) => String.raw`/\*(?:${inner}|(?!/\*|\*/)[^])*(?:\*/|$)`,
-  '(?!)',
-);
-const noCommand = String.raw`${comment}|--[^\n\r]*`;
-const quoted = String.raw`(?<![\w$])e'(?:\\.|[^\\'])*'|'[^']*'|"[^"]*"|(?<![\w$])(\$[^\s$'"(),;]*\$)[^]*?\1`;
-const spaces = new RegExp(String.raw`${noCommand}|${quoted}|[^\S \t\n\v\f\r]|[\u0085\u200B]`, 'gis');
+/** Comments, also with one inside; quoted texts and names; then the spaces that PostgreSQL takes for letters. */
+const spaces =
+  /\/\*(?:\/\*(?:(?!\*\/)[^])*\*\/|(?!\*\/)[^])*\*\/|--[^\n\r]*|(?<![\w$])e'(?:\\.|[^\\'])*'|'[^']*'|"[^"]*"|(?<![\w$])(\$[^\s$'"(),;]*\$)[^]*?\1|[^\S \t\n\v\f\r]|[\u0085\u200B]/gis;
 
-/** Writes plain spaces for the other ones of Unicode, outside of quotes: PostgreSQL takes them for letters. */
+/** Writes plain spaces for the others of Unicode, outside of quotes. */
 export const foldSpaces = (script: string): string =>
   script.replace(spaces, (part) => (part.length === 1 ? ' ' : part));
 
-/** Finds the place of a script's first word, from 1: behind spaces and comments. */
-export const commandPlace = (script: string): number =>
-  1 + (new RegExp(`^(?:\\s|${noCommand})*`).exec(script)?.[0].length ?? 0);
+/** Finds the place of a script's first word, from 1: behind spaces and comments, which may nest. */
+export function commandPlace(script: string): number {
+  let depth = 0;
+  let at = 0;
+  while (at < script.length) {
+    const mark = script.slice(at, at + 2);
+    if (mark === '/*' || (depth && mark === '*/')) {
+      depth += mark === '/*' ? 1 : -1;
+      at += 2;
+    } else if (depth || /\s/.test(script.charAt(at))) at += 1;
+    else if (mark === '--') at += /^[^\n\r]*/.exec(script.slice(at))?.[0].length ?? 0;
+    else break;
+  }
+  return at + 1;
+}
 
 /** PostgreSQL counts characters; JavaScript counts two for a character outside of the first plane. */
 const placeIn = (script: string, position: number): number =>

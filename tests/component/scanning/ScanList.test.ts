@@ -39,6 +39,26 @@ describe('a list of scans', () => {
     expect(codes(list)).toEqual(scanned);
   });
 
+  it('decides several codes of one text in order, and keeps those that it refuses before the last', async () => {
+    const [one, two, three] = ['ABSID202600001', 'ABSID202600002', 'ABSID202600003'];
+    const list = open(newName(), (code, attempt) =>
+      code === two ? Promise.resolve({ outcome: 'invalid', text: 'No' }) : accept(code, attempt),
+    );
+    list.scan(`${one} ${two} ${three}`);
+    await waitFor(() => expect(codes(list)).toEqual([one, three]));
+    expect(list.snapshot()).toMatchObject({ waiting: [], refused: [{ code: two, refused: { text: 'No' } }] });
+  });
+
+  it('tries the other readings of several codes each at its place', async () => {
+    const [one, two] = ['ABSID202600001', 'ABSID202600002'];
+    const [first, second] = ['AXSID202600001', 'AXSID202600002'];
+    const list = open(newName(), (code, attempt) =>
+      code.startsWith('AB') ? Promise.resolve({ outcome: 'invalid', text: '' }) : accept(code, attempt),
+    );
+    list.scan(`${one} ${two}`, [`${first} ${second}`]);
+    await waitFor(() => expect(codes(list)).toEqual([first, second]));
+  });
+
   it('keeps a scan before it tries it', async () => {
     const name = newName();
     let kept: readonly string[] = [];

@@ -67,6 +67,34 @@ describe('Scan', () => {
     ).toHaveLength(2);
   });
 
+  it('verifies both of two addresses that came as one text', async () => {
+    const { user } = await open('/points/scan');
+    await enter(user, world.sealOf(3) + world.sealOf(4));
+    await waitFor(() => expect(screen.getAllByText('+25 points')).toHaveLength(3));
+    for (const serial of [3, 4])
+      expect(
+        screen.getByText(world.sealOf(serial).split('=').at(-1) ?? '', { selector: 'small' }),
+      ).toBeVisible();
+  });
+
+  it('reads to people that the scratch code is needed, and not that it was scanned', async () => {
+    network.use(
+      http.post(`*/${verifyProduct.path}`, () =>
+        HttpResponse.json({
+          ResponseCode: '206',
+          ResponseMessage: 'Please type the scratch code.',
+          ResponseData: { ScratchCodeNeeded: true },
+        }),
+      ),
+    );
+    const { user, container } = await open('/points/scan');
+    await enter(user, world.sealOf(1));
+    expect(await screen.findByRole('heading', { name: 'Please type the scratch code.' })).toBeVisible();
+    const read = container.querySelector('[aria-live="assertive"]');
+    expect(read).toHaveTextContent('Scratch code needed');
+    expect(read).not.toHaveTextContent('Already scanned');
+  });
+
   it('asks to look again at a code that fails its check, and then says that it is not genuine', async () => {
     const { user } = await open('/points/scan');
     const prefix = world.sealOf(1).split('=').at(-1)?.slice(0, 3) ?? '';
