@@ -62,8 +62,7 @@ async function requireRemark(
   if (problem && isNewer)
     throw new Refusal(packingTexts.olderStock, {
       code: '409',
-      errors: { reason: problem },
-      data: older,
+      data: { ...older, errors: { reason: problem } },
     });
   if (problem) throw refusalAt('reason', problem);
   return { isNewer, isFractional };
