@@ -51,9 +51,9 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const engine = await openEngine(config, log);
   const pooler = await findPooler(engine.url, engine.directUrl);
   await migrate(engine.directUrl);
-  for (const { table, rule } of await validateRules(engine.directUrl))
+  for (const { table, rule, rows } of await validateRules(engine.directUrl))
     log.warn(
-      `Some rows of ${table} break the rule ${rule}. They stay as they are until somebody changes them.`,
+      `Some rows of ${table} break the rule ${rule}, by their ids: ${rows}. They stay as they are until somebody changes them.`,
     );
   const say = (trouble: string | undefined) =>
     trouble

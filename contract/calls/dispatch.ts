@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { codeIn } from '../serial/parseScan.ts';
+import { foldCode } from '../values/foldText.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { goneMessage, recordId, requiredWords } from './given.ts';
+import { code, goneMessage, multiline, recordId, requiredCode } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { scannedCarton, scannedCodes } from './packing.ts';
 import { longestSONo } from './salesOrders.ts';
@@ -29,7 +30,8 @@ export const dispatchTexts = {
   tooMany: `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
 } as const;
 
-const soNo = requiredWords(dispatchTexts.noOrder, longestSONo, 'There is no such sales order.');
+const noSuchOrder = 'There is no such sales order.';
+const soNo = requiredCode(dispatchTexts.noOrder, longestSONo, noSuchOrder);
 
 const text = v.nullable(v.string());
 
@@ -78,7 +80,7 @@ export const getSODetails = defineCall('GET', 'Dispatch/GetSODetails', {
 
 /** The specification names no body. With one, the server checks the carton against the order and earlier scans. */
 const dispatchScanRequest = v.object({
-  SONo: v.pipe(v.nullish(v.string(), ''), v.trim()),
+  SONo: code(longestSONo, noSuchOrder),
   /** The codes of the cartons that were scanned before. */
   Scanned: scannedCodes,
 });
@@ -94,7 +96,7 @@ export const scanForDispatch = defineCall('POST', 'Dispatch/GetTertiaryPackingSc
 
 const scannedCode = v.pipe(
   v.string(dispatchTexts.invalid),
-  v.transform(codeIn),
+  v.transform((text) => codeIn(foldCode(text))),
   v.nonEmpty(dispatchTexts.invalid),
 );
 
@@ -112,7 +114,7 @@ const dispatchRequest = v.object({
     ),
   ),
   /** The reason why newer stock goes before older, required if it does. */
-  Remark: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(mostDispatchRemark, dispatchTexts.longRemark))),
+  Remark: multiline(mostDispatchRemark, dispatchTexts.longRemark),
 });
 
 export type DispatchRequest = v.InferInput<typeof dispatchRequest>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { foldCode, foldLines, foldText } from '../values/foldText.ts';
 import { contactMessages, contactPatterns } from '../values/contact.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
@@ -32,10 +33,10 @@ export const tooOldToCommentOn = 'This scan is too old to comment on. Please sca
 
 /** A visitor's feedback on a scanned product (spec 1 §3, Feedback; the wire's spelling). */
 const feedbackRequest = v.object({
-  Name: ruledText(feedbackRules, 'Name'),
-  email: ruledText(feedbackRules, 'email'),
-  MobileNo: ruledText(feedbackRules, 'MobileNo'),
-  UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
+  Name: ruledText(feedbackRules, 'Name', foldText),
+  email: ruledText(feedbackRules, 'email', foldCode),
+  MobileNo: ruledText(feedbackRules, 'MobileNo', foldCode),
+  UserFeedback: ruledText(feedbackRules, 'UserFeedback', foldLines),
   VerificationId: verificationId(tooOldToCommentOn),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './Call.ts';
-import { words } from './given.ts';
+import { multiline } from './given.ts';
 
 /** Letters from which on records are searched, and the records that each page answers. */
 export const shortestSearch = 2;
@@ -26,6 +26,6 @@ export const findCall = defineCall('POST', 'Find/Find', {
   access: 'signed-in',
   summary:
     'Find the unit, carton or dispatch that a text names, and records of each page by their searched fields',
-  request: v.object({ Text: words(200) }),
+  request: v.object({ Text: multiline(200) }),
   answer: found,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { largestInteger } from '../values/limits.ts';
-import { foldLines } from '../values/foldText.ts';
+import { foldCode, foldCodes, foldLines, foldText } from '../values/foldText.ts';
 import { checkText, type TextRules } from './checkText.ts';
 
 // The parts of the calls' request schemas.
@@ -17,18 +17,42 @@ export const whole = (least: number, most: number, message?: string) =>
 // @__NO_SIDE_EFFECTS__
 export const recordId = (message = 'Please choose a record.') => whole(1, largestInteger, message);
 
-/** Takes a text, which may be empty or missing. */
-// @__NO_SIDE_EFFECTS__
-export const words = (most: number, message?: string) =>
-  v.optional(
-    v.pipe(v.nullish(v.string(message), ''), v.transform(foldLines), v.maxLength(most, message)),
-    '',
-  );
+type Fold = (text: string) => string;
 
-/** Takes a text that must not be empty. */
 // @__NO_SIDE_EFFECTS__
-export const requiredWords = (message: string, most: number, tooLong = message) =>
-  v.pipe(v.string(message), v.transform(foldLines), v.nonEmpty(message), v.maxLength(most, tooLong));
+const folded =
+  (fold: Fold) =>
+  // @__NO_SIDE_EFFECTS__
+  (most: number, message?: string) =>
+    v.optional(v.pipe(v.nullish(v.string(message), ''), v.transform(fold), v.maxLength(most, message)), '');
+
+// @__NO_SIDE_EFFECTS__
+const requiredFolded =
+  (fold: Fold) =>
+  // @__NO_SIDE_EFFECTS__
+  (message: string, most: number, tooLong = message) =>
+    v.pipe(v.string(message), v.transform(fold), v.nonEmpty(message), v.maxLength(most, tooLong));
+
+/** Takes a text of one line, which may be empty or missing. */
+export const words = folded(foldText);
+
+/** Takes a text of one line that must not be empty. */
+export const requiredWords = requiredFolded(foldText);
+
+/** Takes a text of several lines, which may be empty or missing. */
+export const multiline = folded(foldLines);
+
+/** Takes a code, such as a batch or an order's number, which may be empty or missing. */
+export const code = folded(foldCode);
+
+/** Takes a code that must not be empty. */
+export const requiredCode = requiredFolded(foldCode);
+
+/** Takes a scanned text, in which each line may be a code. */
+export const scanned = folded(foldCodes);
+
+/** Takes one that must not be empty. */
+export const requiredScan = requiredFolded(foldCodes);
 
 /** Takes the rows of a list from `First` on, counted from 1. A size of −1 asks for as many as the server sends. */
 // @__NO_SIDE_EFFECTS__
@@ -37,13 +61,18 @@ export const part = (usual: number) => ({
   PageSize: v.optional(whole(-1, Number.MAX_SAFE_INTEGER), usual),
 });
 
-/** Takes a text by the rules of its form. A missing one is empty. */
+/** Takes a text by the rules of its form. A missing one is empty. Without a fold it stays as it is, as a password does. */
 // @__NO_SIDE_EFFECTS__
-export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
+export function ruledText<Field extends string>(
+  rules: TextRules<Field>,
+  field: Field,
+  fold: Fold = (text) => text,
+) {
   const problem = (text: string) =>
     checkText(rules, { [field]: text } as Partial<Record<Field, unknown>>)[field];
   return v.pipe(
     v.nullish(v.string(), ''),
+    v.transform(fold),
     v.check(
       (text) => problem(text) === undefined,
       ({ input }) => problem(input) ?? '',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { languages } from '../language/Language.ts';
 import { permission } from '../permission/Permission.ts';
 import { tenDigits } from '../values/contact.ts';
+import { foldCode } from '../values/foldText.ts';
 import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
 import { defineCall } from './Call.ts';
 import { ruledText } from './given.ts';
@@ -43,8 +44,7 @@ const loginRequest = v.pipe(
   v.object({
     /** An e-mail, or a mobile number of ten digits. */
     Email: v.pipe(
-      ruledText(loginRules, 'Email'),
-      v.trim(),
+      ruledText(loginRules, 'Email', foldCode),
       v.maxLength(longestEmail),
       v.transform(tenDigits),
     ),
@@ -54,7 +54,7 @@ const loginRequest = v.pipe(
       v.picklist(Object.values(loginSteps), 'RequestType is 1 to be sent a code or 2 to use it.'),
     ),
     /** Empty in step one. */
-    otp: v.pipe(v.nullish(v.string(), ''), v.trim()),
+    otp: v.pipe(v.nullish(v.string(), ''), v.transform(foldCode)),
   }),
   v.forward(
     v.partialCheck(
@@ -75,7 +75,7 @@ export interface LoginRequest {
 }
 
 const forgotPasswordRequest = v.object({
-  Email: v.pipe(ruledText(forgotPasswordRules, 'Email'), v.trim(), v.maxLength(longestEmail)),
+  Email: v.pipe(ruledText(forgotPasswordRules, 'Email', foldCode), v.maxLength(longestEmail)),
 });
 
 export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;

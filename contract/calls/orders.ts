@@ -4,7 +4,7 @@ import { formatQuantity } from '../values/formatNumber.ts';
 import { largestInteger } from '../values/limits.ts';
 import { plainText } from '../values/plainText.ts';
 import { defineCall } from './Call.ts';
-import { recordId, whole, words } from './given.ts';
+import { multiline, recordId, whole, words } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 import { versionName } from './save.ts';
 
@@ -104,7 +104,7 @@ const orderRequest = v.object({
   /** 0 for a new order or a reorder. */
   OrderBookingNo: v.optional(whole(0, largestInteger), 0),
   DealerId: recordId(orderTexts.dealer),
-  Remark: words(mostRemark, orderTexts.longRemark),
+  Remark: multiline(mostRemark, orderTexts.longRemark),
   productDetails: lines,
   /**
    * The version that an update began with. If the order has changed since, the server refuses with 409 and the present order.

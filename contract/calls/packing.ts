@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { words } from './given.ts';
+import { multiline, scanned } from './given.ts';
 import { options, optionsRequest } from './options.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
@@ -42,10 +42,10 @@ const longestScan = 500;
 const longRemark = `Remarks can have at most ${longestRemark} characters.`;
 
 /** A scanned text. Anything else counts as an empty one. */
-const scanText = v.fallback(words(longestScan, 'This is no code.'), '');
+const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
 
 /** A remark. The server decides later whether it needs one. */
-const remark = words(longestRemark, longRemark);
+const remark = multiline(longestRemark, longRemark);
 
 /** The codes of scanned cartons. The server leaves others out. */
 export const scannedCodes = v.nullish(

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { requiredWords } from './given.ts';
 import { listRequest } from './listRequest.ts';
 import { longestPassword } from './login.ts';
 
@@ -38,10 +37,11 @@ export const previewMinutes = 10;
 /** Days for which a person's own runs stay in the history. In the audit log they stay for good. */
 export const historyDays = 90;
 
-const script = requiredWords(
-  noScript,
-  longestScript,
-  `A script has at most ${formatQuantity(longestScript)} letters.`,
+const script = v.pipe(
+  v.string(noScript),
+  v.trim(),
+  v.nonEmpty(noScript),
+  v.maxLength(longestScript, `A script has at most ${formatQuantity(longestScript)} letters.`),
 );
 
 const runId = v.pipe(v.string('RunId is a uuid.'), v.uuid('RunId is a uuid.'));

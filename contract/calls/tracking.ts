@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { defineCall } from './Call.ts';
-import { part, requiredWords } from './given.ts';
+import { part, requiredScan } from './given.ts';
 
 const access = { page: pageKeys.tracking, right: 'view' } as const;
 
 export const unknownText = 'No seal, carton or dispatch of your company has this code.';
 
-const code = requiredWords('Scan First', 2000, unknownText);
+const code = requiredScan('Scan First', 2000, unknownText);
 
 /** The scanned or typed text: a code, an address with one, or a serial. */
 export const trackingRequest = v.object({ qr: code });

@@ -169,6 +169,8 @@ export const hindi: Translations = {
   'Please enter a date and a time.': 'कृपया तारीख़ और समय लिखें।',
   'There is no such time on this day: the clocks go forward.': 'इस दिन यह समय नहीं होता: घड़ियाँ आगे की जाती हैं।',
   'Please enter a text.': 'कृपया कुछ लिखें।',
+  'Another record has the same text, written with other signs. Please change one of them.':
+    'दूसरे रिकॉर्ड में यही पाठ है, बस दूसरे चिह्नों से लिखा हुआ। कृपया दोनों में से एक बदलें।',
   'Please enter a password.': 'कृपया पासवर्ड लिखें।',
   'Please choose one of the list.': 'कृपया सूची में से एक चुनें।',
   'Please upload the file again.': 'कृपया फ़ाइल फिर से अपलोड करें।',

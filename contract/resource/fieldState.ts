@@ -87,6 +87,7 @@ export const ruleMessages = {
   onlyMoment: 'Please enter a date and a time.',
   noSuchTime: 'There is no such time on this day: the clocks go forward.',
   onlyText: 'Please enter a text.',
+  folded: 'Another record has the same text, written with other signs. Please change one of them.',
   onlyPassword: 'Please enter a password.',
   tooLarge: 'This number is too large.',
   tooManyPlaces: (places: number) =>

@@ -26,8 +26,9 @@ type Parser<K extends FieldKind> = (raw: unknown, field: FieldOf<K>) => Parsed;
 
 const none: Parsed = { value: null };
 
-const isEmpty = (raw: unknown): raw is null | undefined | '' =>
-  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+/** A text with a plain letter needs no fold to be seen. */
+const isEmpty = (raw: unknown): boolean =>
+  raw === null || raw === undefined || (typeof raw === 'string' && !/[!-~]/.test(raw) && !foldText(raw));
 
 /** Returns a value of the wire as a text; empty if it is neither a text nor a number. */
 export const textOf = (value: unknown): string =>
@@ -39,7 +40,7 @@ const toText = (raw: unknown): string => foldText(textOf(raw));
 const parseText =
   (fold: (text: string) => string, problem: string = ruleMessages.onlyText) =>
   (raw: unknown): Parsed =>
-    typeof raw === 'string' || typeof raw === 'number' ? { value: fold(String(raw)) } : { problem };
+    typeof raw === 'string' || typeof raw === 'number' ? { value: fold(String(raw)) || null } : { problem };
 
 const parseLine: Parser<'text'> = (raw, { code }) => parseText(code ? foldCode : foldText)(raw);
 
@@ -48,8 +49,10 @@ const parsePassword: Parser<'password'> = (raw) =>
   typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.onlyPassword };
 
 /** An amount without the sign of its currency. */
-const amountOf = (raw: unknown, { kind }: Field): unknown =>
-  kind === 'money' && typeof raw === 'string' ? raw.trim().replace(/^(?:₹|Rs\.?)\s*/i, '') : raw;
+function amountOf(raw: unknown, { kind }: Field): unknown {
+  const text = typeof raw === 'string' ? foldText(raw) : raw;
+  return kind === 'money' && typeof text === 'string' ? text.replace(/^(?:₹|Rs\.?)\s*/i, '') : text;
+}
 
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   const number = wholeNumber(amountOf(raw, field));
@@ -70,12 +73,12 @@ const parseDecimal = (raw: unknown, field: FieldOf<'decimal'> | FieldOf<'money'>
 };
 
 const parseDate: Parser<'date'> = (raw) => {
-  const day = typeof raw === 'string' ? parseDay(raw) : undefined;
+  const day = typeof raw === 'string' ? parseDay(foldText(raw)) : undefined;
   return day ? { value: day } : { problem: ruleMessages.onlyDate };
 };
 
 const parseMomentOf: Parser<'moment'> = (raw) => {
-  const moment = typeof raw === 'string' ? parseMoment(raw) : undefined;
+  const moment = typeof raw === 'string' ? parseMoment(foldText(raw)) : undefined;
   return moment ? { value: moment } : { problem: ruleMessages.onlyMoment };
 };
 

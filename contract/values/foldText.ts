@@ -40,7 +40,9 @@ export function foldLines(text: string): string {
     .replaceAll(space, ' ')
     .replaceAll(/[^\n]+/g, (line) => line.replaceAll(invisible, ''))
     .replaceAll(joiner, '');
-  return (writtenFromTheRight.test(seen) ? seen : seen.replaceAll(direction, '')).trim();
+  const bare = seen.replaceAll(direction, '');
+  // a mark may stand beside its letter only now
+  return (writtenFromTheRight.test(bare) ? seen : bare).normalize('NFC').trim();
 }
 
 /** The same for a text of one line, with single spaces. People compare and look up texts in this form. */
@@ -54,7 +56,11 @@ export const foldCode = (text: string): string =>
   foldText(text.normalize('NFKC'))
     .replaceAll(/[\u200C\u200D]/g, '')
     .replaceAll(dash, '-')
-    .replaceAll(otherDigit, digitValue);
+    .replaceAll(otherDigit, digitValue)
+    .normalize('NFKC');
+
+/** The same for scanned text, of which each line may be a code. */
+export const foldCodes = (text: string): string => foldLines(text).replaceAll(/.+/g, foldCode);
 
 /** Says what is different in a text after it was folded; undefined where nothing is. */
 export function foldingOf(text: string, folded: string): Folding | undefined {

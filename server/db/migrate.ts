@@ -34,7 +34,11 @@ const beforeBaseline = ['0001_first_tables', '0001_tables'];
 export interface BrokenRule {
   table: string;
   rule: string;
+  /** The first of these rows, by their ids. */
+  rows: string;
 }
+
+const mostNamed = 50;
 
 /**
  * Brings a database up to date by the SQL files of a folder in the order of their names. Servers that start at once wait for
@@ -96,17 +100,23 @@ async function lockAlone(client: pg.Client): Promise<void> {
  */
 export async function validateRules(url: string): Promise<BrokenRule[]> {
   return connected(url, async (client) => {
-    const { rows: unproven } = await client.query<BrokenRule>(`
-      select conrelid::regclass::text as "table", conname as rule from pg_constraint
+    const { rows: unproven } = await client.query<{ table: string; rule: string; id: string; sql: string }>(`
+      select conrelid::regclass::text as "table", conname as rule,
+        coalesce(pg_get_expr(conbin, conrelid), 'true') as sql,
+        (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_index join pg_attribute on attrelid = indrelid
+          where indrelid = conrelid and indisprimary and attnum = any(indkey)) as id
+      from pg_constraint
       where not convalidated and connamespace = 'public'::regnamespace order by 1, 2`);
     const broken: BrokenRule[] = [];
-    for (const found of unproven) {
-      const { table, rule } = found;
+    for (const { table, rule, id, sql } of unproven) {
       try {
         await client.query(`alter table ${table} validate constraint ${pg.escapeIdentifier(rule)}`);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError && error.constraint === rule)) throw error;
-        broken.push(found);
+        const { rows } = await client.query<{ row: string }>(
+          `select concat_ws('/', ${id}) as row from ${table} where not (${sql}) order by ${id} limit ${mostNamed}`,
+        );
+        broken.push({ table, rule, rows: rows.map(({ row }) => row).join(', ') });
       }
     }
     return broken;

@@ -1,22 +1,38 @@
 import { timingSafeEqual } from 'node:crypto';
+import { foldCode } from '../../contract/values/foldText.ts';
 import { preparedKeyOf, scratchSerialOffset } from './preparedKey.ts';
 
 const digits = 8;
 
-/** Returns the eight digits under a serial's scratch field, from a second HMAC under the key of its seal. */
-export function scratchCodeOf(key: Buffer, serial: number): string {
+/** Returns the second HMAC of a serial under the key of its seal, and the eight digits that it once gave. */
+function codeBefore(key: Buffer, serial: number): { code: string; digest: string } {
   const { scratch } = preparedKeyOf(key);
   scratch.message.writeUIntBE(serial, scratchSerialOffset, 5);
   const digest = scratch.digest();
   let number = 0;
   // six bytes: the most that a double holds exactly, and enough that no digit is favoured
   for (let index = 0; index < 6; index++) number = number * 256 + digest.charCodeAt(index);
-  return String(number % 10 ** digits).padStart(digits, '0');
+  return { code: String(number % 10 ** digits).padStart(digits, '0'), digest };
 }
 
-/** Tells in constant time whether a typed scratch code is right; spaces and hyphens do not count. */
+/**
+ * Returns the eight digits under a serial's scratch field. They begin with no 0, which spreadsheets drop: a tenth of the
+ * numbers is lost, which still leaves ninety million for the few tries that a seal allows.
+ */
+export function scratchCodeOf(key: Buffer, serial: number): string {
+  const { code, digest } = codeBefore(key, serial);
+  return code.replace(/^0/, () => String(1 + (digest.charCodeAt(6) % 9)));
+}
+
+/**
+ * Tells in constant time whether a typed scratch code is right, also one that was printed with a 0 as its first digit, with or
+ * without that 0. Spaces and hyphens do not count.
+ */
 export function scratchCodeMatches(key: Buffer, serial: number, typed: string): boolean {
-  const given = typed.replace(/[\s-]/g, '');
-  if (!/^\d{8}$/.test(given)) return false;
-  return timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(scratchCodeOf(key, serial), 'latin1'));
+  const given = foldCode(typed).replace(/[ -]/g, '');
+  if (!/^\d{1,8}$/.test(given)) return false;
+  const isCode = (code: string) =>
+    timingSafeEqual(Buffer.from(given.padStart(digits, '0'), 'latin1'), Buffer.from(code, 'latin1'));
+  const [isPrinted, isOlder] = [scratchCodeOf(key, serial), codeBefore(key, serial).code].map(isCode);
+  return isPrinted === true || isOlder === true;
 }

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, bigint, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, check, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 import { companies, products } from './declared.ts';
 
 // Columns that many tables have.
@@ -21,3 +22,7 @@ export const int8range = customType<{ data: string }>({ dataType: () => 'int8ran
 export const companyId = () => idOf('company_id', () => companies.id);
 
 export const productId = () => idOf('product_id', () => products.id);
+
+/** The rule that a column of `table` holds folded texts alone, as declared fields have it. */
+export const foldedRule = (table: string, column: string, as: 'text' | 'code') =>
+  check(`${table}_${column}_folded_rule`, sql.raw(`is_folded("${column}", '${as}')`));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyId, idOf, ownId } from './columns.ts';
+import { companyId, foldedRule, idOf, ownId } from './columns.ts';
 
 import { users } from './people.ts';
 import { cities, countries, states } from './places.ts';
@@ -45,5 +45,7 @@ export const dealers = pgTable(
   (table) => [
     index('dealers_created_at').on(table.companyId, table.createdAt, table.id),
     uniqueIndex('dealers_code_unique').on(table.companyId, sql`lower(${table.code})`),
+    foldedRule('dealers', 'code', 'code'),
+    foldedRule('dealers', 'firm_name', 'text'),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '../../../contract/language/Language.ts';
-import { companyId, createdAt, idOf, large, moment, ownId } from './columns.ts';
+import { companyId, createdAt, foldedRule, idOf, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
@@ -79,6 +79,9 @@ export const users = pgTable(
     unique('users_of_company').on(table.companyId, table.id),
     check('users_language_known', sql`${table.language} in ('en', 'hi')`),
     check('users_deleted_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
+    foldedRule('users', 'user_name', 'text'),
+    foldedRule('users', 'email', 'code'),
+    foldedRule('users', 'mobile_no', 'code'),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),

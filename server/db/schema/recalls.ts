@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { companyId, large, moment, ownId } from './columns.ts';
+import { companyId, foldedRule, large, moment, ownId } from './columns.ts';
 import { products } from './declared.ts';
 import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
@@ -35,6 +35,7 @@ export const recalls = pgTable(
       .on(table.companyId, table.productId)
       .where(sql`${table.isActive}`),
     index('recalls_since').on(table.companyId, table.since, table.id),
+    foldedRule('recalls', 'batch_no', 'code'),
     check(
       'recalls_of_something',
       sql`case recall_by when 1 then product_id is not null and num_nonnulls(batch_no, from_no, to_no) = 0

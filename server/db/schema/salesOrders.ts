@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { companyId, createdAt, idOf, ownId } from './columns.ts';
+import { companyId, createdAt, foldedRule, idOf, ownId } from './columns.ts';
 
 import { orders } from './orders.ts';
 import { users } from './people.ts';
@@ -40,6 +40,7 @@ export const salesOrders = pgTable(
       foreignColumns: [orders.companyId, orders.orderNo],
     }),
     uniqueIndex('sales_orders_so_no_unique').on(table.companyId, sql`lower(${table.soNo})`),
+    foldedRule('sales_orders', 'so_no', 'code'),
     index('sales_orders_order').on(table.companyId, table.orderNo),
   ],
 );

@@ -12,7 +12,17 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core';
-import { companyId, createdAt, idOf, int8range, large, moment, ownId, productId } from './columns.ts';
+import {
+  companyId,
+  createdAt,
+  foldedRule,
+  idOf,
+  int8range,
+  large,
+  moment,
+  ownId,
+  productId,
+} from './columns.ts';
 import type { ProductConfiguration } from '../../../contract/calls/productConfiguration.ts';
 import { companies } from './declared.ts';
 import { users } from './people.ts';
@@ -42,6 +52,7 @@ export const issuedRanges = pgTable(
   },
   (table) => [
     index('issued_ranges_created_at').on(table.companyId, table.createdAt, table.id),
+    foldedRule('issued_ranges', 'sales_order_no', 'code'),
     index('issued_ranges_search').using('gin', sql`lower(${table.salesOrderNo}) gin_trgm_ops`),
   ],
 );
@@ -67,6 +78,7 @@ export const mappings = pgTable(
   },
   (table) => [
     index('mappings_created_at').on(table.companyId, table.createdAt, table.id),
+    foldedRule('mappings', 'batch_no', 'code'),
     index('mappings_product_id').on(table.productId),
     index('mappings_serials').using('gist', table.companyId, table.serials),
     index('mappings_search').using('gin', sql`lower(coalesce(${table.batchNo}, '')) gin_trgm_ops`),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { foldCode, foldText } from '../../../contract/values/foldText.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { endOf, type Period, startOf } from './period.ts';
 
@@ -101,8 +102,15 @@ export const choiceLabel = (expression: string, choices: readonly Choice[]): str
   return `case ${expression} ${cases.join(' ')} end`;
 };
 
+/** The forms in which the database holds what a person looks for: as a text, and as a code if that is another form. */
+export const formsOf = (text: string): string[] => [...new Set([foldText(text), foldCode(text)])];
+
 /**
- * A `like` pattern for `text` anywhere, in which `%`, `_` and `\` stand for themselves. The database makes it lower case, as it does what
- * is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
+ * The `like` patterns for `text` anywhere, in which `%`, `_` and `\` stand for themselves. The database makes them lower case, as it does
+ * what is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
  */
-export const containing = (text: string): SQL => sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+export function containing(text: string): SQL {
+  const patterns = formsOf(text).map((form) => sql`lower(${`%${form.replace(/[\\%_]/g, '\\$&')}%`}::text)`);
+  // one pattern plans better than a list
+  return patterns.length === 1 ? sql.join(patterns) : sql`any(array[${sql.join(patterns, sql`, `)}])`;
+}

@@ -5,9 +5,10 @@ import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { stateKeys } from '../../../contract/values/indiaStates.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import { type Asker, containing } from './bindText.ts';
+import { type Asker, containing, formsOf } from './bindText.ts';
 import { endOf, type Period, startOf } from './period.ts';
 import {
   idOf,
@@ -196,13 +197,13 @@ const separators = /[\s,]/g;
 
 /** The digits of a number that was typed as the portal shows it (`1,001`, `1,234.50`); undefined for other texts. */
 function searchedDigits(text: string): string | undefined {
-  const digits = text.replace(separators, '');
+  const digits = foldCode(text).replace(separators, '');
   return digits !== text && /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
 }
 
 /** The serial that a search text stands for, also with its digits in groups; undefined for other texts. */
 export function searchedSerial(text: string): number | undefined {
-  const digits = text.replace(separators, '');
+  const digits = foldCode(text).replace(separators, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
   return isSerial(serial) ? serial : undefined;
 }
@@ -227,7 +228,7 @@ async function searched(
   });
   const chosen = [...choices].flatMap(([name, all]) => {
     const values = all.flatMap(({ value, label }) =>
-      label.toLowerCase().includes(text.toLowerCase()) ? [sql`${value}`] : [],
+      formsOf(text).some((form) => label.toLowerCase().includes(form.toLowerCase())) ? [sql`${value}`] : [],
     );
     const own = answered.get(name);
     return own && values.length ? [sql`${own.value} in (${sql.join(values, sql`, `)})`] : [];

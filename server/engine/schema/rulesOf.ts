@@ -98,6 +98,15 @@ const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condit
   pairs: paired,
 };
 
+const foldedAs = { text: 'text', multiline: 'lines', email: 'code', mobile: 'code' } as const;
+
+/** Every save folds texts. One that was stored before is left as it is only where it would become another record's. */
+const folded = (field: Field, column: string): Condition[] => {
+  if (!(field.kind in foldedAs)) return [];
+  const as = 'code' in field && field.code ? 'code' : foldedAs[field.kind as keyof typeof foldedAs];
+  return [['folded', `is_folded(${column}, '${as}')`, ruleMessages.folded]];
+};
+
 /** Whether people give its values: only these have to meet the field's own rules. */
 const isTyped = (field: Field): boolean =>
   field.locked !== true && !field.copies && !('derived' in field && field.derived);
@@ -136,7 +145,7 @@ function fieldConditions(field: Field, column: string): Condition[] {
   );
   const shape = shapes[field.kind] as ((field: Field, column: string) => Condition) | undefined;
   const conditions = [isTyped(field) ? given(field, column) : undefined, shape?.(field, column), ...own];
-  return conditions.filter((condition) => condition !== undefined);
+  return [...conditions.filter((condition) => condition !== undefined), ...folded(field, column)];
 }
 
 type Column = { field: Field; column: string };

@@ -91,7 +91,7 @@ export const orders: Translations = {
   'Please say whether the day or the month comes first.': 'कृपया बताएँ कि पहले दिन आता है या महीना।',
   'Please enter only date. Write it like 2026-01-05 or 5 Jan 2026.':
     'कृपया केवल तारीख़ डालें। इसे 2026-01-05 या 5 Jan 2026 की तरह लिखें।',
-  'Please enter only date and time. Write it like 2026-01-05 14:30.':
+  'Please enter a date and a time. Write it like 2026-01-05 14:30.':
     'कृपया केवल तारीख़ और समय डालें। इसे 2026-01-05 14:30 की तरह लिखें।',
   'The column %{name} is there twice.': 'कॉलम %{name} दो बार है।',
   'This file can’t be read as an Excel workbook.': 'यह फ़ाइल Excel वर्कबुक की तरह नहीं पढ़ी जा सकती।',

@@ -41,6 +41,7 @@ export const formOf = (roleName: string): SignUpForm => (isDealer(roleName) ? de
 
 const target = {
   Prefix: text('Prefix', {
+    code: true,
     required: signUpTexts.noCompany,
     matches: { ...companyPrefix, message: signUpTexts.noCompany },
   }),

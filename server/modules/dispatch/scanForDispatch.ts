@@ -1,6 +1,7 @@
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { packingTexts } from '../../../contract/calls/packing.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag } from '../../engine/actions.ts';
@@ -16,7 +17,7 @@ export const notPacked = (code: string) => `${dispatchTexts.invalid}: there is n
 
 /** Returns the code of the carton in a scanned text. Throws Refusal for anything else. */
 function requireCode(text: string): string {
-  const { kind, code } = parseScan(text);
+  const { kind, code } = parseScan(foldCode(text));
   if (kind === 'several') throw scanRefusal('invalid', packingTexts.severalCodes);
   if (kind !== 'SID' && kind !== 'TID') throw scanRefusal('invalid', dispatchTexts.invalid);
   return code;

@@ -4,10 +4,12 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { webType } from '../../../contract/choices/people.ts';
+import { formsOf } from '../../engine/rows/bindText.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
 import {
   idOf,
@@ -53,10 +55,15 @@ function namedBy({ resource }: RowSource, { answered }: RowColumns, { companyId 
   if (!column?.sort) return undefined;
   if (page === orderPage)
     return sql`${column.value} = any(array(select ${searchedSerial(text) ?? null}::bigint union
-      select order_no from sales_orders where company_id = ${companyId} and lower(so_no) = lower(${text})))`;
+      select order_no from sales_orders where company_id = ${companyId} and lower(so_no) = lower(${foldCode(text)})))`;
   const isIndexed =
     hasTable(resource) && resource.search.includes(label) && kind && kinds[kind].order === 'letters';
-  return isIndexed ? sql`starts_with(${column.sort}, lower(${text}))` : undefined;
+  return isIndexed
+    ? sql`(${sql.join(
+        formsOf(text).map((form) => sql`starts_with(${column.sort}, lower(${form}))`),
+        sql` or `,
+      )})`
+    : undefined;
 }
 
 /** Finds the first records of a page: by their names, if these are or begin with or have the text, then in the list's order. */

@@ -104,7 +104,7 @@ function unread(why: string): never {
 }
 
 const writeDay = 'Please enter only date. Write it like 2026-01-05 or 5 Jan 2026.';
-const writeMoment = 'Please enter only date and time. Write it like 2026-01-05 14:30.';
+const writeMoment = 'Please enter a date and a time. Write it like 2026-01-05 14:30.';
 
 const cells: { [K in FieldKind]: CellOf<K> } = {
   text: asText,

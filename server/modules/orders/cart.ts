@@ -11,6 +11,7 @@ import {
   pasteCart,
   setCartQty,
 } from '../../../contract/calls/orders.ts';
+import { foldCode, foldText } from '../../../contract/values/foldText.ts';
 import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal, done, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -51,7 +52,7 @@ const longestLine = 300;
 const withoutEnd = (text: string): string => text.replace(/(?<![\s,;])[\s,;]+$/, '');
 
 const readingOf = (code: string, qty: string | undefined): Reading | undefined =>
-  qty !== undefined && codeOf(code) ? { code: codeOf(code), qty: qty.trim() } : undefined;
+  qty !== undefined && codeOf(code) ? { code: codeOf(code), qty: foldCode(qty) } : undefined;
 
 /** People write these as `times` between a code and its quantity; a letter may also be a part of the code. */
 const timesSigns = ['×', '*', ' x', '\tx', ',x', ';x'];
@@ -95,7 +96,11 @@ function linesOf(pasted: string): PastedLine[] {
   const lines = pasted.split(/\r\n|\r|\n/).flatMap((raw, at): PastedLine[] => {
     const text = raw.trim();
     if (!text) return [];
-    if (text.length <= longestLine) return [{ line: at + 1, text, ...readLine(text) }];
+    if (text.length <= longestLine) {
+      const read = (fold: (cell: string) => string) => readLine(text.replaceAll(/[^\t]+/g, fold));
+      const [{ readings, qty }, asName] = [read(foldCode), read(foldText)];
+      return [{ line: at + 1, text, readings: [...readings, ...asName.readings], qty }];
+    }
     return [{ line: at + 1, text: shortText(text, longestLine), readings: [], qty: undefined }];
   });
   if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted);

@@ -30,6 +30,7 @@ export const company = defineResource({
     }),
     CompanyDisplayName: text('Company Display Name', { required: 'Please enter Company Display Name.' }),
     Prefix: text('Prefix', {
+      code: true,
       required: 'Please enter valid prefix.',
       matches: { ...companyPrefix, message: 'Please enter valid prefix.' },
       unique: 'This prefix belongs to another company.',

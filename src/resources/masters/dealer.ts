@@ -25,6 +25,7 @@ export const dealer = defineResource({
   fields: {
     DealerName: text('Name', { required: 'Please enter Dealer Name.' }),
     DealerCode: text('Dealer Code', {
+      code: true,
       maxLength: [30, 'Please enter at most 30 characters.'],
       unique: 'This dealer code exists already.',
       help: 'What your own books call the dealer, as in uploads of sales orders. Left empty, one is given.',
@@ -41,13 +42,14 @@ export const dealer = defineResource({
       required: 'Please select Transportation Mode.',
     }),
     GstNo: text('GST Number', {
+      code: true,
       required: 'Please enter GST Number.',
       matches: {
         ...gstNumber,
         message: 'GST Identification Number is not valid. It should be in this 11AAAAA1111Z1A1 format.',
       },
     }),
-    PanNo: text('PAN'),
+    PanNo: text('PAN', { code: true }),
     GstCertificate: file('GST Certificate', {
       takes: ['image', 'pdf'],
       help: 'A picture or a PDF.',

@@ -33,7 +33,7 @@ export const product = defineResource({
       required: 'Please enter your product name.',
       unique: 'This product exists already.',
     }),
-    ProductCode: text('Product Code', { maxLength: [50, 'Please enter at most 50 characters.'] }),
+    ProductCode: text('Product Code', { code: true, maxLength: [50, 'Please enter at most 50 characters.'] }),
     CategoryId: reference('Category Name', {
       to: 'category',
       labelled: 'CategoryName',
@@ -42,6 +42,7 @@ export const product = defineResource({
     ProductDescription: multiline('Product Description'),
     OEM: text('OEM'),
     HPCode: text('HP Code', {
+      code: true,
       required: 'Please enter HP Code.',
       help: 'Your code of this product for invoices, such as its HSN code.',
     }),

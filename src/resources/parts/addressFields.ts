@@ -61,7 +61,10 @@ export function addressFields<Kind extends AddressKind>(
       labelled: `Str${kind}_City`,
       ...options('City', 'Please select city'),
     }),
-    [`${kind}_Pincode`]: text(`${word} Pincode`, options('Pincode', 'Please enter Pincode')),
+    [`${kind}_Pincode`]: text(`${word} Pincode`, {
+      code: true,
+      ...options('Pincode', 'Please enter Pincode'),
+    }),
   };
   // computed names are no literals to the compiler
   return fields as AddressFields<Kind>;

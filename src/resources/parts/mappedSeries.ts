@@ -7,7 +7,7 @@ export const mappedSeries = {
   FromNo: serial('From No'),
   ToNo: serial('To No'),
   Qty: integer('Quantity', { large: true }),
-  BatchNo: text('Batch No'),
+  BatchNo: text('Batch No', { code: true }),
   /** The series that are left, where some between From and To are not mapped any more. */
   Series: text('Still mapped'),
 };

@@ -22,7 +22,7 @@ export const mappingReport = defineResource({
     ToNo: serial('To No'),
     Qty: integer('Mapped', { large: true }),
     Demapped: integer('Of these, demapped since', { large: true }),
-    BatchNo: text('BatchNo'),
+    BatchNo: text('BatchNo', { code: true }),
   },
   columns: [productName, 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
   filters: [{ field: 'ProductId' }, { field: 'BatchNo' }],

@@ -18,7 +18,7 @@ export const dispatch = defineResource({
     DispatchId: text('Dispatch Id'),
     TotalCarton: integer('Total Carton'),
     userName: text('Dispatched To'),
-    SONo: text('Sales Order No'),
+    SONo: text('Sales Order No', { code: true }),
     OrderBookingNo: serial('Order Booking No.'),
     TotalQty: integer('Total Qty'),
     Remark: multiline('Remark'),

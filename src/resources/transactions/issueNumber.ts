@@ -12,7 +12,7 @@ export const issueNumber = defineResource({
   writes: 'issuedRanges',
   dates: 'Dt',
   fields: {
-    SalesOrderNo: text('Sales Order No', { required: 'Please enter sales order no.' }),
+    SalesOrderNo: text('Sales Order No', { code: true, required: 'Please enter sales order no.' }),
     FromNo: serial('From No', { locked: true, default: { call: 'IssueNo/GetFromNumbers', take: 'FromNo' } }),
     IssueQty: integer('Quantity', {
       required: 'Please enter your quantity.',

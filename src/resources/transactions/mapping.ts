@@ -28,7 +28,7 @@ export const mapping = defineResource({
       locked: { mode: 'update' },
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
-    BatchNo: text('Batch No'),
+    BatchNo: text('Batch No', { code: true }),
     MFGDate: date('Manufacture Date', { column: 'manufactured_on', default: { daysFromToday: 0 } }),
     EXPDate: date('Expiry Date', { column: 'expires_on' }),
   },

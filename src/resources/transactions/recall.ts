@@ -40,6 +40,7 @@ export const recall = defineResource({
       locked,
     }),
     BatchNo: text('Batch No', {
+      code: true,
       required: 'Please enter the batch no.',
       shown: { field: 'RecallBy', is: recallBy.batch },
       locked,

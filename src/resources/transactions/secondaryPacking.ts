@@ -22,7 +22,7 @@ export const secondaryPacking = defineResource({
     ProductName: text('Product Name'),
     TotalQty: integer('Total Qty'),
     Units: text('Visible No'),
-    BatchNo: text('Batch No'),
+    BatchNo: text('Batch No', { code: true }),
     ...cartonPlace,
     PackedBy: text('Packed By'),
     Remark: text('Remark'),

@@ -11,7 +11,7 @@ describe('scratch code', () => {
   it('is eight digits and matches its own serial', () => {
     fc.assert(
       fc.property(serials, (serial) => {
-        expect(scratchCodeOf(key, serial)).toMatch(/^\d{8}$/);
+        expect(scratchCodeOf(key, serial)).toMatch(/^[1-9]\d{7}$/);
         expect(scratchCodeMatches(key, serial, scratchCodeOf(key, serial))).toBe(true);
       }),
       { examples: [[1], [maxSerial]] },
@@ -23,7 +23,7 @@ describe('scratch code', () => {
       [
         "52746998",
         "80199370",
-        "03111166",
+        "83111166",
       ]
     `);
   });
@@ -31,6 +31,20 @@ describe('scratch code', () => {
   it('is taken with the spaces and hyphens a person types', () => {
     const code = scratchCodeOf(key, 7);
     expect(scratchCodeMatches(key, 7, ` ${code.slice(0, 4)}-${code.slice(4)} `)).toBe(true);
+  });
+
+  it('is taken in digits of other scripts', () => {
+    const wide = scratchCodeOf(key, 7).replaceAll(/\d/g, (digit) =>
+      String.fromCharCode(0xff10 + Number(digit)),
+    );
+    expect(scratchCodeMatches(key, 7, `\u200B${wide.slice(0, 4)}–${wide.slice(4)}`)).toBe(true);
+  });
+
+  it('that was printed with a 0 matches for ever, also where a spreadsheet dropped the 0', () => {
+    for (const typed of ['03111166', '3111166', '83111166'])
+      expect([typed, scratchCodeMatches(key, maxSerial, typed)]).toEqual([typed, true]);
+    for (const typed of ['3111167', '23111166', '03111167', '003111166'])
+      expect([typed, scratchCodeMatches(key, maxSerial, typed)]).toEqual([typed, false]);
   });
 
   it('does not match another serial, key, or anything else typed', () => {
@@ -54,6 +68,7 @@ describe('scratch code', () => {
   it('is spread over all numbers', () => {
     const codes = Array.from({ length: 10_000 }, (_, index) => scratchCodeOf(key, index + 1));
     expect(new Set(codes).size).toBeGreaterThan(9_980);
-    expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(100);
+    // none begins with 0
+    expect(new Set(codes.map((code) => code.slice(0, 2))).size).toBe(90);
   });
 });
