@@ -215,6 +215,7 @@ const requests: readonly (readonly [Call, Request])[] = [
   ],
   [viewCalls.remove, ({ view }) => ({ body: { ViewId: view } })],
   [reportMailCalls.remove, ({ reportMail }) => ({ body: { ReportMailId: reportMail } })],
+  [actionAt('ReportMail/EndReportMail'), ({ reportMail }) => ({ id: reportMail })],
   [exportCalls.file, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],
   [exportCalls.remove, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],

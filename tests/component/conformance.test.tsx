@@ -174,7 +174,8 @@ describe('a list', () => {
         if (row?.[column.field] === null) return;
         expect(cells[index]).not.toHaveTextContent(/^–$|undefined|\[object/);
         expect(cells[index]).not.toBeEmptyDOMElement();
-        if (resource.fields[column.field]?.kind === 'text')
+        // a declared cell may write a name in place of its key
+        if (resource.fields[column.field]?.kind === 'text' && !column.cell)
           expect(cells[index]).toHaveTextContent(cellText(row?.[column.field]).replace(/\s+/g, ' '));
       });
     },
