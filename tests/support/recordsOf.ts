@@ -543,7 +543,9 @@ export async function makeRowWith(
   condition: Condition,
 ): Promise<Row> {
   const { Status, ...changes } = valuesWith(resource, condition);
-  const { id } = await makeRecord(person, resource, n, changes);
+  // a save refuses other values of locked fields
+  const filled = Object.entries(changes).filter(([name]) => resource.fields[name]?.locked !== true);
+  const { id } = await makeRecord(person, resource, n, Object.fromEntries(filled));
   const { toggle } = resource.calls;
   if (toggle && Status === 'InActive') await person.get(`${toggle}/${id}/false`);
   const holdsOf = (row: Row) => holds(condition, storedValues(resource.fields, row), 'update');
