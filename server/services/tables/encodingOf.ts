@@ -131,7 +131,7 @@ export async function* textParts(path: string, encoding: Encoding): AsyncGenerat
 
 /** Throws TableFault for a text with characters that no table has: the file is something else. */
 export function requireText(text: string): void {
-  const controls = text.match(/[\0-\x08\x0e-\x1a\x1c-\x1f]/g)?.length ?? 0;
+  const controls = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0;
   if (controls > text.length / 100)
     throw new TableFault('This is no table. Please choose a CSV or Excel file (.xlsx or .xls).');
 }

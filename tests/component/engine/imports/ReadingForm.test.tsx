@@ -25,10 +25,7 @@ beforeEach(async () => {
 async function open(name: string, content: string | Uint8Array) {
   const { user } = await openPortal(network, '/masters/category-master/import', { companyId });
   const bytes = typeof content === 'string' ? content : new Uint8Array(content);
-  await user.upload(
-    await screen.findByLabelText('File with records'),
-    new File([bytes], name) as globalThis.File,
-  );
+  await user.upload(await screen.findByLabelText('File with records'), new File([bytes], name));
   return user;
 }
 
