@@ -21,7 +21,7 @@ async function query<Row extends object>(text: string, values: unknown[] = []): 
 
 describe('the migration', () => {
   beforeEach(async () => {
-    await migrate(test.url, undefined, '0033_failures_of_planned_mails');
+    await migrate(test.url, undefined, '0032_read_tables');
     await query(
       `insert into companies (company_name, company_display_name, prefix, email, mobile, website_url, address, company_logo,
          fake_message, fake_audio, social_links)
