@@ -88,7 +88,7 @@ const sealsRequest = v.pipe(
 
 export const getSeals = defineCall('GET', 'IssueNo/GetSeals', {
   access: { page: pageKeys.issueNumber, right: 'report' },
-  summary: 'Download the seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
+  summary: 'Download the seals of issued numbers as CSV, or as a workbook: SeqNo, Code, Url, ScratchCode',
   request: sealsRequest,
   answer: v.null(),
   csv: true,

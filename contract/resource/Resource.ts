@@ -17,6 +17,7 @@ import type {
 import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
 import { type Field, isLabelled } from './Field.ts';
+import { date } from './fields.ts';
 import { kinds } from './kinds.ts';
 import { storedValues } from './parseValue.ts';
 
@@ -86,6 +87,8 @@ export interface Resource {
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
   neverOverlap: OverlapDeclaration | undefined;
+  /** The fields that together tell a record from others. */
+  sameBy: readonly string[];
   /** The parts of referenced records that the checks read. */
   through: readonly Through[];
   picker: PickerDeclaration | undefined;
@@ -133,9 +136,16 @@ export const isImportable = ({ section, calls, form, imports }: Resource): boole
 const isImported = (field: Field): boolean =>
   field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived);
 
-/** Lists the fields that an import's file can fill; those of lines as `Prices.ProductId`, with the heads that exports have. */
-export const importedFields = ({ fields }: Pick<Resource, 'fields'>): [name: string, field: Field][] =>
-  Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+/**
+ * Lists the fields that an import's file can fill; those of lines as `Prices.ProductId`, with the heads that exports have. The last
+ * one is perhaps the day on which a record was made, which only tells it from others.
+ */
+export const importedFields = ({
+  fields,
+  sameBy,
+  created,
+}: Pick<Resource, 'fields' | 'sameBy' | 'created'>): [name: string, field: Field][] => [
+  ...Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
     if (!isImported(field)) return [];
     if (field.kind !== 'lines') return [[name, field]];
     return Object.entries(field.fields)
@@ -148,7 +158,9 @@ export const importedFields = ({ fields }: Pick<Resource, 'fields'>): [name: str
           ...(isLabelled(own) && { labelled: `${name}.${own.labelled}` }),
         },
       ]);
-  });
+  }),
+  ...(sameBy.includes(created) ? [[created, date('Created Date')] as [string, Field]] : []),
+];
 
 type StoredRow = Readonly<Record<string, unknown>>;
 

@@ -649,6 +649,12 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   neverOverlap?: OverlapDeclaration<N>;
   /**
+   * What tells a record from others to an import, where no value of a row is `unique`: a row with the same values in all of these
+   * fields is that record. The day on which it was made may be among them, as CreatedDate.
+   * @example sameBy: ['ProductId', 'Title', 'CreatedDate']
+   */
+  sameBy?: readonly N['known'][];
+  /**
    * A button in the form that opens [another list](#picker); choosing a row fills fields.
    * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
    */

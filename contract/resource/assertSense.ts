@@ -292,6 +292,7 @@ function lookupFault(
 function assertParts(declaration: ResourceDeclaration, names: DeclarationNames): void {
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
   const { checks = [], actions = [], picker, editable, looks = [], person, period, mail } = declaration;
+  const { sameBy = [], fields } = declaration;
   if (mail) assertMail(mail, 'its mail', declaration.fields, names);
   for (const check of checks) {
     const where = `the check '${check.rule}'`;
@@ -320,6 +321,9 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   assertCompared(declaration, names);
   if (person) assertInRows([person], 'the person');
+  for (const name of assertKnown(sameBy, 'what tells its records apart'))
+    if (!Object.hasOwn(fields, name) && name !== names.created)
+      fault(`its records are told apart by '${name}', which no file of an import fills`);
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   assertCharts(declaration, names);
   if (period) assertPeriod(period, declaration, names);

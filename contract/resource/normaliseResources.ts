@@ -231,6 +231,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     tabs,
     checks: declaration.checks ?? [],
     neverOverlap: declaration.neverOverlap,
+    sameBy: declaration.sameBy ?? [],
     through: [],
     picker: declaration.picker,
     state: declaration.states?.field,

@@ -18,16 +18,13 @@ export class CsvRows extends Readable implements pg.Submittable {
   /** The rows that have come. */
   count = 0;
   readonly #statement: string;
-  readonly #header: string;
   #connection: pg.Connection | undefined;
   #block = Buffer.allocUnsafe(0);
   #used = 0;
 
-  /** @param header comes first, once the database has begun: an error before that leaves the stream empty */
-  constructor(statement: SQL, header: string) {
+  constructor(statement: SQL) {
     super({ objectMode: true, highWaterMark: blocksAtOnce });
     this.#statement = `copy (${withLiterals(statement)}) to stdout (format csv)`;
-    this.#header = header;
   }
 
   submit(connection: pg.Connection): void {
@@ -40,8 +37,9 @@ export class CsvRows extends Readable implements pg.Submittable {
     connection.sync();
   }
 
+  /** An empty chunk says that the database has begun: an error before that leaves the stream empty. */
   readonly #begin = () => {
-    this.push(this.#header);
+    this.push('');
   };
 
   /** Takes a row with its line feed: the protocol sends a message for each. */

@@ -318,7 +318,7 @@ describe('the Insert Log', () => {
     );
     expect(answered.headers.get('content-type')).toContain('text/csv');
     expect(await answered.text()).toBe(
-      `SONo,OrderNo,DealerCode\r\nSO-2,${order},${code}\r\n"'=1+1",${order},${code}\r\n`,
+      `SONo,OrderNo,DealerCode\r\nSO-2,${order},${code}\r\n'=1+1,${order},${code}\r\n`,
     );
   });
 });

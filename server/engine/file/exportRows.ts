@@ -1,6 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
-import Papa from 'papaparse';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { withTotal } from '../../calls/answer.ts';
@@ -9,9 +8,9 @@ import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from '../rows/bindText.ts';
 import type { RowColumns, RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { type Selection, selectionOf } from '../rows/selection.ts';
-import { csvText, type FileCell, fileCell, joinLines, lineOf, sheetValue } from './fileCell.ts';
+import { cellText, type FileCell, fileCell, joinLines, lineOf } from './fileCell.ts';
 import { inSnapshot, preferOrder } from './inSnapshot.ts';
-import { workbookOf } from './workbookOf.ts';
+import { type FileFormat, tableFile } from './tableFile.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;
@@ -64,9 +63,6 @@ interface FileShape {
   told?: ((count: number) => void) | undefined;
 }
 
-/** The mark by which spreadsheets know UTF-8. */
-const utf8Mark = '\uFEFF';
-
 /** The file's cells, in its order. */
 function cellsOf({ resource }: RowSource, columns: RowColumns, place: FileShape): FileCell[] {
   const hasLines = joinLines(resource) !== '';
@@ -80,20 +76,19 @@ function cellsOf({ resource }: RowSource, columns: RowColumns, place: FileShape)
 }
 
 interface FileLines {
-  header: string;
   textsOf: (columns: RowColumns) => string[];
   /** SQL for a last line of sums, if there is one. */
   last?: readonly string[] | undefined;
   told?: FileShape['told'];
 }
 
-/** All rows of a query as lines that the database writes, after `header`. Throws as `rowBatches` does. */
+/** All rows of a query as lines that the database writes. Throws as `rowBatches` does. */
 function lines(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  { header, textsOf, last, told }: FileLines,
+  { textsOf, last, told }: FileLines,
 ): AsyncGenerator<string | Uint8Array> {
   const select = async () => {
     const { columns, from, where, order } = await selectionOf(database, source, asker, query);
@@ -106,12 +101,12 @@ function lines(
   return inSnapshot(database, asker, select, async function* (client, { rows, sums }) {
     await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);
     await preferOrder(client, rows);
-    const found = client.query(new CsvRows(rows, header));
+    const found = client.query(new CsvRows(rows));
     for await (const chunk of found as AsyncIterable<string | Buffer>) {
       told?.(found.count);
       yield chunk;
     }
-    if (sums) yield* client.query(new CsvRows(sums, '')) as AsyncIterable<string | Buffer>;
+    if (sums) yield* client.query(new CsvRows(sums)) as AsyncIterable<string | Buffer>;
   });
 }
 
@@ -127,40 +122,29 @@ function sumTexts(
   return cells.map(({ sql }, place) => (isSummed[place] ? `coalesce(sum(${sql}), 0)` : empty(place)));
 }
 
-/** All rows of a query as CSV in chunks, its header first. */
-export const csvChunks = (
+/**
+ * All rows of a query as a file in chunks. A workbook has them in as many sheets as they need, with the declared sums in the last
+ * row.
+ */
+export async function* listFile(
+  format: FileFormat,
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
   shape: FileShape,
-): AsyncGenerator<string | Uint8Array> =>
-  lines(database, source, asker, query, {
-    header: `${utf8Mark}${Papa.unparse([[...shape.names]])}\r\n`,
-    textsOf: (columns) => cellsOf(source, columns, shape).map(csvText),
-    told: shape.told,
-  });
-
-/** All rows of a query as an Excel workbook in chunks, in as many sheets as they need, with the declared sums in the last row. */
-export async function* xlsxChunks(
-  database: Database,
-  source: RowSource,
-  asker: Asker,
-  query: RowQuery,
-  shape: FileShape,
-): AsyncGenerator<Uint8Array> {
-  const cells = cellsOf(source, await source.columns(database.db), shape);
-  yield* workbookOf(
+): AsyncGenerator<string | Uint8Array> {
+  // what a workbook's columns hold is asked before its turn; CSV asks for nothing until then
+  const cells = format === 'xlsx' ? cellsOf(source, await source.columns(database.db), shape) : [];
+  const columns = shape.names.map((header, place) => ({ header, holds: cells[place]?.holds ?? 'text' }));
+  yield* tableFile(
+    format,
+    { name: source.resource.export.file, columns },
     lines(database, source, asker, query, {
-      header: '',
-      textsOf: () => cells.map(sheetValue),
-      last: sumTexts(source, cells, shape),
+      textsOf: (found) => cellsOf(source, found, shape).map((cell) => cellText(format, cell)),
+      last: format === 'xlsx' ? sumTexts(source, cells, shape) : undefined,
       told: shape.told,
     }),
-    {
-      name: source.resource.export.file,
-      columns: cells.map(({ holds }, place) => ({ header: shape.names[place] ?? '', holds })),
-    },
   );
 }
 

@@ -10,6 +10,7 @@ import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/
 import type { ExportColumn, Resource } from '../../../contract/resource/Resource.ts';
 import { startsFormula } from '../../../contract/values/formula.ts';
 import type { RowColumns } from '../rows/RowSource.ts';
+import type { FileFormat } from './tableFile.ts';
 
 /** A value of the rows, as SQL over them. */
 interface Value {
@@ -93,16 +94,22 @@ const chosen = ({ sql }: Value, { say }: Place, { choices }: FieldOf<'choice'>):
   return { holds: 'text', sql: cases.length ? `(case ${text} ${cases.join(' ')} else ${text} end)` : text };
 };
 
-/** Writes names and values in one line, whether a list or an object stores them. */
+/**
+ * Writes names and values in one line, whether a list or an object stores them; as JSON where a sign between them is also part of
+ * one.
+ */
 const pairs = (value: Value): FileCell => {
   const { sql, type } = value;
   if (type !== JSON && type !== JSONB) return typed(value);
+  const line = (name: string, text: string, order = '') =>
+    `select case when bool_or(${name} ~ '[,;]|: ' or ${text} ~ ';|,.*: ') then ${sql}::text
+      else string_agg(concat_ws(': ', ${name}, ${text}), ', '${order}) end`;
   return {
     holds: 'text',
     sql: `(case jsonb_typeof(${sql}::jsonb)
-        when 'array' then (select string_agg(concat_ws(': ', pair ->> 'Key', pair ->> 'Value'), ', ' order by place)
+        when 'array' then (${line("pair ->> 'Key'", "pair ->> 'Value'", ' order by place')}
           from jsonb_array_elements(${sql}::jsonb) with ordinality pairs (pair, place))
-        when 'object' then (select string_agg(concat_ws(': ', key, value), ', ') from jsonb_each_text(${sql}::jsonb)) end)`,
+        when 'object' then (${line('key', 'value')} from jsonb_each_text(${sql}::jsonb)) end)`,
   };
 };
 
@@ -215,8 +222,8 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
   throw new Error(`The lines have no '${name}' to export`);
 }
 
-/** As the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */
-const dayFormat = 'FMDD Mon YYYY';
+/** In CSV as the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */
+const dayFormats: Readonly<Record<FileFormat, string>> = { csv: 'FMDD Mon YYYY', xlsx: 'YYYY-MM-DD' };
 
 /**
  * `defused` as SQL, and an empty text is none. What most begin with, a letter or a digit, is asked first, by its bytes: that is
@@ -226,26 +233,12 @@ const defusedSql = (sql: string): string =>
   `case when ${sql} ~>=~ 'A' then ${sql} when ${sql} ~>=~ '.' and ${sql} ~<~ '=' then ${sql}
     when ${sql} ~ ${literal(startsFormula.source)} then '''' || ${sql} when ${sql} <> '' then ${sql} end`;
 
-/** A cell as CSV has it. */
-const csvTexts: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
-  text: defusedSql,
-  words: (sql) => sql,
-  number: (sql) => sql,
-  day: (sql) => `to_char(${sql}, '${dayFormat}')`,
-  moment: (sql) => `to_char(${sql}, '${dayFormat} HH24:MI')`,
-};
-
-/** A cell as the database hands it on for a workbook: days and moments as the days since the one that spreadsheets count from. */
-const sheetValues: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
-  text: (sql) => sql,
-  words: (sql) => sql,
-  number: (sql) => sql,
-  day: (sql) => `(${sql})::date - date '1899-12-30'`,
-  moment: (sql) => `round(extract(epoch from ${sql} - timestamp '1899-12-30') / 86400, 10)`,
-};
-
-/** SQL that answers a cell's value for a workbook, in which a text is a text whatever it begins with. */
-export const sheetValue = ({ holds, sql }: FileCell): string => sheetValues[holds](sql);
-
-/** SQL that writes a cell as CSV has it: days in one format, and nothing that a spreadsheet would run. */
-export const csvText = ({ holds, sql }: FileCell): string => csvTexts[holds](sql);
+/**
+ * SQL that writes a cell's text: for CSV with nothing that a spreadsheet would run, for a workbook as it is, and days by their ISO
+ * names.
+ */
+export function cellText(format: FileFormat, { holds, sql }: FileCell): string {
+  if (holds === 'day' || holds === 'moment')
+    return `to_char(${sql}, '${dayFormats[format]}${holds === 'moment' ? ' HH24:MI' : ''}')`;
+  return format === 'csv' && holds === 'text' ? defusedSql(sql) : sql;
+}

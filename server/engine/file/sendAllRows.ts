@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '../../../contract/language/Language.ts';
-import {
-  csvType,
-  headersParameter,
-  wireHeaders,
-  xlsxType,
-} from '../../../contract/resource/resourceCalls.ts';
+import { headersParameter, wireHeaders } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -16,8 +11,9 @@ import { recordChange } from '../changeLog.ts';
 import { inTurn } from '../rows/inTurn.ts';
 import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { countOf, selectionOf } from '../rows/selection.ts';
-import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './exportRows.ts';
+import { jsonChunks, listFile, rowBatches } from './exportRows.ts';
 import { sendRows } from './sendRows.ts';
+import { type FileFormat, fileOf, fileTypes } from './tableFile.ts';
 
 /**
  * Sends all rows that a query finds as the file that the request accepts, CSV or a workbook, or else as JSON. Throws HttpRefusal
@@ -44,22 +40,6 @@ export async function sendAllRows(
   return sendRows(request, jsonChunks(batches, total, totals, shape), 'application/json');
 }
 
-/** The files of a list: their names for people, and what a request accepts. */
-export const fileTypes = {
-  csv: { name: 'CSV', type: csvType, chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` },
-  xlsx: { name: 'Excel', type: xlsxType, chunksOf: xlsxChunks, contentType: xlsxType },
-} as const;
-
-export type FileFormat = keyof typeof fileTypes;
-
-const formats: readonly FileFormat[] = ['csv', 'xlsx'];
-
-/** The file that a request asks for; undefined where it asks for JSON. */
-export const fileOf = ({ http }: Pick<SessionRequest, 'http'>): FileFormat | undefined => {
-  const accepted = http.req.header('accept') ?? '';
-  return formats.find((format) => accepted.includes(fileTypes[format].type));
-};
-
 /** How a list's file is written. */
 interface Written {
   format: FileFormat;
@@ -82,7 +62,7 @@ export function fileChunks(
   );
   const say = (text: string) => inLanguage(language, text);
   const { publicUrl } = deps.config;
-  return fileTypes[format].chunksOf(deps.database, source, session, query, { names, publicUrl, say, told });
+  return listFile(format, deps.database, source, session, query, { names, publicUrl, say, told });
 }
 
 /** Sends the declared file, whose header has the labels that people read or, by `?headers=wire`, the wire's names. */

@@ -1,15 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import { writeXlsxStream } from 'hucre/xlsx';
 import Papa from 'papaparse';
+import { mostDigits } from '../../services/tables/Table.ts';
 import type { FileCell } from './fileCell.ts';
 
-/** A workbook, but for its rows. */
+/** A table that leaves as a file, but for its rows. */
 export interface SheetShape {
   /** The name of its sheets. */
   name: string;
   columns: readonly { header: string; holds: FileCell['holds'] }[];
   /** Rows of a sheet at the most, its header among them; as many as Excel takes where nothing is said. */
   sheetRows?: number;
+  /** Its CSV needs no mark by which spreadsheets know UTF-8, and programs of others may not expect one. */
+  isAscii?: boolean;
 }
 
 /** The thread asks for rows, hands over a part of the file, or says that it has done. Each but the last is answered. */
@@ -25,7 +28,9 @@ export type WorkbookAnswer =
 const longestCell = 32_767;
 const longestName = 26;
 
+/** A code keeps its zeros in a cell of texts, also once somebody has been in it. */
 const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
+  text: '@',
   day: 'd mmm yyyy',
   moment: 'd mmm yyyy hh:mm',
 };
@@ -57,27 +62,43 @@ const give = (part: Uint8Array): Promise<void> =>
 const cellText = (text: string): string =>
   text.slice(0, longestCell).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
-/** A number that Excel would round to another one, or has none for, is a text. */
+/** A number of more digits than Excel keeps is a text; a long fraction is rounded. */
 function cellNumber(text: string): number | string {
   const number = Number(text);
-  const isSame = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
-  return isSame ? number : cellText(text);
+  const isKept = Number.isInteger(number) ? Math.abs(number) < 10 ** mostDigits : Number.isFinite(number);
+  return isKept ? number : cellText(text);
 }
+
+const dayLength = 86_400_000;
+/** Excel counts days from here, and once had one more in February 1900. */
+const firstDay = Date.UTC(1899, 11, 30);
+const firstRightDay = Date.UTC(1900, 2, 1);
+
+/** A day or a moment as the days since the first one; its text where Excel has no such day. */
+function cellDay(text: string): number | string {
+  const [, day, time = '00:00'] = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}Z`);
+  return at >= firstRightDay ? (at - firstDay) / dayLength : cellText(text);
+}
+
+const cells: Readonly<Record<FileCell['holds'], (text: string) => number | string>> = {
+  text: cellText,
+  words: cellText,
+  number: cellNumber,
+  day: cellDay,
+  moment: cellDay,
+};
 
 const isText = ({ holds }: SheetShape['columns'][number]): boolean => holds === 'text' || holds === 'words';
 
 async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string | number | null)[]> {
-  const areTexts = columns.map(isText);
   for (;;) {
     const rows = await nextRows();
     if (rows === undefined) return;
     const { data } = Papa.parse<string[]>(rows, { delimiter: ',', newline: '\r\n' });
     // behind the last line's end stands an empty one
-    for (const cells of data.slice(0, -1))
-      yield cells.map((cell, place) => {
-        if (cell === '') return null;
-        return areTexts[place] ? cellText(cell) : cellNumber(cell);
-      });
+    for (const row of data.slice(0, -1))
+      yield row.map((text, place) => (text === '' ? null : cells[columns[place]?.holds ?? 'text'](text)));
   }
 }
 

@@ -9,7 +9,8 @@ import {
 } from '../../../contract/calls/exports.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
-import { countRows, fileTypes, recordFile } from '../../engine/file/sendAllRows.ts';
+import { countRows, recordFile } from '../../engine/file/sendAllRows.ts';
+import { fileTypes } from '../../engine/file/tableFile.ts';
 import { askJob } from '../../engine/jobs.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
 import { type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';

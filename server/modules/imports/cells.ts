@@ -1,6 +1,7 @@
 /** Reads the cells of a file as people write them, and as our own exports do, into the values of a save. */
 import type { ImportStatus } from '../../../contract/calls/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
+import { readPairs } from '../../../contract/resource/parseValue.ts';
 import { foldText } from '../../../contract/values/foldText.ts';
 import type { DayOrder } from '../../../contract/values/tableChoices.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -8,7 +9,6 @@ import { type Cell, type FormattedCell, isError, plainHead } from '../../service
 import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import type { ExportColumn } from '../../../contract/resource/Resource.ts';
-import { undefused } from '../../../contract/values/formula.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -71,13 +71,14 @@ function choiceOf(text: string, { choices }: FieldOf<'choice'>): string | number
   );
 }
 
-/** Reads `Name: value, Name: value`, as a file has pairs. A part without a name belongs to the value before it. */
+/** Reads `Name: value, Name: value`, or JSON, as a file has pairs. A part without a name belongs to the value before it. The save trims. */
 function pairsOf(text: string): { Key: string; Value: string }[] | string {
+  if (/^[[{]/.test(text) && readPairs(text)) return text;
   const pairs: { Key: string; Value: string }[] = [];
   for (const part of text.split(/[,;\n]/)) {
     const at = part.indexOf(': ');
     const last = pairs.at(-1);
-    if (at > 0) pairs.push({ Key: part.slice(0, at).trim(), Value: part.slice(at + 2).trim() });
+    if (at > 0) pairs.push({ Key: part.slice(0, at), Value: part.slice(at + 2) });
     else if (last) last.Value += `,${part}`;
     else return text;
   }
@@ -92,8 +93,7 @@ export interface CellMeaning {
 
 type CellOf<K extends FieldKind> = (cell: FormattedCell, field: FieldOf<K>, meaning: CellMeaning) => unknown;
 
-const asText = ({ shown }: FormattedCell): string => undefused(shown);
-const asNumber = ({ shown, number }: FormattedCell): string | number => number ?? undefused(shown);
+const asNumber = ({ shown, number }: FormattedCell): string | number => number ?? shown;
 /** A stored file is written with the portal's address. */
 const asAddress = ({ shown }: FormattedCell, _: Field, { publicUrl }: CellMeaning): string =>
   shown.startsWith(`${publicUrl}/`) ? shown.slice(publicUrl.length) : shown;
@@ -107,21 +107,22 @@ const writeDay = 'Please enter only date. Write it like 2026-01-05 or 5 Jan 2026
 const writeMoment = 'Please enter a date and a time. Write it like 2026-01-05 14:30.';
 
 const cells: { [K in FieldKind]: CellOf<K> } = {
-  text: asText,
-  multiline: asText,
-  email: asText,
-  mobile: asText,
+  text: asShown,
+  multiline: asShown,
+  email: asShown,
+  mobile: asShown,
   password: asShown,
   integer: asNumber,
   decimal: asNumber,
   money: asNumber,
   serial: asNumber,
   date: ({ shown, day }, _, { dayOrder }) => day ?? dayOf(shown, dayOrder) ?? unread(writeDay),
-  moment: ({ shown, day }, _, { dayOrder }) => day ?? momentOf(shown, dayOrder) ?? unread(writeMoment),
+  moment: ({ shown, day }, _, { dayOrder }) =>
+    (day?.length === 10 ? `${day} 00:00` : day) ?? momentOf(shown, dayOrder) ?? unread(writeMoment),
   choice: ({ shown }, field) => choiceOf(shown, field),
   // their labels are looked up
-  reference: asText,
-  lookup: asText,
+  reference: asShown,
+  lookup: asShown,
   image: asAddress,
   file: asAddress,
   audio: asAddress,

@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { parseDay } from '../../../contract/day/day.ts';
 import type { ImportStatus, RowChange, RowFault } from '../../../contract/calls/imports.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Values } from '../../../contract/resource/Condition.ts';
@@ -19,9 +20,10 @@ import { importedFields, recordName } from '../../../contract/resource/Resource.
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction, type Runner } from '../../db/connect.ts';
 import { findFiles, newFiles, requireFiles } from '../../engine/files.ts';
 import {
+  idOf,
   type RowSource,
   versionOf,
   type WireRow,
@@ -252,11 +254,9 @@ export function recallRows(checking: Checking, rows: readonly FileRow[]): void {
   }
 }
 
-/** Finds the record that each row changes: the one with its first unique value. */
-async function findStored(
-  { deps, session, saving, taken }: Checking,
-  drafts: readonly Draft[],
-): Promise<void> {
+/** Finds the record that each row changes: the one with its first unique value, or with the same values in `sameBy`. */
+async function findStored(checking: Checking, drafts: readonly Draft[]): Promise<void> {
+  const { deps, session, saving, taken } = checking;
   const { resource, source } = saving;
   const unique = uniqueFields(saving);
   for (const [name, field] of unique) {
@@ -283,6 +283,7 @@ async function findStored(
       else draft.faults.push({ Field: name, Message: `Row ${earlier} has this ${field.label} as well.` });
     }
   }
+  await findAlike(checking, drafts);
   for (const { recordId, place, faults } of drafts) {
     if (recordId === undefined) continue;
     const earlier = taken.get(`#${recordId}`);
@@ -301,21 +302,77 @@ async function findStored(
   }
 }
 
+/** A value by which records are told apart: a reference by its label, and all without case. */
+function tellingValue(
+  { fields, created }: Saving['resource'],
+  name: string,
+  values: Values,
+  isStored = false,
+) {
+  const field = fields[name];
+  if (!field) return name === created ? parseDay(textOf(values[name])) : undefined;
+  if (isLabelled(field)) return lower(foldText(textOf(values[isStored ? field.labelled : name])));
+  return lower(JSON.stringify(readValue(field, values[name])));
+}
+
+/** Finds the records of rows without a unique value: those with the same values in `sameBy`, and best in all of the row's cells. */
+async function findAlike(
+  { deps, session, saving: { resource, source }, taken }: Checking,
+  drafts: readonly Draft[],
+): Promise<void> {
+  const { sameBy, created, fields, id } = resource;
+  const [first = ''] = sameBy;
+  const telling = fields[first];
+  const asked = drafts.filter(
+    ({ recordId, input }) => recordId === undefined && sameBy.every((name) => input[name] !== undefined),
+  );
+  if (telling && asked.length) {
+    const column = sql.identifier(isLabelled(telling) ? telling.labelled : first);
+    const given = asked.map(({ input }) => lower(foldText(textOf(input[first]))));
+    const stored = await rowsWhere(
+      { deps, session, source },
+      sql`lower(r.${column}::text) = any(${sql.param(given)}::text[])`,
+    );
+    const keyOf = (values: Values, isStored = false) =>
+      JSON.stringify(sameBy.map((name) => tellingValue(resource, name, values, isStored)));
+    const alike = new Map<string, WireRow[]>(asked.map(({ input }) => [keyOf(input), []]));
+    for (const row of stored) alike.get(keyOf(row, true))?.push(row);
+    const found = new Set<unknown>();
+    for (const draft of asked) {
+      const rows = alike.get(keyOf(draft.input)) ?? [];
+      const free = rows.filter((row) => !found.has(row[id]) && !taken.has(`#${Number(row[id])}`));
+      const isWhole = (row: WireRow) =>
+        Object.keys(draft.input).every(
+          (name) => tellingValue(resource, name, row, true) === tellingValue(resource, name, draft.input),
+        );
+      const row = free.find(isWhole) ?? free[0] ?? rows[0];
+      if (row) draft.recordId = Number(row[id]);
+      found.add(row?.[id]);
+    }
+  }
+  if (!fields[created]) for (const { input } of drafts) delete input[created];
+}
+
 /** Reads the records with these ids as the wire has them. */
-export async function rowsWithIds(
+export const rowsWithIds = (
+  place: { deps: Pick<Deps, 'database'>; session: Session; source: RowSource },
+  ids: readonly number[],
+  runner?: Runner,
+): Promise<WireRow[]> => rowsWhere(place, sql`${idOf(place.source)} = any(${sql.param(ids)}::int[])`, runner);
+
+async function rowsWhere(
   {
     deps: { database },
     session,
     source,
   }: { deps: Pick<Deps, 'database'>; session: Session; source: RowSource },
-  ids: readonly number[],
-  runner: Pick<typeof database.db, 'execute' | '_'> = database.lists.db,
+  condition: SQL,
+  runner: Runner = database.lists.db,
 ): Promise<WireRow[]> {
   const columns = await source.columns(database.db);
-  const id: SQL = sql`r.${sql.identifier(source.resource.id)}`;
   const list = withRefused(source, columns.list, session);
   const { rows } = await runner.execute<WireRow>(
-    sql`select ${list} from ${source.from(session)} where ${id} = any(${sql.param(ids)}::int[])`,
+    sql`select ${list} from ${source.from(session)} where ${condition} order by ${idOf(source)}`,
   );
   return rows.map((row) => wireRow(columns, row));
 }
@@ -348,18 +405,17 @@ async function checkRow(
     ]),
     ...(recordId !== undefined && { recordId }),
   });
-  if (!can(session.permissions, resource.page, mode === 'add' ? 'add' : 'edit', false))
-    return refused([{ Field: '', Message: unauthorized }]);
-  if (recordId !== undefined && (!row || !resource.calls.update))
-    return refused([{ Field: '', Message: row ? 'Records of this page can only be added.' : goneMessage }]);
-
   const input: Record<string, unknown> =
     recordId === undefined ? { ...defaultsOf(checking), ...given } : { ...given, [resource.id]: recordId };
+  const parsed = parsedInput(saving, input);
+  const before = row && storedValues(resource.fields, row);
+  const isSame =
+    before && Object.keys(given).every((name) => isDeepStrictEqual(parsed[name], before[name] ?? null));
+  if (!isSame && !can(session.permissions, resource.page, mode === 'add' ? 'add' : 'edit', false))
+    return refused([{ Field: '', Message: unauthorized }]);
+  if (recordId !== undefined && !isSame && (!row || !resource.calls.update))
+    return refused([{ Field: '', Message: row ? 'Records of this page can only be added.' : goneMessage }]);
   try {
-    const parsed = parsedInput(saving, input);
-    const before = row && storedValues(resource.fields, row);
-    const isSame =
-      before && Object.keys(given).every((name) => isDeepStrictEqual(parsed[name], before[name] ?? null));
     const stored = mode === 'update' && !isSame ? requireEditable(resource, row) : before;
     const values = isSame
       ? {}

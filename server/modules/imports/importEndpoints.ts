@@ -3,9 +3,7 @@
  * look at it, the job `run-import` stores all or nothing, and `undo-import` takes it back. A change of chosen rows has no file and
  * nothing to look at first: the job `change-rows` does it.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import Papa from 'papaparse';
 import * as v from 'valibot';
 import {
   importCalls,
@@ -27,9 +25,7 @@ import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
-import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
-import { startsFormula } from '../../../contract/values/formula.ts';
 import { cutText } from '../../../contract/values/plainText.ts';
 import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -50,8 +46,7 @@ import {
 } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { can } from '../../../contract/permission/Permission.ts';
-import { streamed } from '../../engine/file/sendRows.ts';
-import { workbookOf } from '../../engine/file/workbookOf.ts';
+import { columnsOf, fileOf, inParts, sendTable } from '../../engine/file/tableFile.ts';
 import { unseenBy } from '../../engine/rows/RowSource.ts';
 import type { Saving } from '../../engine/save.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
@@ -76,21 +71,6 @@ function requireImportable(pages: ImportPages, session: Session, page = ''): Sav
   if (!found?.imports) throw new Refusal(noImport);
   requireRight(session, page, 'add');
   return found.saving;
-}
-
-/** The rows as CSV, some at a time, so that nobody waits for all; with heads as a file that a spreadsheet opens. */
-async function* csvParts<Row>(
-  rows: readonly Row[],
-  lineOf: (row: Row) => string[],
-  heads?: string[],
-): AsyncGenerator<string> {
-  const textOf = (lines: string[][]) =>
-    `${Papa.unparse(lines, { escapeFormulae: heads ? startsFormula : false })}\r\n`;
-  if (heads) yield `\uFEFF${textOf([heads])}`;
-  for (let from = 0; from < rows.length; from += 1000) {
-    yield textOf(rows.slice(from, from + 1000).map(lineOf));
-    await breathe();
-  }
 }
 
 type Refused = Record<string, unknown> & { Cells: Cell[]; Faults: RowFault[] };
@@ -457,22 +437,17 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const { rows } = await deps.database.lists.db.execute<Refused>(sql`
         select ${cells} as "Cells", faults as "Faults" from import_rows where import_id = ${ImportId} and outcome = ${Outcome} order by place`);
       const reasonOf = reasonsIn(languageOf(http), page.saving.resource);
-      const accept = http.req.header('accept') ?? '';
-      const isWorkbook = accept.includes(xlsxType);
-      if (!isWorkbook && !accept.includes(csvType))
+      const format = fileOf({ http });
+      if (!format)
         return done(
           rows.map(({ Cells, Faults }) => ({ Cells: Cells.map(shownOf), Reason: reasonOf(Faults) })),
         );
-      const heads = [
-        ...(isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item]),
-        reasonHead,
-      ];
-      const lineOf = ({ Cells, Faults }: Refused) => [...Cells.map(shownOf), reasonOf(Faults)];
-      if (isWorkbook) {
-        const columns = heads.map((header) => ({ header, holds: 'text' as const }));
-        return streamed(workbookOf(csvParts(rows, lineOf), { name: 'Refused', columns }), xlsxType);
-      }
-      return streamed(csvParts(rows, lineOf, heads), `${csvType}; charset=utf-8`);
+      const heads = isFile ? found.Columns.map(({ Head }) => Head) : [page.saving.resource.item];
+      return sendTable(deps, format, {
+        name: 'Refused',
+        columns: columnsOf([...heads, reasonHead]),
+        parts: inParts(rows, ({ Cells, Faults }) => [...Cells.map(shownOf), reasonOf(Faults)]),
+      });
     }),
     endpoint(importCalls.run, ({ session, input: { ImportId, LeaveOutRefused = false }, write }) =>
       write(async (transaction) => {

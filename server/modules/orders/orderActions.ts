@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import Papa from 'papaparse';
 import {
   getOrderForExport,
   orderExportFields,
@@ -8,11 +7,11 @@ import {
   toggleOrder,
 } from '../../../contract/calls/orders.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { startsFormula } from '../../../contract/values/formula.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
+import { columnsOf, fileOf, inParts, sendTable } from '../../engine/file/tableFile.ts';
 import { holdRow, readRow } from '../../engine/rows/RowSource.ts';
 import { ordersIn } from './orderRows.ts';
 
@@ -69,9 +68,14 @@ export const getOrderForExportEndpoint = endpoint(
       ...row,
       OrderDate: wireStamp(row.OrderDate, config.timeZone),
     }));
-    if (!http.req.header('accept')?.includes('text/csv')) return done(sent);
-    const text = Papa.unparse(sent, { columns: [...orderExportFields], escapeFormulae: startsFormula });
-    return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    const format = fileOf({ http });
+    if (!format) return done(sent);
+    const parts = inParts(sent, (row) => orderExportFields.map((name) => row[name]));
+    return sendTable(deps, format, {
+      name: 'Order',
+      columns: columnsOf(orderExportFields, ['OrderBookingNo', 'Qty']),
+      parts,
+    });
   },
 );
 

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import Papa from 'papaparse';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import {
   mostSalesOrderBytes,
@@ -13,7 +12,6 @@ import {
 } from '../../../contract/calls/salesOrders.ts';
 import { mostImportColumns } from '../../../contract/calls/imports.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { startsFormula } from '../../../contract/values/formula.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
@@ -22,6 +20,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import { columnsOf, fileOf, inParts, sendTable } from '../../engine/file/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readTable } from '../../services/tables/readTable.ts';
 import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
@@ -188,10 +187,10 @@ const getSalesOrdersOfEndpoint = endpoint(
         join dealers d on d.id = o.dealer_id
       where s.company_id = ${session.companyId} and s.upload_id = ${SOUploadId} order by s.place`);
     if (!rows.length) throw new Refusal(goneMessage);
-    if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
-    // one file has few enough for one answer
-    const text = Papa.unparse(rows, { columns: [...salesOrderColumns], escapeFormulae: startsFormula });
-    return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    const format = fileOf({ http });
+    if (!format) return done(rows);
+    const parts = inParts(rows, (row) => salesOrderColumns.map((name) => row[name]));
+    return sendTable(deps, format, { name: 'SalesOrders', columns: columnsOf(salesOrderColumns), parts });
   },
 );
 

@@ -4,11 +4,10 @@ import type { SealPrinting } from '../../seals/keyring.ts';
 import { scratchCodeOf } from '../../seals/scratchCode.ts';
 import { encodeSeal } from '../../seals/sealCodec.ts';
 
-const header = 'SeqNo,Code,Url,ScratchCode\r\n';
 const linesPerChunk = 1000;
 
 /**
- * Makes the print house's CSV of a range, as chunks of about a thousand lines (some 100 kB, a few milliseconds of work), so
+ * Makes the lines of a range for the table of seals, as chunks of about a thousand lines (some 100 kB, a few milliseconds of work), so
  * that memory stays flat however long the range.
  *
  * @param host where the seals lead: a host name or a whole origin
@@ -19,7 +18,7 @@ export function* sealRows(
   range: SerialRange,
 ): Generator<string, void, undefined> {
   const address = sealAddress(host, '');
-  let chunk = header;
+  let chunk = '';
   for (let serial = range.from; serial <= range.to; serial++) {
     const code = encodeSeal(printing, serial);
     const scratchCode = printing.hasScratchCode ? scratchCodeOf(printing.key, serial) : '';

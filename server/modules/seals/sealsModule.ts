@@ -10,10 +10,19 @@ import { type Database, inTransaction, type Transaction } from '../../db/connect
 import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { streamed } from '../../engine/file/sendRows.ts';
+import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/file/tableFile.ts';
+import type { SheetShape } from '../../engine/file/workbookWorker.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
+
+/** What a print house gets of each seal. Numbers with zeros are texts. */
+const sealTable: SheetShape = {
+  name: 'Seals',
+  columns: columnsOf(['SeqNo', 'Code', 'Url', 'ScratchCode'], ['SeqNo']),
+  isAscii: true,
+};
 
 // Thread
 
@@ -53,7 +62,7 @@ function startMaker(): Maker {
 }
 
 /**
- * Makes the print house's CSV of a range off the main thread, as fast as it is read: however many seals cost neither memory
+ * Makes the lines of a range off the main thread, as fast as it is read: however many seals cost neither memory
  * nor anybody's wait.
  *
  * @param host where the seals lead: a host name or a whole origin
@@ -110,23 +119,25 @@ const recordDownload = (
   });
 
 /**
- * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest key
- * while they are sent. The audit log has the download before its first seal is sent.
+ * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV or as a workbook, made with the
+ * company's newest key while they are sent. The audit log has the download before its first seal is sent.
  */
-const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, input }) => {
+const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requireIssued(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
   const giveBack = await turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
-  const rows = withTurn(makeSeals(printing, deps.config.publicUrl, range), giveBack);
-  const file = `seals-${printing.prefix}-${range.from}-${range.to}.csv`;
+  const format = fileOf({ http }) ?? 'csv';
+  const lines = makeSeals(printing, deps.config.publicUrl, range);
+  const chunks = withTurn(tableFile(format, sealTable, lines), giveBack);
+  const file = `seals-${printing.prefix}-${range.from}-${range.to}.${format}`;
   try {
     await inTransaction(deps.database, (transaction) =>
       recordDownload(transaction, session, printing, range),
     );
-    return await streamed(rows, 'text/csv; charset=utf-8', {
+    return await streamed(chunks, fileTypes[format].contentType, {
       headers: { 'content-disposition': `attachment; filename="${file}"` },
     });
   } catch (error) {

@@ -25,17 +25,6 @@ export function sheetKind({ dataTypeID }: ScriptField): 'number' | 'day' | 'text
   return dataTypeID === numeric || numbers.has(dataTypeID) ? 'number' : 'text';
 }
 
-const [milliseconds, firstDay] = [86_400_000, Date.UTC(1899, 11, 30)];
-
-/**
- * Returns a day as the days since the one that spreadsheets count from, or its text where it is none of theirs, such as
- * `infinity`.
- */
-export function sheetDay(text: string | null): string | null {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return at >= firstDay ? String((at - firstDay) / milliseconds) : text;
-}
-
 /** Reads the names of the columns' types. */
 export async function typeNames(
   { database }: Pick<Deps, 'database'>,

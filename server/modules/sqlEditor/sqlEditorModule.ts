@@ -14,6 +14,7 @@ import { done, refusalAt } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
+import { fileOf } from '../../engine/file/tableFile.ts';
 import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
 import { cancelRun } from './runs.ts';
@@ -75,7 +76,7 @@ const exportEndpoint = endpoint(exportScript, async ({ deps, session, http, inpu
     script: foldSpaces(input.Script),
     scriptType: 'Query' as const,
   };
-  return exportRows(deps, session, start, http.req.header('accept'));
+  return exportRows(deps, session, start, fileOf({ http }) ?? 'csv');
 });
 
 const historyEndpoint = endpoint(

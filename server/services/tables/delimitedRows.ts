@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { undefused } from '../../../contract/values/formula.ts';
 import { type Delimiter, delimiters } from '../../../contract/values/tableChoices.ts';
 import { encodingOf, requireText, textParts } from './encodingOf.ts';
 import type { OpenedTable, RawRow, TableChoices } from './Table.ts';
@@ -57,7 +58,7 @@ async function* rowsOf(
     // a row that goes on is looked at again once it is twice as long
     if (rest.length >= least) {
       const { rows, lastAt } = rowsIn(rest, delimiter);
-      for (const cells of rows.slice(0, -1)) yield { row: ++row, cells };
+      for (const cells of rows.slice(0, -1)) yield { row: ++row, cells: cells.map(undefused) };
       rest = rest.slice(lastAt);
       least = rest.length * 2;
     }
@@ -65,7 +66,7 @@ async function* rowsOf(
     if (done) break;
     rest += value;
   }
-  for (const cells of rowsIn(rest, delimiter).rows) yield { row: ++row, cells };
+  for (const cells of rowsIn(rest, delimiter).rows) yield { row: ++row, cells: cells.map(undefused) };
 }
 
 /** Opens a CSV file or another text whose cells are divided by a delimiter. Throws TableFault. */

@@ -2,7 +2,6 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { SheetFaults } from '../../../contract/calls/salesOrders.ts';
-import { startsFormula } from '../../../contract/values/formula.ts';
 import { saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import styles from './salesOrders.module.css';
@@ -10,9 +9,9 @@ import styles from './salesOrders.module.css';
 const columns = ['Row', 'Column', 'Value', 'Reason'] as const;
 
 async function saveFaults({ Errors }: SheetFaults): Promise<void> {
-  const { default: Papa } = await import('papaparse');
-  const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: startsFormula });
-  saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'SalesOrderErrors.csv');
+  const { csvText, utf8Mark } = await import('../../../contract/values/csvText.ts');
+  const text = csvText([columns, ...Errors.map((fault) => columns.map((name) => fault[name]))]);
+  saveBlob(new Blob([utf8Mark, text], { type: 'text/csv' }), 'SalesOrderErrors.csv');
 }
 
 export function SheetFaultTable({ message, faults }: { message: string; faults: SheetFaults }) {

@@ -10,7 +10,7 @@ import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import upload from '../../engine/files/upload.module.css';
 import styles from './DownloadSealsDialog.module.css';
-import { checkPart, type FileKind, saveSealsCsv, saveSealsSheet, sheetLimit } from './saveSeals.ts';
+import { checkPart, type FileKind, saveSealsSheet, saveSealsTable, sheetLimit } from './saveSeals.ts';
 
 /** Runs one download at a time and counts its rows. Stops it on request, and when the dialog closes. */
 function useSealsDownload(finished: () => void) {
@@ -23,9 +23,9 @@ function useSealsDownload(finished: () => void) {
     setRows(0);
     try {
       const isSaved =
-        kind === 'csv'
-          ? await saveSealsCsv({ range, onProgress: setRows, signal })
-          : await saveSealsSheet(range, signal).then(() => true);
+        kind === 'sheet'
+          ? await saveSealsSheet(range, signal).then(() => true)
+          : await saveSealsTable({ range, kind, onProgress: setRows, signal });
       if (!isSaved) return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -37,9 +37,9 @@ function useSealsDownload(finished: () => void) {
   return { isBusy, rows, start: run, stop: () => abort.current?.abort() };
 }
 
-const kinds: readonly FileKind[] = ['csv', 'sheet'];
+const kinds: readonly FileKind[] = ['csv', 'xlsx', 'sheet'];
 
-/** Downloads the seals of an issued range, or of a part of it, as CSV for a print house or as a printable sheet. */
+/** Downloads the seals of an issued range, or of a part of it, as CSV for a print house, as a workbook or as a printable sheet. */
 export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };

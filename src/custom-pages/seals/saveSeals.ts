@@ -1,13 +1,17 @@
 import Papa from 'papaparse';
 import { getSeals } from '../../../contract/calls/serials.ts';
+import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import type { PrintedSeal } from '../../print/PrintJob.ts';
 import { printPdf } from '../../print/printPdf.ts';
 
-/** Requests the seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
-const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
-  askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
+const accepted = { csv: csvType, xlsx: xlsxType } as const;
+type TableKind = keyof typeof accepted;
+
+/** Requests the seals of `range` as a streamed table of `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
+const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal, kind: TableKind): Promise<Response> =>
+  askForFile(getSeals, { input: { FromNo: from, ToNo: to }, headers: { Accept: accepted[kind] }, signal });
 
 const fileName = (range: SerialRange, extension: string): string =>
   `seals-${range.from}-${range.to}.${extension}`;
@@ -18,7 +22,8 @@ interface SaveFilePicker {
 
 interface SealsDownload {
   range: SerialRange;
-  /** Called with the rows received so far. */
+  kind: TableKind;
+  /** Called with the rows of CSV received so far. */
   onProgress: (rows: number) => void;
   signal: AbortSignal;
 }
@@ -41,12 +46,12 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
 }
 
 /**
- * Saves the seals as CSV. If the browser lets a page write a file, many seals go straight to the disk, so that ten million rows
+ * Saves the seals as CSV or as a workbook. If the browser lets a page write a file, many seals go straight to the disk, so that ten million rows
  * need no memory. If not, the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the
  * abort if `signal` stops it.
  */
-export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload): Promise<boolean> {
-  const name = fileName(range, 'csv');
+export async function saveSealsTable({ range, kind, onProgress, signal }: SealsDownload): Promise<boolean> {
+  const name = fileName(range, kind);
   const picker = quantityOf(range) > collected ? (window as SaveFilePicker).showSaveFilePicker : undefined;
   // the picker must open before anything is awaited: the browser allows it only right after the click
   const handle = await picker?.call(window, { suggestedName: name }).catch((error: unknown) => {
@@ -54,8 +59,8 @@ export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload)
     throw error;
   });
   if (handle === 'closed') return false;
-  const response = await askForSeals(range, signal);
-  const stream = response.body?.pipeThrough(countLines(onProgress));
+  const { body } = await askForSeals(range, signal, kind);
+  const stream = kind === 'csv' ? body?.pipeThrough(countLines(onProgress)) : body;
   if (handle && stream) await stream.pipeTo(await handle.createWritable(), { signal });
   else saveBlob(await new Response(stream ?? null).blob(), name);
   return true;
@@ -66,12 +71,12 @@ export const sheetLimit = 500;
 
 /** Saves the seals of a small range as a PDF with their QR codes. */
 export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
-  const csv = await (await askForSeals(range, signal)).text();
+  const csv = await (await askForSeals(range, signal, 'csv')).text();
   const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
   saveBlob(await printPdf({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
 }
 
-export type FileKind = 'csv' | 'sheet';
+export type FileKind = TableKind | 'sheet';
 
 interface Part {
   from: string;

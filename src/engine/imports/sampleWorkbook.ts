@@ -27,7 +27,7 @@ const lettersOf = (place: number): string =>
 
 /** Makes a workbook with the heads of the fields that an import fills, and their choices as lists in the cells. */
 export async function sampleWorkbook(resource: Resource): Promise<Blob> {
-  const fields = importedFields(resource).map(([, field]) => field);
+  const fields = importedFields({ ...resource, sameBy: [] }).map(([, field]) => field);
   const choices = await Promise.all(fields.map((field) => labelsOf(resource, field)));
   const lists = choices.flatMap((labels, place) => (labels.length ? [{ labels, place }] : []));
   const dataValidations = lists.map(({ labels, place }, list) => ({

@@ -11,6 +11,7 @@ export const mrp = defineResource({
   label: 'ProductName',
   table: 'product_prices',
   hooks: { beforeSave: 'requireNewPrice', afterSave: 'followPrice' },
+  sameBy: ['ProductId', 'MRP', 'CreatedDate'],
   totalAlso: 'TotalRecords',
   fields: {
     ProductId: reference('Product Name', {

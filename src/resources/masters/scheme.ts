@@ -29,6 +29,7 @@ export const scheme = defineResource({
   label: 'SchemeName',
   table: 'schemes',
   hooks: { beforeSave: 'requireFreeSeries', beforeToggle: 'requireStillFree' },
+  sameBy: ['SchemeName', 'RoleId', 'ProductId', 'FromNo', 'StartDate'],
   fields: {
     SchemeName: text('Scheme Name', { required: 'Please enter Scheme name.', locked }),
     SchemeCategory: choice('Scheme Category', {

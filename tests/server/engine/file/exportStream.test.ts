@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { text } from '../../../../contract/resource/fields.ts';
 import { defused } from '../../../../contract/values/formula.ts';
 import { readConfig } from '../../../../server/config.ts';
-import { csvChunks, jsonChunks, rowBatches } from '../../../../server/engine/file/exportRows.ts';
+import { jsonChunks, listFile, rowBatches } from '../../../../server/engine/file/exportRows.ts';
 import { streamed } from '../../../../server/engine/file/sendRows.ts';
 import { spooled } from '../../../../server/engine/file/spooled.ts';
 import { tableSource } from '../../../../server/engine/rows/querySource.ts';
@@ -68,7 +68,7 @@ const shape = {
   say: (text: string) => text,
 };
 
-const file = (companyId = smallCompany) => csvChunks(...asked(companyId, nextUser++), shape);
+const file = (companyId = smallCompany) => listFile('csv', ...asked(companyId, nextUser++), shape);
 
 const inUse = () => database.db.pool.totalCount - database.db.pool.idleCount;
 
@@ -134,7 +134,7 @@ describe('a reader that leaves', () => {
     const few = connect(database.url, 2);
     for (let left = 0; left < 3; left += 1) {
       const [, ...others] = asked(smallCompany, nextUser++);
-      for await (const chunk of csvChunks(few, ...others, shape)) {
+      for await (const chunk of listFile('csv', few, ...others, shape)) {
         if (chunk.toString().includes('Note')) break;
       }
     }
@@ -295,7 +295,7 @@ describe('the file of nasty texts', () => {
       const [db, source, session] = asked(nastyCompany, nextUser++);
       const query = { search: '', sortColumn: 'NoteId', sortOrder: 'ASC' };
       let text = '';
-      for await (const chunk of csvChunks(db, source, session, query, shape)) text += chunk.toString();
+      for await (const chunk of listFile('csv', db, source, session, query, shape)) text += chunk.toString();
       const made = / ?\d+ \w{3} \d{4}\r\n$/.exec(text)?.[0].trim();
       return { text, rows: drawn.map(([subject, body]) => [defused(subject), defused(body ?? ''), made]) };
     };

