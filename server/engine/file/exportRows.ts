@@ -10,7 +10,8 @@ import type { RowColumns, RowQuery, RowSource, WireRow } from '../rows/RowSource
 import { type Selection, selectionOf } from '../rows/selection.ts';
 import { cellText, type FileCell, fileCell, joinLines, lineOf } from './fileCell.ts';
 import { inSnapshot, preferOrder } from './inSnapshot.ts';
-import { type FileFormat, tableFile } from './tableFile.ts';
+import { tableFile } from './tableFile.ts';
+import type { FileFormat } from './fileCell.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;

@@ -10,7 +10,9 @@ import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/
 import type { ExportColumn, Resource } from '../../../contract/resource/Resource.ts';
 import { startsFormula } from '../../../contract/values/formula.ts';
 import type { RowColumns } from '../rows/RowSource.ts';
-import type { FileFormat } from './tableFile.ts';
+
+/** The formats of a table's file. */
+export type FileFormat = 'csv' | 'xlsx';
 
 /** A value of the rows, as SQL over them. */
 interface Value {

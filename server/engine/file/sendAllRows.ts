@@ -13,7 +13,8 @@ import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { countOf, selectionOf } from '../rows/selection.ts';
 import { jsonChunks, listFile, rowBatches } from './exportRows.ts';
 import { sendRows } from './sendRows.ts';
-import { type FileFormat, fileOf, fileTypes } from './tableFile.ts';
+import { fileOf, fileTypes } from './tableFile.ts';
+import type { FileFormat } from './fileCell.ts';
 
 /**
  * Sends all rows that a query finds as the file that the request accepts, CSV or a workbook, or else as JSON. Throws HttpRefusal

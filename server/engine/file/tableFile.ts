@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { type Cell, csvText, utf8Mark } from '../../../contract/values/csvText.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import type { FileFormat } from './fileCell.ts';
 import { streamed } from './sendRows.ts';
 import { spooled } from './spooled.ts';
 import { workbookOf } from './workbookOf.ts';
@@ -13,9 +14,7 @@ import type { SheetShape } from './workbookWorker.ts';
 export const fileTypes = {
   csv: { name: 'CSV', type: csvType, contentType: `${csvType}; charset=utf-8` },
   xlsx: { name: 'Excel', type: xlsxType, contentType: xlsxType },
-} as const;
-
-export type FileFormat = keyof typeof fileTypes;
+} as const satisfies Record<FileFormat, object>;
 
 const formats: readonly FileFormat[] = ['csv', 'xlsx'];
 

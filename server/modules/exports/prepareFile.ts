@@ -10,7 +10,7 @@ import { type Session, sessionFor } from '../../calls/Session.ts';
 import { hasSpace, noSpace, storeAway } from '../../calls/takeSpace.ts';
 import { hasCode } from '../../db/hasCode.ts';
 import { fileChunks } from '../../engine/file/sendAllRows.ts';
-import type { FileFormat } from '../../engine/file/tableFile.ts';
+import type { FileFormat } from '../../engine/file/fileCell.ts';
 import type { Job, JobWorks } from '../../engine/jobs.ts';
 import { listSchema, queryOf } from '../../engine/list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../../engine/rows/RowSource.ts';
