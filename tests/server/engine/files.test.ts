@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 /** Stores the record of a file that a person uploads, and answers its address. */
 async function uploaded(by: Person, { extension = 'png', isPrivate = false } = {}): Promise<string> {
-  const name = `${String((counter += 1)).padStart(64, '0')}.${extension}`;
+  const name = `a${String((counter += 1)).padStart(63, '0')}.${extension}`;
   await deps.database.pool.query(
     `insert into uploads (name, mime_type, size, is_private, company_id, company_ids, created_by)
      select $1, 'image/png', 1, $2, company_id, array[company_id], id from users where id = $3`,
