@@ -217,9 +217,9 @@ export default defineConfig(({ mode }) => ({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 // one file instead of many small ones, each of which costs a phone on a poor network a request
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
-                // the parts of `/pa` and the floor that read a scanned text
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
-                { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
+                // `/pa` needs the shape of a seal's code, and only the floor a reader of scans
+                { name: 'codes', test: /contract[\\/]serial[\\/]sealCode\.ts/ },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
               ],
             },

@@ -4,6 +4,9 @@ import { type Condition, type FormMode, holds, holdsInMode, type Values } from '
 import type { Field, GivenValue } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
 
+/** No mail reaches an address under `.invalid` (RFC 2606), which those of deleted accounts have. */
+const reachable = /^(?!.*\.invalid$)/i;
+
 // What a field asks of its value: in which state it is, by its conditions, and the rules of its kind and declaration.
 
 /** The state of a field, by its declaration and the record's values. */
@@ -150,8 +153,7 @@ export function fieldRules(field: Field): readonly FieldRule[] {
     ask({ longest: limit }, message);
   }
   if (field.kind === 'email')
-    for (const name of ['email', 'reachable'] as const)
-      ask({ pattern: contactPatterns[name] }, ruleMessages.email);
+    for (const pattern of [contactPatterns.email, reachable]) ask({ pattern }, ruleMessages.email);
   if (field.kind === 'mobile') ask({ pattern: contactPatterns.mobile }, ruleMessages.mobile);
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);

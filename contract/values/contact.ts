@@ -5,8 +5,6 @@ import { formatQuantity } from './formatNumber.ts';
  */
 export const contactPatterns = {
   email: /^\w+(?:[.+-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,}$/,
-  /** No mail reaches an address under `.invalid` (RFC 2606), which those of deleted accounts have. */
-  reachable: /^(?!.*\.invalid$)/i,
   mobile: /^[6-9]\d{9}$/,
   /** A mobile number as people write it: `98123 45678`, `+91 98123-45678`, `098123 45678`. */
   writtenMobile: /^(?:\+91[ -]?|91[ -]?|0)?[6-9](?:[ -]?\d){9}$/,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes, SubmitEvent } from 'react';
 import { formParts } from '../../../contract/calls/verdictPage.ts';
-import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { groupCode, readTypedSeal, scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
@@ -85,6 +84,14 @@ interface CodeFormProps {
   isRefused?: boolean;
 }
 
+/** The code of a typed text, which may be a seal's whole address. The server reads a text that is sent; here it is only shown. */
+const codeTyped = (text: string): string =>
+  groupCode(
+    readTypedSeal(
+      text.slice(text.lastIndexOf('=') + 1).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+    ),
+  );
+
 /**
  * Asks for a code if the page was opened without one, or with one that cannot be right. A typed code is verified like a scanned
  * one. If it fails its check, the person looks at it once more before there is a verdict.
@@ -104,7 +111,7 @@ export function CodeForm({ typed = '', isRefused = false }: CodeFormProps) {
       // leaves room for the seal's whole address
       input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250 }}
       check={checkSealCode}
-      typed={groupCode(readTypedSeal(codeIn(typed)))}
+      typed={codeTyped(typed)}
       problem={isRefused && isTyped ? translate('codeForm.compare') : undefined}
     />
   );

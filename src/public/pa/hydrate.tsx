@@ -1,7 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { speak } from '../../i18n/public/pa.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 
@@ -11,6 +10,6 @@ export function hydrate(page: PageData): void {
   // a transition hydrates in pieces of a few milliseconds, between which the browser answers touches
   if (root) startTransition(() => void hydrateRoot(root, <VerificationPage page={page} />));
   // browsers do not send the part after `#` to the server
-  const hidden = window.location.hash.includes('=') ? codeIn(window.location.href) : '';
-  if (!page.outcome && hidden !== '') window.location.replace(`/pa?q=${encodeURIComponent(hidden)}`);
+  const [, hidden = ''] = /=([^=]+)$/.exec(window.location.hash) ?? [];
+  if (!page.outcome && hidden !== '') window.location.replace(`/pa?q=${hidden}`);
 }
