@@ -174,7 +174,7 @@ describe('the download', () => {
     expect(csv.split('\r\n')[0]).toBe(
       'OrderBookingNo,DealerName,MobileNo,GstNo,Bill_Address,Ship_Address,ProductName,HPCode,PartNo,Qty,OrderDate',
     );
-    expect(csv).toContain(`"'=1+1 next"`);
+    expect(csv).toContain(`,'=1+1 next,`);
   });
 
   it('asks for the right to export', async () => {

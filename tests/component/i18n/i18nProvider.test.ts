@@ -24,8 +24,8 @@ describe('declared texts', () => {
   it.each(resources.map((resource) => [resource.key, resource] as const))(
     'hold every text that the declaration %s shows',
     (_key, resource) => {
-      // `added` names a part of the page, `bulk` fields, and the server writes mails
-      const { id, label, added: _part, bulk: _names, ...others } = resource;
+      // `added` names a part of the page, `bulk` and `sameBy` fields, and the server writes mails
+      const { id, label, added: _part, bulk: _names, sameBy: _same, ...others } = resource;
       expect([typeof id, typeof label]).toEqual(['string', 'string']);
       expect(shownIn(others).filter((text) => !(text in texts))).toEqual([]);
     },

@@ -117,7 +117,7 @@ describe('the charts of a list in time', () => {
     await app.deps.database.pool.query(
       // half an hour before and after midnight in India
       `insert into calls (company_id, reason, minutes, home, created_at) values
-       ($1, 'ask', 5, 'Maharashtra', '2026-03-01T18:29:00Z'), ($1, 'lost', 7, 'MAHARASHTRA ', '2026-03-01T18:31:00Z'),
+       ($1, 'ask', 5, 'Maharashtra', '2026-03-01T18:29:00Z'), ($1, 'lost', 7, 'MAHARASHTRA', '2026-03-01T18:31:00Z'),
        ($1, 'torn', 2, 'Jammu & Kashmir', '2026-03-02T05:00:00Z'), ($1, null, 1, 'Orissa', '2026-03-04T05:00:00Z'),
        ($1, 'ask', 9, '', '2026-03-04T06:00:00Z'), ($1, 'ask', 3, 'Bavaria', '2026-03-04T07:00:00Z'),
        ($1, 'ask', 0, 'Kent', '2025-06-01T00:00:00Z')`,

@@ -1,4 +1,4 @@
-import { foldLines, foldText } from '../../../../contract/values/foldText.ts';
+import { foldText } from '../../../../contract/values/foldText.ts';
 import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -301,7 +301,7 @@ describe('the file of nasty texts', () => {
       return { text, rows: drawn.map(([subject, body]) => [defused(subject), defused(body ?? ''), made]) };
     };
     // many rows at once: a row costs little, a file much
-    const cells = fc.array(fc.tuple(nastyCell.map(foldText), fc.option(nastyCell.map(foldLines))), {
+    const cells = fc.array(fc.tuple(nastyCell.map(foldText), fc.option(nastyCell.map(foldText))), {
       minLength: 1,
       maxLength: 300,
     });
