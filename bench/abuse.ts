@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { roles } from '../server/db/schema/declared.ts';

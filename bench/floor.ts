@@ -1,6 +1,6 @@
 // Scans, saves and lists of 32 scanners among 100,000 packed cartons: one server, in process, with its statements.
-import { scanForDispatch } from '../contract/calls/dispatch.ts';
-import { saveSecondary, scanCarton, scanUnit } from '../contract/calls/packing.ts';
+import { scanForDispatch } from '../contract/calls/orders/dispatch.ts';
+import { saveSecondary, scanCarton, scanUnit } from '../contract/calls/seals/packing.ts';
 import { fillFloor } from './fillFloor.ts';
 import { openWorld } from './openWorld.ts';
 import { measure, waitsLine } from './perSecond.ts';

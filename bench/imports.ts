@@ -3,7 +3,7 @@
 import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importCalls, type ImportStatus } from '../contract/calls/imports.ts';
+import { importCalls, type ImportStatus } from '../contract/calls/records/imports.ts';
 import { openWorld } from './openWorld.ts';
 import { startServer } from './startServer.ts';
 

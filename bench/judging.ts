@@ -2,7 +2,7 @@
 // backlog. Prints the time, the plan of each statement, and the verdicts a second beside judging.
 // `node --import tsx bench/judging.ts [scans] [pairs of ten seconds]`.
 import { sql } from 'drizzle-orm';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { seedScans } from '../server/demo/seedScans.ts';
 import { foldScans } from '../server/modules/scanLog/keepScanLog.ts';

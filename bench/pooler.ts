@@ -1,6 +1,6 @@
 // Compares a server behind PgBouncer in transaction mode with one that reaches PostgreSQL itself, as ratios.
 import { once } from 'node:events';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { noPgBouncer, startPgBouncer } from './startPgBouncer.ts';
 import { openWorld } from './openWorld.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { choice, mobile, money, multiline, serial, text } from '../contract/resource/fields.ts';
-import { normaliseResources } from '../contract/resource/normaliseResources.ts';
+import { choice, mobile, money, multiline, serial, text } from '../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../contract/resource/check/normaliseResources.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import {
   hasTable,

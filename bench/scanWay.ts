@@ -2,7 +2,7 @@
 // answer: alone, and while ten others scan. Needs `npm run build` first.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scanUnit } from '../contract/calls/packing.ts';
+import { scanUnit } from '../contract/calls/seals/packing.ts';
 import { fillFloor } from './fillFloor.ts';
 import { openPortal } from './openPortal.ts';
 import { openWorld } from './openWorld.ts';

@@ -1,7 +1,7 @@
 // Measures a verdict on a seal that was scanned before, with a hundred thousand counted seals and ten times as many up to a
 // hundred million (SEALS=10000000 for fewer). It needs 10 GB of disk.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { runLong } from '../server/demo/loadMonth.ts';
 import { openWorld } from './openWorld.ts';

@@ -1,6 +1,6 @@
 // Counts verdicts a second on the embedded engine, in process and by HTTP, beside bare transactions of the engine.
 import { once } from 'node:events';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { readSeal } from '../server/modules/verification/readSeal.ts';
 import { bareScans, pgbenchScans } from './bareScans.ts';

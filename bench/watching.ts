@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { verifyProduct } from '../contract/calls/verification.ts';
+import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { fireHttp } from './fireHttp.ts';
 import { openWorld } from './openWorld.ts';

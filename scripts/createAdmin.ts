@@ -2,7 +2,7 @@ import '../server/sayFaults.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ValidationError } from 'yup';
-import { passwordsDiffer } from '../contract/calls/accountRules.ts';
+import { passwordsDiffer } from '../contract/calls/account/accountRules.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { schemaOf } from '../contract/resource/schemaOf.ts';
 import { Refusal } from '../server/calls/answer.ts';

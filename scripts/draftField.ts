@@ -1,11 +1,11 @@
-import { takenBy } from '../contract/calls/uploads.ts';
-import type { Field, FieldKind } from '../contract/resource/Field.ts';
-import * as builders from '../contract/resource/fields.ts';
-import { kinds } from '../contract/resource/kinds.ts';
-import { insteadOf } from '../contract/resource/Faults.ts';
-import { type LookupName, lookups } from '../contract/resource/lookups.ts';
+import { takenBy } from '../contract/calls/records/uploads.ts';
+import type { Field, FieldKind } from '../contract/resource/declaration/Field.ts';
+import * as builders from '../contract/resource/declaration/fields.ts';
+import { kinds } from '../contract/resource/declaration/kinds.ts';
+import { insteadOf } from '../contract/resource/check/Faults.ts';
+import { type LookupName, lookups } from '../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
-import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../contract/resource/declaration/ResourceDeclaration.ts';
 import { inSentence, labelOf } from './draftOptions.ts';
 
 /** Maps each kind of field that a declared table can hold to the function that declarations import. */

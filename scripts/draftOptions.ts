@@ -1,5 +1,5 @@
-import type { Field } from '../contract/resource/Field.ts';
-import { insteadOf } from '../contract/resource/Faults.ts';
+import type { Field } from '../contract/resource/declaration/Field.ts';
+import { insteadOf } from '../contract/resource/check/Faults.ts';
 
 /** A developer's wishes for a new master beyond its fields: `Field=…`, or a field's name alone. */
 export interface OptionWishes {

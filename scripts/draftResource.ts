@@ -1,8 +1,8 @@
-import { type Field, isLabelled } from '../contract/resource/Field.ts';
-import { columnOf, kinds } from '../contract/resource/kinds.ts';
-import { normaliseResource } from '../contract/resource/normaliseResources.ts';
+import { type Field, isLabelled } from '../contract/resource/declaration/Field.ts';
+import { columnOf, kinds } from '../contract/resource/declaration/kinds.ts';
+import { normaliseResource } from '../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
-import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../contract/resource/declaration/ResourceDeclaration.ts';
 import { draftField } from './draftField.ts';
 import { type OptionWishes, tabsOf, withOptions } from './draftOptions.ts';
 import { snakeCase, tableOf, targetsOf } from '../server/engine/schema/tableOf.ts';

@@ -22,7 +22,7 @@ import {
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
 const reports = 'server/modules/reports';
-const keys = 'contract/resource/resourceKeys.ts';
+const keys = 'contract/resource/declaration/resourceKeys.ts';
 const reference = 'docs/declaring.md';
 const migrations = 'server/db/migrations';
 /** The tables after the last migration, in drizzle-kit's words. The next migration starts from them. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
-import { Faults } from '../contract/resource/Faults.ts';
+import { Faults } from '../contract/resource/check/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import {
   columnName,

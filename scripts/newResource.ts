@@ -2,7 +2,7 @@ import '../server/sayFaults.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { inspect, parseArgs } from 'node:util';
-import type { Field } from '../contract/resource/Field.ts';
+import type { Field } from '../contract/resource/declaration/Field.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { sentenceOf } from '../server/sentenceOf.ts';
 import { resources } from '../src/resources/index.ts';

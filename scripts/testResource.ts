@@ -1,6 +1,6 @@
 import '../server/sayFaults.ts';
 import { spawnSync } from 'node:child_process';
-import { insteadOf } from '../contract/resource/Faults.ts';
+import { insteadOf } from '../contract/resource/check/Faults.ts';
 import { resources } from '../src/resources/index.ts';
 import { generateFiles } from './generateFiles.ts';
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { listRequest } from './listRequest.ts';
-import { longestPassword } from './login.ts';
+import { listRequest } from './records/listRequest.ts';
+import { longestPassword } from './account/login.ts';
 
 const page = pageKeys.sqlEditor;
 const view = { page, right: 'view' } as const;

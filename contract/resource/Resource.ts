@@ -13,12 +13,12 @@ import type {
   ResourceDeclaration,
   RowAction,
   RowLook,
-} from './ResourceDeclaration.ts';
-import { type Condition, holds } from './Condition.ts';
-import type { CrossCheck } from './namedRules.ts';
-import { type Field, isLabelled } from './Field.ts';
-import { date } from './fields.ts';
-import { kinds } from './kinds.ts';
+} from './declaration/ResourceDeclaration.ts';
+import { type Condition, holds } from './declaration/Condition.ts';
+import type { CrossCheck } from './declaration/namedRules.ts';
+import { type Field, isLabelled } from './declaration/Field.ts';
+import { date } from './declaration/fields.ts';
+import { kinds } from './declaration/kinds.ts';
 import { storedValues } from './parseValue.ts';
 
 export interface Column extends ColumnDeclaration {

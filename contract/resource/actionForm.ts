@@ -1,10 +1,10 @@
-import { fieldsOfCondition, type Values } from './Condition.ts';
-import type { Field } from './Field.ts';
+import { fieldsOfCondition, type Values } from './declaration/Condition.ts';
+import type { Field } from './declaration/Field.ts';
 import { conditionsOf } from './fieldState.ts';
 import { derivedValue } from './parseValue.ts';
-import { fieldsRead } from './namedRules.ts';
+import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
-import type { FormAction, RowAction } from './ResourceDeclaration.ts';
+import type { FormAction, RowAction } from './declaration/ResourceDeclaration.ts';
 
 /** Whether `action` has fields of its own, for a module of the server. */
 export const isFormAction = (action: RowAction): action is RowAction & FormAction => 'fields' in action;

@@ -1,7 +1,7 @@
 import type { Tone } from '../choices/Choice.ts';
-import type { Field } from './Field.ts';
+import type { Field } from './declaration/Field.ts';
 import type { Chart, Resource } from './Resource.ts';
-import type { ResourceDeclaration } from './ResourceDeclaration.ts';
+import type { ResourceDeclaration } from './declaration/ResourceDeclaration.ts';
 
 /** Lists the charts of a declaration in order. */
 export const chartsOf = ({ chart = [] }: Pick<ResourceDeclaration, 'chart'>) => [chart].flat();

@@ -1,8 +1,8 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
 import { mostLines, mostPairs } from '../values/limits.ts';
-import { type Condition, type FormMode, holds, holdsInMode, type Values } from './Condition.ts';
-import type { Field, GivenValue } from './Field.ts';
-import { kinds, largestOf } from './kinds.ts';
+import { type Condition, type FormMode, holds, holdsInMode, type Values } from './declaration/Condition.ts';
+import type { Field, GivenValue } from './declaration/Field.ts';
+import { kinds, largestOf } from './declaration/kinds.ts';
 
 /** No mail reaches an address under `.invalid` (RFC 2606), which those of deleted accounts have. */
 const reachable = /^(?!.*\.invalid$)/i;

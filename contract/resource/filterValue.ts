@@ -1,4 +1,4 @@
-import { type Field, isPersonField } from './Field.ts';
+import { type Field, isPersonField } from './declaration/Field.ts';
 import { parseValue } from './parseValue.ts';
 
 /** The value of a filter. */

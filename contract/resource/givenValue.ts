@@ -1,6 +1,6 @@
 import type { Clock } from '../day/moment.ts';
-import type { Scalar } from './Condition.ts';
-import { type Field, type GivenValue, isPersonField } from './Field.ts';
+import type { Scalar } from './declaration/Condition.ts';
+import { type Field, type GivenValue, isPersonField } from './declaration/Field.ts';
 import { parseValue } from './parseValue.ts';
 
 /** Gives values their context: the clock of people's zone, and the id of the person who saves, if there is one. */

@@ -1,7 +1,7 @@
-import { type FaultsOfNames, insteadOf } from './Faults.ts';
-import { type Field, isPersonField } from './Field.ts';
-import { kinds } from './kinds.ts';
-import type { MailDeclaration } from './ResourceDeclaration.ts';
+import { type FaultsOfNames, insteadOf } from './check/Faults.ts';
+import { type Field, isPersonField } from './declaration/Field.ts';
+import { kinds } from './declaration/kinds.ts';
+import type { MailDeclaration } from './declaration/ResourceDeclaration.ts';
 
 const place = /\{(\w+)\}/g;
 

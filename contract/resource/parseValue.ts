@@ -2,7 +2,7 @@ import { tenDigits } from '../values/contact.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
-import type { Values } from './Condition.ts';
+import type { Values } from './declaration/Condition.ts';
 import {
   type Field,
   type FieldKind,
@@ -10,13 +10,13 @@ import {
   type Line,
   takenTypes,
   type UploadField,
-} from './Field.ts';
-import { largestOf, placesOf } from './kinds.ts';
+} from './declaration/Field.ts';
+import { largestOf, placesOf } from './declaration/kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
 import { foldCode, foldLines, foldText } from '../values/foldText.ts';
 import { fieldRules, ruleMessages } from './fieldState.ts';
-import { derive } from './namedRules.ts';
-import { decimalText, wholeNumber } from './wholeNumber.ts';
+import { derive } from './declaration/namedRules.ts';
+import { decimalText, wholeNumber } from './declaration/wholeNumber.ts';
 
 /** A parsed value (null for none), or the text that says what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { type Access, defineCall, sends } from '../calls/Call.ts';
-import { type ListRequest, row, type Row, rows } from '../calls/listRequest.ts';
-import { options, type OptionsCall, type OptionsRequest } from '../calls/options.ts';
-import type { FieldOf } from './Field.ts';
+import { type ListRequest, row, type Row, rows } from '../calls/records/listRequest.ts';
+import { options, type OptionsCall, type OptionsRequest } from '../calls/records/options.ts';
+import type { FieldOf } from './declaration/Field.ts';
 import type { Chart, Resource } from './Resource.ts';
-import type { CallAction, FormAction, RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { CallAction, FormAction, RowAction, SetAction } from './declaration/ResourceDeclaration.ts';
 
 /** The parameter of a file's header: with the wire's names if it is `wire`, with people's otherwise. */
 export const headersParameter = 'headers';

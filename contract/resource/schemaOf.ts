@@ -1,7 +1,13 @@
 import * as yup from 'yup';
-import type { FormMode, Values } from './Condition.ts';
-import { fieldsRead, isSameCheck, type Known, passesCrossCheck, readsClock } from './namedRules.ts';
-import type { Field, FieldOf } from './Field.ts';
+import type { FormMode, Values } from './declaration/Condition.ts';
+import {
+  fieldsRead,
+  isSameCheck,
+  type Known,
+  passesCrossCheck,
+  readsClock,
+} from './declaration/namedRules.ts';
+import type { Field, FieldOf } from './declaration/Field.ts';
 import { fieldRules, fieldState, ruleMessages } from './fieldState.ts';
 import type { Resource } from './Resource.ts';
 import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';

@@ -1,7 +1,7 @@
 import type { Right } from '../permission/Permission.ts';
 import { namesOfChart } from './charts.ts';
-import type { Field } from './Field.ts';
-import { fieldsRead } from './namedRules.ts';
+import type { Field } from './declaration/Field.ts';
+import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
 
 /** Lists the names of a field in rows: its own, and its label's. */

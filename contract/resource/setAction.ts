@@ -1,7 +1,7 @@
-import type { Values } from './Condition.ts';
+import type { Values } from './declaration/Condition.ts';
 import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
-import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { CallAction, RowAction, SetAction } from './declaration/ResourceDeclaration.ts';
 import { withFields } from './seen.ts';
 
 /** Whether the engine does `action` itself. */

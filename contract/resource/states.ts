@@ -1,11 +1,11 @@
-import type { Field } from './Field.ts';
+import type { Field } from './declaration/Field.ts';
 import type {
   DeclaredCalls,
   MoveDeclaration,
   ResourceDeclaration,
   RowAction,
   SetAction,
-} from './ResourceDeclaration.ts';
+} from './declaration/ResourceDeclaration.ts';
 
 type State = number | string;
 

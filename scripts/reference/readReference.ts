@@ -41,7 +41,7 @@ export function readReference(): Reference {
     lookups: new WordFile(`${folder}/lookups.ts`),
     choices: new WordFile('contract/choices/Choice.ts'),
     pages: new WordFile('contract/pages/pages.ts'),
-    periods: new WordFile('contract/calls/presets.ts'),
+    periods: new WordFile('contract/day/presets.ts'),
   };
   const { declaration, field, condition, rules, parts, lookups, choices, pages, periods } = files;
   const group = (

@@ -1,5 +1,5 @@
-import { sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
-import { changedMeanwhile } from '../../contract/calls/save.ts';
+import { sumsName, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
+import { changedMeanwhile } from '../../contract/calls/records/save.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 import { shortText } from '../../contract/values/plainText.ts';
 

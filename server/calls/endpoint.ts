@@ -15,7 +15,7 @@ import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
-import { longestKey } from '../../contract/calls/save.ts';
+import { longestKey } from '../../contract/calls/records/save.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can, type Right } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';

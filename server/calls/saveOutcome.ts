@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getSaveOutcome } from '../../contract/calls/save.ts';
+import { getSaveOutcome } from '../../contract/calls/records/save.ts';
 import { inTransaction } from '../db/connect.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';

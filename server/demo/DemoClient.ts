@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import { privateField, uploadCalls } from '../../contract/calls/uploads.ts';
+import { privateField, uploadCalls } from '../../contract/calls/records/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { checkUser, signOut } from '../../contract/calls/login.ts';
-import { certificateField, signUp } from '../../contract/calls/signUp.ts';
+import { loginSteps } from '../../contract/calls/account/accountRules.ts';
+import { checkUser, signOut } from '../../contract/calls/account/login.ts';
+import { certificateField, signUp } from '../../contract/calls/account/signUp.ts';
 
 const filesFolder = new URL('files/', import.meta.url);
 

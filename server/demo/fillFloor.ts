@@ -1,5 +1,5 @@
-import { saveDispatch } from '../../contract/calls/dispatch.ts';
-import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';

@@ -1,4 +1,4 @@
-import { createOrder, readOrder } from '../../contract/calls/orders.ts';
+import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { readSession } from '../calls/Session.ts';

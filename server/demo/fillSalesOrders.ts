@@ -1,5 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { salesOrderColumns, salesOrderFile, uploadSODetails } from '../../contract/calls/salesOrders.ts';
+import {
+  salesOrderColumns,
+  salesOrderFile,
+  uploadSODetails,
+} from '../../contract/calls/orders/salesOrders.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { DemoClient } from './DemoClient.ts';

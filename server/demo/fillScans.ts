@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { updateFeedback } from '../../contract/calls/feedback.ts';
-import { updateRating } from '../../contract/calls/rating.ts';
+import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import { updateRating } from '../../contract/calls/verification/rating.ts';
 import {
   type VerificationAnswer,
   type VerificationRequest,
   verifyProduct,
-} from '../../contract/calls/verification.ts';
+} from '../../contract/calls/verification/verification.ts';
 import { parseScan } from '../../contract/serial/parseScan.ts';
 import { sealAddress } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../app.ts';

@@ -1,5 +1,5 @@
-import type { Values } from '../../contract/resource/Condition.ts';
-import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
+import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';

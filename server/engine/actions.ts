@@ -1,19 +1,19 @@
 /** The actions of a row beside saving it. Each is one transaction, whose mails and other effects wait for the commit. */
 import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
-import type { Values } from '../../contract/resource/Condition.ts';
-import { readsClock } from '../../contract/resource/namedRules.ts';
-import { versionName } from '../../contract/calls/save.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
+import { readsClock } from '../../contract/resource/declaration/namedRules.ts';
+import { versionName } from '../../contract/calls/records/save.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { Row } from '../../contract/calls/listRequest.ts';
+import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { actionCall, askingCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type {
   CallAction,
   FormAction,
   RowAction,
   SetAction,
-} from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';

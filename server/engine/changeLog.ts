@@ -1,9 +1,9 @@
 /** Stage 8 of a save: records the change in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
-import { isLabelled, type Line, linesIn } from '../../contract/resource/Field.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import type { AuditAction, AuditState } from '../../contract/calls/records/auditLog.ts';
+import { isLabelled, type Line, linesIn } from '../../contract/resource/declaration/Field.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';

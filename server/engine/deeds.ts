@@ -3,13 +3,13 @@
  * inactive, and its declared actions. Mails and other effects wait for the commit.
  */
 import { sql } from 'drizzle-orm';
-import type { AuditAction } from '../../contract/calls/auditLog.ts';
+import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
-import type { Values } from '../../contract/resource/Condition.ts';
-import { isPrivateField } from '../../contract/resource/Field.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
+import { isPrivateField } from '../../contract/resource/declaration/Field.ts';
 import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
-import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/namedRules.ts';
+import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/declaration/namedRules.ts';
 import { emptyValue, readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
 import type {
@@ -17,11 +17,11 @@ import type {
   MailDeclaration,
   RowAction,
   SetAction,
-} from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withLocked } from '../../contract/resource/seen.ts';
 import { askedPart, isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
-import { versionName } from '../../contract/calls/save.ts';
+import { versionName } from '../../contract/calls/records/save.ts';
 import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';

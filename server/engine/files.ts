@@ -1,9 +1,9 @@
 /** The part of stage 6 of a save about files: whoever writes an address, the company was given the file. */
 import { sql } from 'drizzle-orm';
-import type { Values } from '../../contract/resource/Condition.ts';
-import { type Field, isPrivateField, type UploadField } from '../../contract/resource/Field.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
+import { type Field, isPrivateField, type UploadField } from '../../contract/resource/declaration/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { isStoredAddress, storedNameIn } from '../../contract/values/fileTypes.ts';
 import { refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';

@@ -27,7 +27,7 @@ import {
   mostCounted,
   sumsName,
   listCall,
-} from '../../contract/calls/listRequest.ts';
+} from '../../contract/calls/records/listRequest.ts';
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall } from '../../contract/resource/resourceCalls.ts';

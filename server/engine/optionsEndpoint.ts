@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { optionsEntries, type OptionsCall } from '../../contract/calls/options.ts';
-import type { Values } from '../../contract/resource/Condition.ts';
+import { optionsEntries, type OptionsCall } from '../../contract/calls/records/options.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
 import {
   type Field,
   type FieldOf,
@@ -9,7 +9,7 @@ import {
   isActorField,
   isPersonField,
   withLineFields,
-} from '../../contract/resource/Field.ts';
+} from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { done, goneMessage, refusalAt } from '../calls/answer.ts';
 import type { Session } from '../calls/Session.ts';

@@ -1,6 +1,6 @@
-import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
+import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { withLineFields } from '../../contract/resource/Field.ts';
+import { withLineFields } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';

@@ -5,7 +5,7 @@ import { isRecordId } from '../../contract/values/limits.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
-import { rows } from '../../contract/calls/listRequest.ts';
+import { rows } from '../../contract/calls/records/listRequest.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { foldText } from '../../contract/values/foldText.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MailDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import type { MailDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { filledIn } from '../../contract/resource/mailTemplate.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { writtenValue } from '../../contract/resource/writtenValue.ts';

@@ -25,14 +25,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { saveCall, versionName } from '../../contract/calls/save.ts';
+import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
-import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import type { Field, FieldOf } from '../../contract/resource/Field.ts';
-import { lookups } from '../../contract/resource/lookups.ts';
+import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
+import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
+import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { largestInteger } from '../../contract/values/limits.ts';
 import {
   derivedFrom,
@@ -45,7 +45,7 @@ import {
   valueWhenMissing,
 } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
-import type { Row } from '../../contract/calls/listRequest.ts';
+import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { parsingSchemaOf, problemsIn } from '../../contract/resource/schemaOf.ts';
 import { seenPart, withFields, withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';

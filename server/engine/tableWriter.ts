@@ -6,8 +6,8 @@ import {
   isPersonField,
   linesIn,
   withLineFields,
-} from '../../contract/resource/Field.ts';
-import { columnOf } from '../../contract/resource/kinds.ts';
+} from '../../contract/resource/declaration/Field.ts';
+import { columnOf } from '../../contract/resource/declaration/kinds.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../calls/answer.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { PartKind, PartName } from '../../contract/resource/namedParts.ts';
+import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
 import { type Module, type Registry, registryOf } from '../engine/Module.ts';
 import type { Page } from '../pages.ts';
 import { accountsModule } from './accounts/accountsModule.ts';

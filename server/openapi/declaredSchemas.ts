@@ -1,9 +1,9 @@
-import { authors } from '../../contract/resource/assertSense.ts';
+import { authors } from '../../contract/resource/check/assertSense.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/listRequest.ts';
-import { versionName } from '../../contract/calls/save.ts';
-import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
-import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
+import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
+import { versionName } from '../../contract/calls/records/save.ts';
+import { presetLabel, type PresetName } from '../../contract/day/presets.ts';
+import { takesField, uploadCallFor } from '../../contract/calls/records/uploads.ts';
 import {
   type Field,
   type FieldKind,
@@ -13,14 +13,14 @@ import {
   takenTypes,
   type UploadField,
   withLineFields,
-} from '../../contract/resource/Field.ts';
+} from '../../contract/resource/declaration/Field.ts';
 import { meInFilter } from '../../contract/resource/filterValue.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
-import { kinds, largestOf, placesOf } from '../../contract/resource/kinds.ts';
+import { kinds, largestOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { mostLines } from '../../contract/values/limits.ts';
-import { lookups } from '../../contract/resource/lookups.ts';
+import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { refusedName, type Resource } from '../../contract/resource/Resource.ts';
-import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type { FormAction } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isPageRight, type Right } from '../../contract/permission/Permission.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { PageData } from '../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
 import type { Language } from '../../contract/language/Language.ts';
 
 /** The built parts of `/pa`, which the server fills in. */

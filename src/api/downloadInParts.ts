@@ -1,4 +1,4 @@
-import { exportCalls } from '../../contract/calls/exports.ts';
+import { exportCalls } from '../../contract/calls/records/exports.ts';
 import { ApiError } from './ApiError.ts';
 import { askForFile } from './ask.ts';
 

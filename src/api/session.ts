@@ -1,4 +1,4 @@
-import type { LoginAnswer, SignedInUser } from '../../contract/calls/login.ts';
+import type { LoginAnswer, SignedInUser } from '../../contract/calls/account/login.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';

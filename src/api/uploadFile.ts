@@ -1,5 +1,5 @@
 import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
-import { privateField, takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
+import { privateField, takesField, uploadCallFor } from '../../contract/calls/records/uploads.ts';
 import { type FileType, sizeLimitOf } from '../../contract/values/fileTypes.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, requireDone, signedHeaders } from './ask.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
-import type { Option } from '../../contract/calls/options.ts';
+import type { Option } from '../../contract/calls/records/options.ts';
 import { type OptionsSource, useOptions } from './useOptions.ts';
 
 interface SearchSelectProps {

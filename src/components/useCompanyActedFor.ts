@@ -1,6 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../contract/calls/actFor.ts';
+import {
+  actForCompany,
+  type CompanyActedFor,
+  getCompanyActedFor,
+} from '../../contract/calls/account/actFor.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';

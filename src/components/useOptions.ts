@@ -1,6 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { pathOf } from '../../contract/calls/Call.ts';
-import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/options.ts';
+import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/records/options.ts';
 import { ask } from '../api/ask.ts';
 import { useSettled } from '../browser/useSettled.ts';
 

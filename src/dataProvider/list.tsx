@@ -21,9 +21,9 @@ import {
   sumsName,
   totalIsLeast,
   listCall,
-} from '../../contract/calls/listRequest.ts';
-import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/calls/period.ts';
-import { presetDays, presetMonthsBack } from '../../contract/calls/presets.ts';
+} from '../../contract/calls/records/listRequest.ts';
+import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/day/period.ts';
+import { presetDays, presetMonthsBack } from '../../contract/day/presets.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';

@@ -1,9 +1,9 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { allRows, listCall } from '../../contract/calls/listRequest.ts';
-import { saveCall, versionName } from '../../contract/calls/save.ts';
+import { allRows, listCall } from '../../contract/calls/records/listRequest.ts';
+import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { ask } from '../api/ask.ts';
 import { resourceNamed } from '../resources/index.ts';

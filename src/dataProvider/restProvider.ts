@@ -1,7 +1,7 @@
 import { type DataProvider, fetchUtils, HttpError, type SortPayload } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { defineCall, sends } from '../../contract/calls/Call.ts';
-import { sortTerms, rows } from '../../contract/calls/listRequest.ts';
+import { sortTerms, rows } from '../../contract/calls/records/listRequest.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { askForFile, requireDone, signedHeaders } from '../api/ask.ts';
 import { inTime, longestCall } from '../api/inTime.ts';

@@ -1,8 +1,8 @@
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
-import type { FormMode } from '../../contract/resource/Condition.ts';
-import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
-import type { PartName } from '../../contract/resource/namedParts.ts';
+import type { FormMode } from '../../contract/resource/declaration/Condition.ts';
+import type { Field, FieldKind, FieldOf } from '../../contract/resource/declaration/Field.ts';
+import type { PartName } from '../../contract/resource/declaration/namedParts.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 export interface CellProps {

@@ -1,7 +1,7 @@
-import type { OptionsCall } from '../../contract/calls/options.ts';
-import type { Values } from '../../contract/resource/Condition.ts';
-import type { FieldOf } from '../../contract/resource/Field.ts';
-import { lookups } from '../../contract/resource/lookups.ts';
+import type { OptionsCall } from '../../contract/calls/records/options.ts';
+import type { Values } from '../../contract/resource/declaration/Condition.ts';
+import type { FieldOf } from '../../contract/resource/declaration/Field.ts';
+import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';

@@ -1,10 +1,10 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { presetLabel } from '../../contract/calls/presets.ts';
+import { presetLabel } from '../../contract/day/presets.ts';
 import { type Language, languageNames, languages } from '../../contract/language/Language.ts';
 import { translator } from '../../contract/language/translator.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type { RowAction } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language/Language.ts';
-import type { SlipType } from '../../contract/calls/slips.ts';
+import type { SlipType } from '../../contract/calls/seals/slips.ts';
 
 /** Empty slips for cartons that will be packed, 100 × 70 mm each (spec 3 §9). */
 export interface CartonSlips {

@@ -1,12 +1,12 @@
 import type { RequestOf } from '../../contract/calls/Call.ts';
 import { isEnvelope } from '../../contract/calls/envelope.ts';
-import type { updateFeedback } from '../../contract/calls/feedback.ts';
-import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
-import type { updateRating } from '../../contract/calls/rating.ts';
-import type { reportMailCalls } from '../../contract/calls/reportMails.ts';
-import type { resetPassword } from '../../contract/calls/resetPassword.ts';
-import type { confirmSignUp } from '../../contract/calls/signUp.ts';
-import type { Outcome } from '../../contract/calls/verdictPage.ts';
+import type { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
+import type { updateRating } from '../../contract/calls/verification/rating.ts';
+import type { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import type { resetPassword } from '../../contract/calls/account/resetPassword.ts';
+import type { confirmSignUp } from '../../contract/calls/account/signUp.ts';
+import type { Outcome } from '../../contract/calls/verification/verdictPage.ts';
 import { commonTexts } from '../i18n/public/common.ts';
 
 // Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.

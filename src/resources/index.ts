@@ -1,4 +1,4 @@
-import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { findCall } from '../../contract/calls/find.ts';
+import { findCall } from '../../contract/calls/records/find.ts';
 import { trackingPath } from '../../contract/pages/pages.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { ask } from '../api/ask.ts';

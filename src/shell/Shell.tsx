@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkUser } from '../../contract/calls/login.ts';
-import { confirmSignUp } from '../../contract/calls/signUp.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { confirmSignUp } from '../../contract/calls/account/signUp.ts';
 import { createApp } from '../../server/app.ts';
 import { auditEntries } from '../../server/db/schema/audit.ts';
 import { companies } from '../../server/db/schema/declared.ts';

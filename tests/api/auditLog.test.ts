@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAuditPeople } from '../../contract/calls/auditLog.ts';
+import { getAuditPeople } from '../../contract/calls/records/auditLog.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/accounts/deleteAccount.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, checkOwnPassword } from '../../contract/calls/changePassword.ts';
-import { checkUser } from '../../contract/calls/login.ts';
+import { changePassword, checkOwnPassword } from '../../contract/calls/account/changePassword.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
 import type { TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { passwordEntries, peopleWorld, type SignedIn } from '../support/peopleWorld.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
-import { actForCompany, getCompanyActedFor } from '../../contract/calls/actFor.ts';
-import { getSaveOutcome } from '../../contract/calls/save.ts';
+import { actForCompany, getCompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import { getSaveOutcome } from '../../contract/calls/records/save.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockIn } from '../../contract/day/moment.ts';
-import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import type { Default, Field } from '../../contract/resource/Field.ts';
-import { choice, date, integer, moment, serial, switchField, text } from '../../contract/resource/fields.ts';
+import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
+import type { Default, Field } from '../../contract/resource/declaration/Field.ts';
+import {
+  choice,
+  date,
+  integer,
+  moment,
+  serial,
+  switchField,
+  text,
+} from '../../contract/resource/declaration/fields.ts';
 import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { rawValue } from '../../contract/resource/givenValue.ts';
 import {
@@ -14,10 +22,10 @@ import {
   passesCrossCheck,
   readsClock,
   type Term,
-} from '../../contract/resource/namedRules.ts';
+} from '../../contract/resource/declaration/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { declare, type Fields } from '../support/declarations.ts';
 import { howMany } from '../support/howMany.ts';

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
+import { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';

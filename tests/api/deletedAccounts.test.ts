@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
-import { deleteAccount } from '../../contract/calls/login.ts';
-import { resetPassword } from '../../contract/calls/resetPassword.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
+import { deleteAccount } from '../../contract/calls/account/login.ts';
+import { resetPassword } from '../../contract/calls/account/resetPassword.ts';
 import { allSources } from '../../server/app.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/dispatch.ts';
+import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/orders/dispatch.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
-import { keyDays } from '../../contract/calls/save.ts';
+import { keyDays } from '../../contract/calls/records/save.ts';
 import { forgetExpired } from '../../server/modules/limits/forgetExpired.ts';
 import { createProduct, everyRight, setRights } from '../support/factories.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';

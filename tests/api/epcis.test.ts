@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eventsAtOnce } from '../../contract/calls/epcis.ts';
+import { eventsAtOnce } from '../../contract/calls/seals/epcis.ts';
 import type { EpcisDocument, EpcisEvent, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from '../support/appOf.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { exportCalls, mostSentRows, type PreparedFile } from '../../contract/calls/exports.ts';
-import { deleteAccount } from '../../contract/calls/login.ts';
+import { exportCalls, mostSentRows, type PreparedFile } from '../../contract/calls/records/exports.ts';
+import { deleteAccount } from '../../contract/calls/account/login.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { allSources } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { findCall } from '../../contract/calls/find.ts';
+import { findCall } from '../../contract/calls/records/find.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { createBrand, type Brand } from '../support/brand.ts';
 import {

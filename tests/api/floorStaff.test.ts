@@ -6,16 +6,16 @@ import {
   saveTertiary,
   scanCarton,
   scanUnit,
-} from '../../contract/calls/packing.ts';
-import { getSlipIds, updateSlipIds } from '../../contract/calls/slips.ts';
+} from '../../contract/calls/seals/packing.ts';
+import { getSlipIds, updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import {
   getJourney,
   getScanInfo,
   getSecondaryInfo,
   getTertiaryInfo,
   getTracked,
-} from '../../contract/calls/tracking.ts';
-import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
+} from '../../contract/calls/seals/tracking.ts';
+import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/verification/suspicion.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { appOf } from '../support/appOf.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getSODetails } from '../../contract/calls/dispatch.ts';
-import { findCall } from '../../contract/calls/find.ts';
-import { checkUser, forgotPassword } from '../../contract/calls/login.ts';
-import { getCart, pasteCart, searchProducts } from '../../contract/calls/orders.ts';
+import { getSODetails } from '../../contract/calls/orders/dispatch.ts';
+import { findCall } from '../../contract/calls/records/find.ts';
+import { checkUser, forgotPassword } from '../../contract/calls/account/login.ts';
+import { getCart, pasteCart, searchProducts } from '../../contract/calls/orders/orders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import * as hashes from '../../server/modules/people/passwordHash.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { importCalls, type ImportRow, type ImportStatus } from '../../contract/calls/imports.ts';
+import { importCalls, type ImportRow, type ImportStatus } from '../../contract/calls/records/imports.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import * as tables from '../../server/services/tables/readTable.ts';

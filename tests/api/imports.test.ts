@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { allSources, jobLanes } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { changeLanguage, checkUser } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/account/accountRules.ts';
+import { changeLanguage, checkUser } from '../../contract/calls/account/login.ts';
 import { lastCode } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 

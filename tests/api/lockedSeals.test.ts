@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp } from '../support/ask.ts';
 import { createSealedProduct } from '../support/brand.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
-import { versionName } from '../../contract/calls/save.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
+import { versionName } from '../../contract/calls/records/save.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
 import { allSources } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAvailableSeries, getToNumbers } from '../../contract/calls/serials.ts';
+import { getAvailableSeries, getToNumbers } from '../../contract/calls/seals/serials.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';

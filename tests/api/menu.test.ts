@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getUserMenu } from '../../contract/calls/ownAccess.ts';
+import { getUserMenu } from '../../contract/calls/account/ownAccess.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { askModules } from '../support/ask.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { actForCompany } from '../../contract/calls/actFor.ts';
-import { getNewDealer } from '../../contract/calls/dealers.ts';
-import { getPages } from '../../contract/calls/pagePermissions.ts';
-import { getNewProduct } from '../../contract/calls/products.ts';
+import { actForCompany } from '../../contract/calls/account/actFor.ts';
+import { getNewDealer } from '../../contract/calls/orders/dealers.ts';
+import { getPages } from '../../contract/calls/account/pagePermissions.ts';
+import { getNewProduct } from '../../contract/calls/seals/products.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { company } from '../../src/resources/masters/company.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getAvailableSeries } from '../../contract/calls/serials.ts';
+import { getAvailableSeries } from '../../contract/calls/seals/serials.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { howMany } from '../support/howMany.ts';

@@ -9,7 +9,7 @@ import {
   pasteCart,
   searchProducts,
   setCartQty,
-} from '../../contract/calls/orders.ts';
+} from '../../contract/calls/orders/orders.ts';
 import { createProduct } from '../support/factories.ts';
 import type { SignedIn } from '../support/peopleWorld.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';

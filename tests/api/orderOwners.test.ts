@@ -7,7 +7,7 @@ import {
   readOrder,
   searchProducts,
   setCartQty,
-} from '../../contract/calls/orders.ts';
+} from '../../contract/calls/orders/orders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 

@@ -5,7 +5,7 @@ import {
   orderTexts,
   readOrder,
   toggleOrder,
-} from '../../contract/calls/orders.ts';
+} from '../../contract/calls/orders/orders.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { dispatchLines } from '../../server/modules/orders/orderRows.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
-import { actForCompany } from '../../contract/calls/actFor.ts';
-import { changePassword } from '../../contract/calls/changePassword.ts';
+import { actForCompany } from '../../contract/calls/account/actFor.ts';
+import { changePassword } from '../../contract/calls/account/changePassword.ts';
 import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
   saveDispatch,
   scanForDispatch,
-} from '../../contract/calls/dispatch.ts';
+} from '../../contract/calls/orders/dispatch.ts';
 import {
   createOrder,
   getOrderForExport,
@@ -16,38 +16,38 @@ import {
   searchProducts,
   setCartQty,
   toggleOrder,
-} from '../../contract/calls/orders.ts';
-import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
+} from '../../contract/calls/orders/orders.ts';
+import { getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
 import {
   checkSecondarySlip,
   checkTertiarySlip,
   saveSecondary,
   saveTertiary,
-} from '../../contract/calls/packing.ts';
+} from '../../contract/calls/seals/packing.ts';
 import {
   getPages,
   getRoles,
   getRolesOfUsers,
   updatePagePermission,
-} from '../../contract/calls/pagePermissions.ts';
+} from '../../contract/calls/account/pagePermissions.ts';
 import {
   getConfigurableProducts,
   getProductConfiguration,
   productOptions,
   updateProductConfiguration,
-} from '../../contract/calls/productConfiguration.ts';
-import { exportCalls } from '../../contract/calls/exports.ts';
-import { importCalls } from '../../contract/calls/imports.ts';
-import { getProduct } from '../../contract/calls/products.ts';
-import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
-import { getSalesOrdersOf } from '../../contract/calls/salesOrders.ts';
-import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/tracking.ts';
-import { getSchemeSeries } from '../../contract/calls/serials.ts';
-import { getSuspicion } from '../../contract/calls/suspicion.ts';
-import { reportMailCalls } from '../../contract/calls/reportMails.ts';
-import { updateSlipIds } from '../../contract/calls/slips.ts';
+} from '../../contract/calls/seals/productConfiguration.ts';
+import { exportCalls } from '../../contract/calls/records/exports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
+import { getProduct } from '../../contract/calls/seals/products.ts';
+import { getUserPoints, toggleRedemption } from '../../contract/calls/verification/redemption.ts';
+import { getSalesOrdersOf } from '../../contract/calls/orders/salesOrders.ts';
+import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/seals/tracking.ts';
+import { getSchemeSeries } from '../../contract/calls/seals/serials.ts';
+import { getSuspicion } from '../../contract/calls/verification/suspicion.ts';
+import { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import { updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
-import { viewCalls } from '../../contract/calls/views.ts';
+import { viewCalls } from '../../contract/calls/records/views.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';

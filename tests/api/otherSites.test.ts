@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '../../contract/calls/Call.ts';
-import { checkUser } from '../../contract/calls/login.ts';
-import { certificateField, signUp } from '../../contract/calls/signUp.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { certificateField, signUp } from '../../contract/calls/account/signUp.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import { restEndpoints } from '../../server/engine/restEndpoints.ts';

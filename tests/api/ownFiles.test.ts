@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
 import { csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { checkUser, signOut } from '../../contract/calls/login.ts';
-import { getOwnPoints } from '../../contract/calls/redemption.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { checkUser, signOut } from '../../contract/calls/account/login.ts';
+import { getOwnPoints } from '../../contract/calls/verification/redemption.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { withToken } from '../support/ask.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getPages, getRoles, updatePagePermission } from '../../contract/calls/pagePermissions.ts';
+import { getPages, getRoles, updatePagePermission } from '../../contract/calls/account/pagePermissions.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';

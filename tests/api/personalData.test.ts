@@ -1,10 +1,10 @@
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { updateFeedback } from '../../contract/calls/feedback.ts';
-import { getSuspicion } from '../../contract/calls/suspicion.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import { getSuspicion } from '../../contract/calls/verification/suspicion.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { viewCalls } from '../../contract/calls/views.ts';
+import { viewCalls } from '../../contract/calls/records/views.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

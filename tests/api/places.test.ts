@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeCalls, signUpPlaceCalls } from '../../contract/calls/places.ts';
+import { placeCalls, signUpPlaceCalls } from '../../contract/calls/verification/places.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/choices/people.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';

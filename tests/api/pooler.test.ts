@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { checkUser } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/account/accountRules.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
 import { executeScript, type ScriptResult } from '../../contract/calls/sqlEditor.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
 import { type Ask, askServer } from '../support/ask.ts';

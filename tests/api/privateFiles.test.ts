@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deleteAccount } from '../../contract/calls/login.ts';
-import { privateField, takesField, uploadCalls } from '../../contract/calls/uploads.ts';
+import { deleteAccount } from '../../contract/calls/account/login.ts';
+import { privateField, takesField, uploadCalls } from '../../contract/calls/records/uploads.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';

@@ -6,9 +6,9 @@ import {
   type ProductOption,
   productOptions,
   updateProductConfiguration,
-} from '../../contract/calls/productConfiguration.ts';
-import { getProduct } from '../../contract/calls/products.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+} from '../../contract/calls/seals/productConfiguration.ts';
+import { getProduct } from '../../contract/calls/seals/products.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateFeedback } from '../../contract/calls/feedback.ts';
+import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import {
   type ProductOption,
   readConfiguration,
   updateProductConfiguration,
-} from '../../contract/calls/productConfiguration.ts';
-import { updateRating } from '../../contract/calls/rating.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+} from '../../contract/calls/seals/productConfiguration.ts';
+import { updateRating } from '../../contract/calls/verification/rating.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scanForDispatch } from '../../contract/calls/dispatch.ts';
+import { scanForDispatch } from '../../contract/calls/orders/dispatch.ts';
 import {
   packingTexts,
   saveSecondary,
   saveTertiary,
   scanCarton,
   scanUnit,
-} from '../../contract/calls/packing.ts';
+} from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';

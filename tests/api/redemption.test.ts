@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
+import { getUserPoints, toggleRedemption } from '../../contract/calls/verification/redemption.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { closePoints, takeBackEarnings } from '../../server/modules/points/ledger.ts';
 import { createRole, createTestDealer, everyRightOn } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getAccessRight } from '../../contract/calls/ownAccess.ts';
-import { getPages } from '../../contract/calls/pagePermissions.ts';
+import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
+import { getPages } from '../../contract/calls/account/pagePermissions.ts';
 import { createTestDealer, createRole, everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';

@@ -1,6 +1,6 @@
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getAccessRight } from '../../contract/calls/ownAccess.ts';
+import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import { can, type Permission, type Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';

@@ -5,7 +5,7 @@ import {
   type SheetFaultRow,
   type SheetFaults,
   uploadSODetails,
-} from '../../contract/calls/salesOrders.ts';
+} from '../../contract/calls/orders/salesOrders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import * as tables from '../../server/services/tables/readTable.ts';
 import { tableParts } from '../../server/services/tables/tableParts.ts';

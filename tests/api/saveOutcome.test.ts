@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSaveOutcome } from '../../contract/calls/save.ts';
+import { getSaveOutcome } from '../../contract/calls/records/save.ts';
 import { settleWrite } from '../../server/calls/saveOutcome.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSchemeSeries } from '../../contract/calls/serials.ts';
+import { getSchemeSeries } from '../../contract/calls/seals/serials.ts';
 import { roles } from '../../server/db/schema/declared.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, everyRight } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveSecondary, scanUnit } from '../../contract/calls/packing.ts';
+import { saveSecondary, scanUnit } from '../../contract/calls/seals/packing.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../contract/serial/parseScan.ts';
 import type { Fields } from '../support/brand.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkUser, deleteAccount, signOut } from '../../contract/calls/login.ts';
-import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
+import { checkUser, deleteAccount, signOut } from '../../contract/calls/account/login.ts';
+import { getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';

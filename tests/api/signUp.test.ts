@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkUser } from '../../contract/calls/login.ts';
-import { certificateField, confirmSignUp, signUp } from '../../contract/calls/signUp.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { certificateField, confirmSignUp, signUp } from '../../contract/calls/account/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { signUps, uploads, users } from '../../server/db/schema/people.ts';

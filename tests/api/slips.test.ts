@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSlipIds, mostSlips, type SlipPrintRequest, updateSlipIds } from '../../contract/calls/slips.ts';
+import {
+  getSlipIds,
+  mostSlips,
+  type SlipPrintRequest,
+  updateSlipIds,
+} from '../../contract/calls/seals/slips.ts';
 import { formatRange } from '../../contract/serial/formatRange.ts';
 import { everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import type { ScriptType } from '../../contract/calls/sqlEditor.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { createSealedProduct } from '../support/brand.ts';
 import { dropEditorRoles, openSqlEditor } from '../support/sqlEditorWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/verification/suspicion.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';

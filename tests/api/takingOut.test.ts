@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAvailableSeries, getDamages } from '../../contract/calls/serials.ts';
+import { getAvailableSeries, getDamages } from '../../contract/calls/seals/serials.ts';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getCartons, saveTertiary, scanCarton } from '../../contract/calls/packing.ts';
+import { getCartons, saveTertiary, scanCarton } from '../../contract/calls/seals/packing.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Fields } from '../support/brand.ts';
 import { printSlips } from '../support/factories.ts';

@@ -5,7 +5,7 @@ import {
   getSecondaryInfo,
   getTertiaryInfo,
   getTracked,
-} from '../../contract/calls/tracking.ts';
+} from '../../contract/calls/seals/tracking.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { checkUser } from '../../contract/calls/login.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp } from '../support/ask.ts';
 import { createSealedProduct } from '../support/brand.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
-import { checkUser, signOut } from '../../contract/calls/login.ts';
-import { getAccessRight } from '../../contract/calls/ownAccess.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
+import { checkUser, signOut } from '../../contract/calls/account/login.ts';
+import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
 import { type Ask, askServer, done } from '../support/ask.ts';

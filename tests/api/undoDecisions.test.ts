@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
 import { suspicionStates } from '../../contract/choices/suspicion.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
+import { uploadCalls, type UploadFormat } from '../../contract/calls/records/uploads.ts';
 import { mountEndpoints } from '../../server/calls/endpoint.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { uploads } from '../../server/db/schema/people.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serverSays } from '../../contract/calls/verdictPage.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { serverSays } from '../../contract/calls/verification/verdictPage.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { foldText } from '../../contract/values/foldText.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';

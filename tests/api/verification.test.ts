@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { type Day, dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';

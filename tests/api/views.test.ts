@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type ListView, mostViews, viewCalls } from '../../contract/calls/views.ts';
+import { type ListView, mostViews, viewCalls } from '../../contract/calls/records/views.ts';
 import { everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSlipIds, updateSlipIds } from '../../contract/calls/slips.ts';
+import { getSlipIds, updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { administrator, dealer, packer } from '../../server/demo/people.ts';
 import { askServer, done, withToken } from '../support/ask.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 
 /** A second's requests. */
 export interface Rates {

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { earliestDay, latestDay } from '../../contract/calls/period.ts';
+import { earliestDay, latestDay } from '../../contract/day/period.ts';
 import { parseDay } from '../../contract/day/day.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { type Condition, fieldsOfCondition, holds } from '../../contract/resource/Condition.ts';
-import { isLabelled } from '../../contract/resource/Field.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import { type Condition, fieldsOfCondition, holds } from '../../contract/resource/declaration/Condition.ts';
+import { isLabelled } from '../../contract/resource/declaration/Field.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { parseValue, storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { exportCalls, type PreparedFile } from '../../contract/calls/exports.ts';
+import { exportCalls, type PreparedFile } from '../../contract/calls/records/exports.ts';
 import { askServer } from '../support/ask.ts';
 import { createCompany, createUser, everyRight, signIn } from '../support/factories.ts';
 import { startServer } from '../support/startServer.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
 import { askServer, done } from '../support/ask.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { createCompany, createUser, everyRightOn, signIn } from '../support/factories.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { importCalls } from '../../contract/calls/imports.ts';
-import { saveSecondary } from '../../contract/calls/packing.ts';
+import { importCalls } from '../../contract/calls/records/imports.ts';
+import { saveSecondary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { verifyProduct, type VerificationAnswer } from '../../contract/calls/verification.ts';
+import { verifyProduct, type VerificationAnswer } from '../../contract/calls/verification/verification.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
 import { askServer } from '../support/ask.ts';

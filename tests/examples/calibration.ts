@@ -1,5 +1,5 @@
-import { choice, date, decimal, moment, reference } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, decimal, moment, reference } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const [open, approved] = [1, 2];
 

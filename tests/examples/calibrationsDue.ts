@@ -1,5 +1,5 @@
-import { choice, date, decimal, moment, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, decimal, moment, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const calibrationsDue = defineResource({
   path: '/reports/calibrations-due',

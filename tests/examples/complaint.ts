@@ -7,8 +7,8 @@ import {
   multiline,
   reference,
   text,
-} from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const [open, accepted, settled, refused] = [1, 2, 3, 4];
 const personal = { seen: 'customer', months: 24 } as const;

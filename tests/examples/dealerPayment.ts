@@ -1,5 +1,5 @@
-import { choice, integer, moment, money, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, integer, moment, money, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const [cash, cheque, transfer] = [1, 2, 3];
 

@@ -1,5 +1,5 @@
-import { decimal, integer, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { decimal, integer, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const instrument = defineResource({
   path: '/masters/instrument-master',

@@ -1,5 +1,5 @@
-import { integer, moment, money, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { integer, moment, money, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const paymentsByFirm = defineResource({
   path: '/reports/payments-by-firm',

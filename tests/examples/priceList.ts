@@ -1,6 +1,6 @@
 import { firmNatures } from '../../contract/choices/people.ts';
-import { choice, date, lines, money, reference, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, lines, money, reference, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const priceList = defineResource({
   path: '/masters/price-list',

@@ -1,5 +1,13 @@
-import { choice, date, integer, lines, money, reference, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import {
+  choice,
+  date,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+} from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const [requested, checked, approved, rejected] = [1, 2, 3, 4];
 const another = 'Somebody else must do this.';

@@ -1,5 +1,5 @@
-import { choice, date, multiline, reference, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, multiline, reference, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const [open, closed] = [1, 2];
 

@@ -7,8 +7,8 @@ import {
   multiline,
   switchField,
   text,
-} from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const vendor = defineResource({
   path: '/masters/vendor-master',

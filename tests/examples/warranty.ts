@@ -1,5 +1,5 @@
-import { choice, integer, mobile, reference, text } from '../../contract/resource/fields.ts';
-import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+import { choice, integer, mobile, reference, text } from '../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const warranty = defineResource({
   path: '/masters/warranty-master',

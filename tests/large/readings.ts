@@ -1,5 +1,10 @@
-import { findCall } from '../../contract/calls/find.ts';
-import { getJourney, getScanInfo, getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/tracking.ts';
+import { findCall } from '../../contract/calls/records/find.ts';
+import {
+  getJourney,
+  getScanInfo,
+  getSecondaryInfo,
+  getTertiaryInfo,
+} from '../../contract/calls/seals/tracking.ts';
 import { csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { resources } from '../../src/resources/index.ts';

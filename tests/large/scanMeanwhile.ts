@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 
 /**
  * Lets phones scan seals again and again, with a pause between scans, until `until` is done.

@@ -10,9 +10,9 @@ import {
   serial,
   switchField,
   text,
-} from '../../contract/resource/fields.ts';
-import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { generateFiles } from '../../scripts/generateFiles.ts';
 import { generateDrizzleJson, migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
 import { migrate, validateRules } from '../../server/db/migrate.ts';

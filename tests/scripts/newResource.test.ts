@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftResource, type Wish } from '../../scripts/draftResource.ts';
 import { hasTable, tableOf } from '../../server/engine/schema/tableOf.ts';
-import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
+import { normaliseResource } from '../../contract/resource/check/normaliseResources.ts';
 import { resources } from '../../src/resources/index.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
 

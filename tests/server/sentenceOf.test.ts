@@ -1,4 +1,4 @@
-import { Faults } from '../../contract/resource/Faults.ts';
+import { Faults } from '../../contract/resource/check/Faults.ts';
 import { parseArgs } from 'node:util';
 import * as yup from 'yup';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isActorField } from '../../contract/resource/Field.ts';
+import { isActorField } from '../../contract/resource/declaration/Field.ts';
 import type { Connections } from '../../server/db/connect.ts';
 import { columnName } from '../../server/engine/schema/tableOf.ts';
 import { resources } from '../../src/resources/index.ts';

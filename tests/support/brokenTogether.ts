@@ -1,5 +1,5 @@
-import type { Field } from '../../contract/resource/Field.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import type { Field } from '../../contract/resource/declaration/Field.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import {
   type CrossCheck,
@@ -8,7 +8,7 @@ import {
   type Known,
   passesCrossCheck,
   readThrough,
-} from '../../contract/resource/namedRules.ts';
+} from '../../contract/resource/declaration/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Row } from './conformanceWorld.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Call } from '../../contract/calls/Call.ts';
-import { saveDispatch } from '../../contract/calls/dispatch.ts';
-import { createOrder, readOrder } from '../../contract/calls/orders.ts';
+import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Call } from '../../contract/calls/Call.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { mobileType, webType } from '../../contract/choices/people.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';

@@ -27,7 +27,7 @@ const everything = [
 
 /** The files that `generateFiles` reads and writes. */
 export const generated = [
-  'contract/resource/resourceKeys.ts',
+  'contract/resource/declaration/resourceKeys.ts',
   'docs/declaring.md',
   'server/db/migrations',
   'server/db/schema',

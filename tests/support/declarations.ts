@@ -6,9 +6,9 @@ import {
   reference,
   switchField,
   text,
-} from '../../contract/resource/fields.ts';
-import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+} from '../../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';

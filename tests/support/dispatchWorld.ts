@@ -3,8 +3,8 @@ import {
   getSODetails,
   saveDispatch,
   scanForDispatch,
-} from '../../contract/calls/dispatch.ts';
-import type { OrderedQty } from '../../contract/calls/orders.ts';
+} from '../../contract/calls/orders/dispatch.ts';
+import type { OrderedQty } from '../../contract/calls/orders/orders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Row } from './conformanceWorld.ts';
 import {

@@ -1,4 +1,4 @@
-import { type SlipType, slipTypes } from '../../contract/calls/slips.ts';
+import { type SlipType, slipTypes } from '../../contract/calls/seals/slips.ts';
 import { pageRights, type Right } from '../../contract/permission/Permission.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';

@@ -1,7 +1,7 @@
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
-import type { Field } from '../../contract/resource/Field.ts';
-import { kinds, placesOf } from '../../contract/resource/kinds.ts';
+import type { Field } from '../../contract/resource/declaration/Field.ts';
+import { kinds, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { readPairs } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { cellText } from './rowValues.ts';

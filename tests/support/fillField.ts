@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { parseDay } from '../../contract/day/day.ts';
 import { parseMoment } from '../../contract/day/moment.ts';
 import type { FileType } from '../../contract/values/fileTypes.ts';
-import type { Field, FieldKind } from '../../contract/resource/Field.ts';
+import type { Field, FieldKind } from '../../contract/resource/declaration/Field.ts';
 import { cellText } from './rowValues.ts';
 import { samples } from './uploadSamples.ts';
 

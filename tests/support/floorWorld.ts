@@ -1,5 +1,5 @@
-import { saveDispatch } from '../../contract/calls/dispatch.ts';
-import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { appOf } from './appOf.ts';

@@ -4,7 +4,7 @@ import {
   type OrderedQty,
   type OrderRequest,
   type OrderRow,
-} from '../../contract/calls/orders.ts';
+} from '../../contract/calls/orders/orders.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from './appOf.ts';
 import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';

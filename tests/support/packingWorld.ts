@@ -1,4 +1,4 @@
-import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';

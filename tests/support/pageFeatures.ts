@@ -1,7 +1,7 @@
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field } from '../../contract/resource/declaration/Field.ts';
 import type { Column, Resource } from '../../contract/resource/Resource.ts';
-import type { RowAction, RowLook } from '../../contract/resource/ResourceDeclaration.ts';
+import type { RowAction, RowLook } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 

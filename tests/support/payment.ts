@@ -1,5 +1,5 @@
-import { decimal, file, integer, moment, money, text } from '../../contract/resource/fields.ts';
-import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
+import { decimal, file, integer, moment, money, text } from '../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../contract/resource/check/normaliseResources.ts';
 import { declare } from './declarations.ts';
 
 /** Has kinds and options of fields that no resource of the portal has. */

@@ -1,6 +1,6 @@
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { checkUser } from '../../contract/calls/login.ts';
-import { getAccessRight } from '../../contract/calls/ownAccess.ts';
+import { loginSteps } from '../../contract/calls/account/accountRules.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';
 import { type Ask, askApp, withToken } from './ask.ts';

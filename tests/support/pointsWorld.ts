@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification.ts';
+import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import type { Transaction } from '../../server/db/connect.ts';
 import { schemes } from '../../server/db/schema/declared.ts';

@@ -1,19 +1,28 @@
-import { saveDispatch } from '../../contract/calls/dispatch.ts';
-import { updateFeedback } from '../../contract/calls/feedback.ts';
-import { createOrder, readOrder } from '../../contract/calls/orders.ts';
-import { reportMailCalls } from '../../contract/calls/reportMails.ts';
-import { certificateField, signUp } from '../../contract/calls/signUp.ts';
-import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification.ts';
-import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
-import type { Field, FieldOf } from '../../contract/resource/Field.ts';
-import { lookups } from '../../contract/resource/lookups.ts';
+import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
+import { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import { certificateField, signUp } from '../../contract/calls/account/signUp.ts';
+import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification/verification.ts';
+import {
+  type Condition,
+  type FormMode,
+  holds,
+  holdsInMode,
+} from '../../contract/resource/declaration/Condition.ts';
+import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
+import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { ownDefault } from '../../contract/resource/fieldState.ts';
 import { rawValue } from '../../contract/resource/givenValue.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
-import { passesCrossCheck, type Term, termValue } from '../../contract/resource/namedRules.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
+import { passesCrossCheck, type Term, termValue } from '../../contract/resource/declaration/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
-import type { FormAction, RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type {
+  FormAction,
+  RowAction,
+  SetAction,
+} from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';

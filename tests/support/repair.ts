@@ -1,4 +1,12 @@
-import { choice, date, integer, money, reference, serial, text } from '../../contract/resource/fields.ts';
+import {
+  choice,
+  date,
+  integer,
+  money,
+  reference,
+  serial,
+  text,
+} from '../../contract/resource/declaration/fields.ts';
 import { declare } from './declarations.ts';
 
 const [open, closed] = [1, 3];

@@ -1,6 +1,6 @@
 import type { FileType } from '../../contract/values/fileTypes.ts';
-import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/Field.ts';
-import { columnOf, placesOf } from '../../contract/resource/kinds.ts';
+import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/declaration/Field.ts';
+import { columnOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { largestInteger, mostLines } from '../../contract/values/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { contactPatterns } from '../../contract/values/contact.ts';

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
-import { choice, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
+import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
+import {
+  choice,
+  image,
+  integer,
+  reference,
+  serial,
+  text,
+} from '../../contract/resource/declaration/fields.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
-import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { runJobs } from '../../server/engine/jobs.ts';

@@ -1,5 +1,5 @@
-import { loginSteps } from '../../contract/calls/accountRules.ts';
-import { checkUser, type LoginAnswer } from '../../contract/calls/login.ts';
+import { loginSteps } from '../../contract/calls/account/accountRules.ts';
+import { checkUser, type LoginAnswer } from '../../contract/calls/account/login.ts';
 import { askServer, done } from './ask.ts';
 import { mailedCode } from './mails.ts';
 import type { RunningServer } from './startServer.ts';

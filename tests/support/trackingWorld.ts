@@ -1,6 +1,6 @@
-import { saveDispatch } from '../../contract/calls/dispatch.ts';
-import { createOrder } from '../../contract/calls/orders.ts';
-import { verifyProduct } from '../../contract/calls/verification.ts';
+import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { createOrder } from '../../contract/calls/orders/orders.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reportsModule as declared, textsIn } from '../../server/modules/reports/reportsModule.ts';
 
-declare module '../../contract/resource/resourceKeys.ts' {
+declare module '../../contract/resource/declaration/resourceKeys.ts' {
   interface ResourceKeys {
     instrument: true;
   }

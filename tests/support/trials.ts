@@ -1,4 +1,4 @@
-import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
-import type { PageData } from '../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { partsOf } from '../../server/services/pageParts.ts';

@@ -1,4 +1,4 @@
-import { choice, date, money, text } from '../../contract/resource/fields.ts';
+import { choice, date, money, text } from '../../contract/resource/declaration/fields.ts';
 import { declare } from './declarations.ts';
 
 /** Has states with tones, a period by its own date, past and future, and a chart of sums. */

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
-import { salesOrderFile } from '../../contract/calls/salesOrders.ts';
+import { salesOrderFile } from '../../contract/calls/orders/salesOrders.ts';
 
 /** Makes an Excel file with these sheets. */
 function workbookOf(sheets: readonly WorkSheet[], bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { companyId, large, moment } from './columns.ts';
-import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditAction, AuditState } from '../../../contract/calls/records/auditLog.ts';
 
 /** Changes of records, with their author and the states before and after. A trigger refuses to change an entry. */
 export const auditEntries = pgTable(

@@ -6,8 +6,8 @@ import type {
   RowChange,
   RowFault,
   rowOutcomes,
-} from '../../../contract/calls/imports.ts';
-import type { PreparedFile } from '../../../contract/calls/exports.ts';
+} from '../../../contract/calls/records/imports.ts';
+import type { PreparedFile } from '../../../contract/calls/records/exports.ts';
 import { companyId, createdAt, large, moment, ownId } from './columns.ts';
 import { userId } from './people.ts';
 

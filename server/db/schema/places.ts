@@ -1,7 +1,7 @@
 import { pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { idOf, ownId } from './columns.ts';
 
-// These tables are no resources; lookups choose from them (contract/resource/lookups.ts).
+// These tables are no resources; lookups choose from them (contract/resource/declaration/lookups.ts).
 
 /** The countries that an address can be in; 1 is India (spec 2 §3). */
 export const countries = pgTable('countries', {

@@ -23,7 +23,7 @@ import {
   ownId,
   productId,
 } from './columns.ts';
-import type { ProductConfiguration } from '../../../contract/calls/productConfiguration.ts';
+import type { ProductConfiguration } from '../../../contract/calls/seals/productConfiguration.ts';
 import { companies } from './declared.ts';
 import { users } from './people.ts';
 

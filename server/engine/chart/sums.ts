@@ -4,7 +4,7 @@ import type { Day } from '../../../contract/day/day.ts';
 import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
 import { stateKeys } from '../../../contract/values/indiaStates.ts';
 import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../db/connect.ts';

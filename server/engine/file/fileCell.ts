@@ -5,8 +5,8 @@ import {
   type FieldOf,
   isLabelled,
   linesIn,
-} from '../../../contract/resource/Field.ts';
-import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/kinds.ts';
+} from '../../../contract/resource/declaration/Field.ts';
+import { columnOf, type ColumnType, placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import type { ExportColumn, Resource } from '../../../contract/resource/Resource.ts';
 import { startsFormula } from '../../../contract/values/formula.ts';
 import type { RowColumns } from '../rows/RowSource.ts';

@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { versionName } from '../../../contract/calls/save.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
-import { type FieldOf, type Line, linesIn } from '../../../contract/resource/Field.ts';
+import { type FieldOf, type Line, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
-import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
+import { type Condition, fieldsOfCondition } from '../../../contract/resource/declaration/Condition.ts';
+import { Faults, insteadOf } from '../../../contract/resource/check/Faults.ts';
 import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
-import { isPersonField } from '../../../contract/resource/Field.ts';
-import { fieldsRead } from '../../../contract/resource/namedRules.ts';
+import { isPersonField } from '../../../contract/resource/declaration/Field.ts';
+import { fieldsRead } from '../../../contract/resource/declaration/namedRules.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import type { Database } from '../../db/connect.ts';

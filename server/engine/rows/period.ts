@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { periodTexts } from '../../../contract/calls/period.ts';
-import { presetDays } from '../../../contract/calls/presets.ts';
+import { periodTexts } from '../../../contract/day/period.ts';
+import { presetDays } from '../../../contract/day/presets.ts';
 import { type Day, parseDay } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';

@@ -1,10 +1,15 @@
 /** A query's rows, or a declared table's, as SQL that a list can page, sort, search and export. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { authors } from '../../../contract/resource/assertSense.ts';
-import { type Field, type FieldOf, isLabelled, linesIn } from '../../../contract/resource/Field.ts';
-import { placesOf } from '../../../contract/resource/kinds.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
+import type { authors } from '../../../contract/resource/check/assertSense.ts';
+import {
+  type Field,
+  type FieldOf,
+  isLabelled,
+  linesIn,
+} from '../../../contract/resource/declaration/Field.ts';
+import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
+import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
 import { columnName, labelColumn, sortExpression, type TableResource } from '../schema/tableOf.ts';

@@ -1,6 +1,6 @@
 /** Turns a query into the parts of a statement: which rows, in which order. */
 import { type SQL, sql } from 'drizzle-orm';
-import { type SortTerm, sortTerms } from '../../../contract/calls/listRequest.ts';
+import { type SortTerm, sortTerms } from '../../../contract/calls/records/listRequest.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { stateKeys } from '../../../contract/values/indiaStates.ts';

@@ -1,4 +1,4 @@
-import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
+import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from './rulesOf.ts';
 import {

@@ -4,16 +4,16 @@ import {
   type FieldOf,
   linesIn,
   type UploadField,
-} from '../../../contract/resource/Field.ts';
+} from '../../../contract/resource/declaration/Field.ts';
 import {
   type Asked,
   fieldRules,
   isAlwaysRequired,
   ruleMessages,
 } from '../../../contract/resource/fieldState.ts';
-import { columnOf, kinds } from '../../../contract/resource/kinds.ts';
+import { columnOf, kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { mostPairs } from '../../../contract/values/limits.ts';
-import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
+import type { CrossCheck, CrossRuleName } from '../../../contract/resource/declaration/namedRules.ts';
 import { storedFile, takesLinks } from '../../../contract/resource/parseValue.ts';
 import { sqlPattern } from './sqlPattern.ts';
 import { columnName, snakeCase, type TableResource } from './tableOf.ts';

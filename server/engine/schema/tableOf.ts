@@ -1,8 +1,13 @@
-import { Faults } from '../../../contract/resource/Faults.ts';
-import { type Field, type FieldKind, isActorField, linesIn } from '../../../contract/resource/Field.ts';
+import { Faults } from '../../../contract/resource/check/Faults.ts';
+import {
+  type Field,
+  type FieldKind,
+  isActorField,
+  linesIn,
+} from '../../../contract/resource/declaration/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
-import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
-import { lookups, moduleTables } from '../../../contract/resource/lookups.ts';
+import { columnOf, type ColumnType, kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 

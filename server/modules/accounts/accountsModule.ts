@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
-import { changeLanguage } from '../../../contract/calls/login.ts';
-import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/calls/ownAccess.ts';
+import { changeLanguage } from '../../../contract/calls/account/login.ts';
+import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/calls/account/ownAccess.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { done, HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';

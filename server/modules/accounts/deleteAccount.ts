@@ -1,6 +1,6 @@
 import { sql, eq, getTableColumns } from 'drizzle-orm';
-import { loginSteps } from '../../../contract/calls/accountRules.ts';
-import { deleteAccount } from '../../../contract/calls/login.ts';
+import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
+import { deleteAccount } from '../../../contract/calls/account/login.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { type Answer, done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

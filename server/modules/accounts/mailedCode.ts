@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { otpLength } from '../../../contract/calls/accountRules.ts';
+import { otpLength } from '../../../contract/calls/account/accountRules.ts';
 import { type Answer, answer, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';

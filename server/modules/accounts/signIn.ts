@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { loginSteps } from '../../../contract/calls/accountRules.ts';
-import { checkUser, type LoginAnswer, signOut } from '../../../contract/calls/login.ts';
+import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
+import { checkUser, type LoginAnswer, signOut } from '../../../contract/calls/account/login.ts';
 import type { Permission } from '../../../contract/permission/Permission.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

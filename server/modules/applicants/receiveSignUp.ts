@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { certificateField, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
+import { certificateField, type SignUpTarget, signUpTexts } from '../../../contract/calls/account/signUp.ts';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { sizeLimitOf } from '../../../contract/values/fileTypes.ts';
-import { text } from '../../../contract/resource/fields.ts';
+import { text } from '../../../contract/resource/declaration/fields.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';

@@ -1,5 +1,10 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { confirmSignUp, signUp, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
+import {
+  confirmSignUp,
+  signUp,
+  type SignUpTarget,
+  signUpTexts,
+} from '../../../contract/calls/account/signUp.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { confirmParameter } from '../../../contract/calls/accountRules.ts';
+import { confirmParameter } from '../../../contract/calls/account/accountRules.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mailSafely } from '../../services/mailer.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
 import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';

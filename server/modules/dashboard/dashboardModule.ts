@@ -5,8 +5,8 @@ import {
   latestOrders,
   topProducts,
 } from '../../../contract/calls/dashboard.ts';
-import { periodBefore } from '../../../contract/calls/period.ts';
-import { presetDays, presetMonthsBack } from '../../../contract/calls/presets.ts';
+import { periodBefore } from '../../../contract/day/period.ts';
+import { presetDays, presetMonthsBack } from '../../../contract/day/presets.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { webType } from '../../../contract/choices/people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getActiveDispatches } from '../../../contract/calls/dispatch.ts';
+import { getActiveDispatches } from '../../../contract/calls/orders/dispatch.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

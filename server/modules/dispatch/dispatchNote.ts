@@ -3,7 +3,7 @@ import {
   type DispatchNoteData,
   getDispatchToPrint,
   getOwnDispatchToPrint,
-} from '../../../contract/calls/dispatch.ts';
+} from '../../../contract/calls/orders/dispatch.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getSODetails, type OrderInfo, type SODetails } from '../../../contract/calls/dispatch.ts';
+import { getSODetails, type OrderInfo, type SODetails } from '../../../contract/calls/orders/dispatch.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dispatchTexts, saveDispatch } from '../../../contract/calls/dispatch.ts';
+import { dispatchTexts, saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';

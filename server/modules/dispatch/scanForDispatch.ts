@@ -1,5 +1,5 @@
-import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
-import { packingTexts } from '../../../contract/calls/packing.ts';
+import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { packingTexts } from '../../../contract/calls/seals/packing.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';

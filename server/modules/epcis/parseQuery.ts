@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { epcisQuery } from '../../../contract/calls/epcis.ts';
+import { epcisQuery } from '../../../contract/calls/seals/epcis.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds, type EventPlace } from './listEvents.ts';

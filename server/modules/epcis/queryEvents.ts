@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getEpcisEvents, getEpcisOfCode, mostAsked } from '../../../contract/calls/epcis.ts';
+import { getEpcisEvents, getEpcisOfCode, mostAsked } from '../../../contract/calls/seals/epcis.ts';
 import {
   type EpcisDocument,
   type EpcisEvent,

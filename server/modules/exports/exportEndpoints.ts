@@ -6,7 +6,7 @@ import {
   mostSentRows,
   preparedDays,
   type PreparedFile,
-} from '../../../contract/calls/exports.ts';
+} from '../../../contract/calls/records/exports.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import { countRows, recordFile } from '../../engine/file/sendAllRows.ts';

@@ -1,7 +1,7 @@
 /** The job that writes a long list's file, and the end of such files. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { preparedDays } from '../../../contract/calls/exports.ts';
+import { preparedDays } from '../../../contract/calls/records/exports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

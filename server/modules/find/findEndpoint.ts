@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { findCall, foundOfPage, shortestSearch } from '../../../contract/calls/find.ts';
+import { findCall, foundOfPage, shortestSearch } from '../../../contract/calls/records/find.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';

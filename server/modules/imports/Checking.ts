@@ -1,5 +1,5 @@
-import type { ImportStatus, RowFault } from '../../../contract/calls/imports.ts';
-import type { Values } from '../../../contract/resource/Condition.ts';
+import type { ImportStatus, RowFault } from '../../../contract/calls/records/imports.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';

@@ -1,5 +1,5 @@
 /** Reads the cells of a file as people write them, and as our own exports do, into the values of a save. */
-import type { ImportStatus } from '../../../contract/calls/imports.ts';
+import type { ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { readPairs } from '../../../contract/resource/parseValue.ts';
 import { foldText } from '../../../contract/values/foldText.ts';
@@ -7,7 +7,7 @@ import type { DayOrder } from '../../../contract/values/tableChoices.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type Cell, type FormattedCell, isError, plainHead } from '../../services/tables/Table.ts';
 import { inAllLanguages } from '../../language/inLanguage.ts';
-import type { Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
+import type { Field, FieldKind, FieldOf } from '../../../contract/resource/declaration/Field.ts';
 import type { ExportColumn } from '../../../contract/resource/Resource.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -6,9 +6,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { RowChange } from '../../../contract/calls/imports.ts';
-import type { Values } from '../../../contract/resource/Condition.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+import type { RowChange } from '../../../contract/calls/records/imports.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
+import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
 import { Refusal } from '../../calls/answer.ts';

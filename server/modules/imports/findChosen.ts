@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Values } from '../../../contract/resource/Condition.ts';
-import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
+import { type Field, type FieldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
+import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { shortText } from '../../../contract/values/plainText.ts';

@@ -18,12 +18,12 @@ import {
   mostImportColumns,
   mostImportRows,
   mostWrittenRows,
-} from '../../../contract/calls/imports.ts';
+} from '../../../contract/calls/records/imports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
-import type { Values } from '../../../contract/resource/Condition.ts';
-import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
+import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { cutText } from '../../../contract/values/plainText.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { importDays, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { importDays, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';

@@ -1,7 +1,7 @@
 /** The transaction in which an import is stored or taken back: all of its rows or none. */
 import { sql } from 'drizzle-orm';
-import type { RowChange } from '../../../contract/calls/imports.ts';
-import type { AuditAction } from '../../../contract/calls/auditLog.ts';
+import type { RowChange } from '../../../contract/calls/records/imports.ts';
+import type { AuditAction } from '../../../contract/calls/records/auditLog.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';

@@ -1,6 +1,6 @@
 /** The jobs of imports, which any server takes up. */
 import { sql } from 'drizzle-orm';
-import { importDays } from '../../../contract/calls/imports.ts';
+import { importDays } from '../../../contract/calls/records/imports.ts';
 import { can, type Right } from '../../../contract/permission/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';

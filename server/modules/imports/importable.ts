@@ -1,7 +1,7 @@
-import type { Values } from '../../../contract/resource/Condition.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { isImportable, type Resource } from '../../../contract/resource/Resource.ts';
 import { type Deed, deedsOf } from '../../engine/deeds.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { seenPart } from '../../../contract/resource/seen.ts';
 import type { Registry } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';

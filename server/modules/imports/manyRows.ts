@@ -1,7 +1,7 @@
 /** Writes many records of a declared table at once, each part by a few statements. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Field } from '../../../contract/resource/Field.ts';
-import type { Values } from '../../../contract/resource/Condition.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';

@@ -1,4 +1,4 @@
-import { keyDays } from '../../../contract/calls/save.ts';
+import { keyDays } from '../../../contract/calls/records/save.ts';
 import { historyDays } from '../../../contract/calls/sqlEditor.ts';
 import type { Deps } from '../../calls/Deps.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getSchemeSeries } from '../../../contract/calls/serials.ts';
+import { getSchemeSeries } from '../../../contract/calls/seals/serials.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, refusalAt, done, withTotal } from '../../calls/answer.ts';

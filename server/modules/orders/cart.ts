@@ -10,7 +10,7 @@ import {
   getCart,
   pasteCart,
   setCartQty,
-} from '../../../contract/calls/orders.ts';
+} from '../../../contract/calls/orders/orders.ts';
 import { foldCode, foldText } from '../../../contract/values/foldText.ts';
 import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal, done, refusalAt } from '../../calls/answer.ts';

@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CatalogueProduct, getProductsData, searchProducts } from '../../../contract/calls/orders.ts';
+import {
+  type CatalogueProduct,
+  getProductsData,
+  searchProducts,
+} from '../../../contract/calls/orders/orders.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

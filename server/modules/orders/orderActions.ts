@@ -5,7 +5,7 @@ import {
   orderTexts,
   readOrder,
   toggleOrder,
-} from '../../../contract/calls/orders.ts';
+} from '../../../contract/calls/orders/orders.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getDealers } from '../../../contract/calls/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders.ts';
+import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { checkSecondarySlip, checkTertiarySlip, packingTexts } from '../../../contract/calls/packing.ts';
+import {
+  checkSecondarySlip,
+  checkTertiarySlip,
+  packingTexts,
+} from '../../../contract/calls/seals/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { mostOlderCounted, mostOlderNamed, type OlderStock } from '../../../contract/calls/packing.ts';
+import { mostOlderCounted, mostOlderNamed, type OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
 import { isRecalledCarton } from './recalledCartons.ts';

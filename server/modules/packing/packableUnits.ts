@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ScannedRun, packingTexts } from '../../../contract/calls/packing.ts';
+import { type ScannedRun, packingTexts } from '../../../contract/calls/seals/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';

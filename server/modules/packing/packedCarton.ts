@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ScannedCarton } from '../../../contract/calls/packing.ts';
+import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { mostNamed } from '../../calls/answer.ts';

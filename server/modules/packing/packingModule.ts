@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getCartons } from '../../../contract/calls/packing.ts';
+import { getCartons } from '../../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal, done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

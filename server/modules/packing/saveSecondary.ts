@@ -8,7 +8,7 @@ import {
   saveSecondary,
   noUnitNumber,
   tooManyUnits,
-} from '../../../contract/calls/packing.ts';
+} from '../../../contract/calls/seals/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';

@@ -4,7 +4,7 @@ import {
   remarkProblem,
   type SaveTertiaryRequest,
   saveTertiary,
-} from '../../../contract/calls/packing.ts';
+} from '../../../contract/calls/seals/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

@@ -1,4 +1,4 @@
-import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/packing.ts';
+import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';

@@ -1,4 +1,4 @@
-import type { RefusedOutcome, RefusedScan } from '../../../contract/calls/packing.ts';
+import type { RefusedOutcome, RefusedScan } from '../../../contract/calls/seals/packing.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 

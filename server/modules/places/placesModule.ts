@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Option, AskedOptions } from '../../../contract/calls/options.ts';
-import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
+import type { Option, AskedOptions } from '../../../contract/calls/records/options.ts';
+import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/verification/places.ts';
 import { firmNatures, transportationModes } from '../../../contract/choices/people.ts';
-import { type LookupTable, lookups } from '../../../contract/resource/lookups.ts';
+import { type LookupTable, lookups } from '../../../contract/resource/declaration/lookups.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import type { getOwnPoints } from '../../../contract/calls/redemption.ts';
-import type { noPointsReasons } from '../../../contract/calls/verification.ts';
+import type { getOwnPoints } from '../../../contract/calls/verification/redemption.ts';
+import type { noPointsReasons } from '../../../contract/calls/verification/verification.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 import type { Deps } from '../../calls/Deps.ts';

@@ -4,7 +4,7 @@ import {
   getUserPoints,
   toggleRedemption,
   type UserPoints,
-} from '../../../contract/calls/redemption.ts';
+} from '../../../contract/calls/verification/redemption.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -3,7 +3,7 @@ import {
   getConfigurableProducts,
   getProductConfiguration,
   readConfiguration,
-} from '../../../contract/calls/productConfiguration.ts';
+} from '../../../contract/calls/seals/productConfiguration.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

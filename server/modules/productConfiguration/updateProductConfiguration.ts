@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
 import {
   type ConfiguredProduct,
   optionLabel,
@@ -7,7 +7,7 @@ import {
   readConfiguration,
   selectProduct,
   updateProductConfiguration,
-} from '../../../contract/calls/productConfiguration.ts';
+} from '../../../contract/calls/seals/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Session } from '../../calls/Session.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';

@@ -1,9 +1,9 @@
 /** Sends lists by mail: housekeeping finds those whose hour has come, and a job for each reader does the rest. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { endMailParameter } from '../../../contract/calls/accountRules.ts';
-import { lastDays, usualName } from '../../../contract/calls/period.ts';
-import { presetDays } from '../../../contract/calls/presets.ts';
+import { endMailParameter } from '../../../contract/calls/account/accountRules.ts';
+import { lastDays, usualName } from '../../../contract/day/period.ts';
+import { presetDays } from '../../../contract/day/presets.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { ReportTexts } from '../../../contract/resource/resourceKeys.ts';
+import type { ReportTexts } from '../../../contract/resource/declaration/resourceKeys.ts';
 import type { Module } from '../../engine/Module.ts';
 
 type Rows = Readonly<Record<keyof ReportTexts, string>>;

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
 import {
   getPages,
   type PagePermission,
   type PagePermissionRequest,
   updatePagePermission,
-} from '../../../contract/calls/pagePermissions.ts';
+} from '../../../contract/calls/account/pagePermissions.ts';
 import {
   can,
   offersRight,

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { getRoles, getRolesOfUsers } from '../../../contract/calls/pagePermissions.ts';
+import { getRoles, getRolesOfUsers } from '../../../contract/calls/account/pagePermissions.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { roles } from '../../db/schema/declared.ts';

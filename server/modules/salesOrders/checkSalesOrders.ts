@@ -6,11 +6,11 @@ import {
   type SheetFaults,
   longestSONo,
   type SalesOrderColumn,
-} from '../../../contract/calls/salesOrders.ts';
+} from '../../../contract/calls/orders/salesOrders.ts';
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
-import { text } from '../../../contract/resource/fields.ts';
+import { text } from '../../../contract/resource/declaration/fields.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal } from '../../calls/answer.ts';

@@ -9,8 +9,8 @@ import {
   uploadSODetails,
   type SheetFaultRow,
   getSalesOrdersOf,
-} from '../../../contract/calls/salesOrders.ts';
-import { mostImportColumns } from '../../../contract/calls/imports.ts';
+} from '../../../contract/calls/orders/salesOrders.ts';
+import { mostImportColumns } from '../../../contract/calls/records/imports.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';

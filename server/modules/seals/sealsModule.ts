@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { getSeals } from '../../../contract/calls/serials.ts';
+import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';

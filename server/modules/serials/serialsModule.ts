@@ -6,7 +6,7 @@ import {
   getToNumbers,
   mostDamages,
   mostSeries,
-} from '../../../contract/calls/serials.ts';
+} from '../../../contract/calls/seals/serials.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -7,7 +7,7 @@ import {
   mostSlips,
   slipTexts,
   updateSlipIds,
-} from '../../../contract/calls/slips.ts';
+} from '../../../contract/calls/seals/slips.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';

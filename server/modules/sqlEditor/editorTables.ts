@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import * as dealers from '../../db/schema/dealers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { largestPage } from '../../../contract/calls/listRequest.ts';
+import { largestPage } from '../../../contract/calls/records/listRequest.ts';
 import {
   cancelScript,
   executeScript,

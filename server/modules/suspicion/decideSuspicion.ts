@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recallBy } from '../../../contract/choices/recall.ts';
-import type { Values } from '../../../contract/resource/Condition.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { requireRight, requireStaff } from '../../calls/endpoint.ts';

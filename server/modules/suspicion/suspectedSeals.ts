@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
+import {
+  getThreshold,
+  setThreshold,
+  type ThresholdEffect,
+} from '../../../contract/calls/verification/suspicion.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { defaultThreshold, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { done } from '../../calls/answer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
+import { getSuspicion, type Suspicion } from '../../../contract/calls/verification/suspicion.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';

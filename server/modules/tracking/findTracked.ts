@@ -1,5 +1,5 @@
-import { packingTexts } from '../../../contract/calls/packing.ts';
-import { unknownText } from '../../../contract/calls/tracking.ts';
+import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { unknownText } from '../../../contract/calls/seals/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { parseTracked } from '../../../contract/serial/parseScan.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { JourneyEntry, JourneyKind } from '../../../contract/calls/tracking.ts';
+import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { firstFew } from '../../calls/answer.ts';

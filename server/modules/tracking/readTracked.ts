@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TrackedState, TrackedThing } from '../../../contract/calls/tracking.ts';
+import type { TrackedState, TrackedThing } from '../../../contract/calls/seals/tracking.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
 import type { CartonState } from '../../db/schema/packing.ts';

@@ -8,7 +8,7 @@ import {
   getSecondaryInfo,
   getTertiaryInfo,
   getTracked,
-} from '../../../contract/calls/tracking.ts';
+} from '../../../contract/calls/seals/tracking.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { withTotal, done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';

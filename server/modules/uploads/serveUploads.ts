@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { sql, eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { auditLogPath } from '../../../contract/calls/auditLog.ts';
+import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/permission/Permission.ts';
-import { isPrivateField } from '../../../contract/resource/Field.ts';
+import { isPrivateField } from '../../../contract/resource/declaration/Field.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Session, readSession } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';

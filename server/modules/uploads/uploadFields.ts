@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/permission/Permission.ts';
-import { takenTypes } from '../../../contract/resource/Field.ts';
+import { takenTypes } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { HttpRefusal, unauthorized } from '../../calls/answer.ts';

@@ -4,7 +4,7 @@ import {
   takesField,
   uploadCalls,
   type UploadFormat,
-} from '../../../contract/calls/uploads.ts';
+} from '../../../contract/calls/records/uploads.ts';
 import { type FileType, sizeLimitOf, storedKinds } from '../../../contract/values/fileTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';

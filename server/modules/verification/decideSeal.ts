@@ -1,4 +1,4 @@
-import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
+import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
 import { recallBy } from '../../../contract/choices/recall.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';

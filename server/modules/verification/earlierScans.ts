@@ -1,4 +1,4 @@
-import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
+import type { EarlierScans } from '../../../contract/calls/verification/verdictPage.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 /** Reads how often a seal was scanned and, as far back as the log reaches, when first and last. Undefined if it never was. */

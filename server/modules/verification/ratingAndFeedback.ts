@@ -1,8 +1,8 @@
 import { tenDigits } from '../../../contract/values/contact.ts';
-import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/feedback.ts';
-import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
-import type { ProductOption } from '../../../contract/calls/productConfiguration.ts';
-import { serverSays } from '../../../contract/calls/verdictPage.ts';
+import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/verification/feedback.ts';
+import { type RatingRequest, updateRating } from '../../../contract/calls/verification/rating.ts';
+import type { ProductOption } from '../../../contract/calls/seals/productConfiguration.ts';
+import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { rateCounter } from '../limits/limits.ts';

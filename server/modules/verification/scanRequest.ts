@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { isbot } from 'isbot';
 import type { InputOf } from '../../../contract/calls/Call.ts';
-import type { verifyProduct } from '../../../contract/calls/verification.ts';
+import type { verifyProduct } from '../../../contract/calls/verification/verification.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';

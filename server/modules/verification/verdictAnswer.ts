@@ -1,12 +1,16 @@
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { serverSays } from '../../../contract/calls/verdictPage.ts';
-import type { ScratchCodeAnswer, VerificationAnswer, Verdict } from '../../../contract/calls/verification.ts';
+import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import type {
+  ScratchCodeAnswer,
+  VerificationAnswer,
+  Verdict,
+} from '../../../contract/calls/verification/verification.ts';
 import type { Day } from '../../../contract/day/day.ts';
 import {
   type ProductOption,
   productOptions,
   readConfiguration,
-} from '../../../contract/calls/productConfiguration.ts';
+} from '../../../contract/calls/seals/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
 import type { Earning, NoPoints } from '../points/earnPoints.ts';

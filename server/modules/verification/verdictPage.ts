@@ -2,20 +2,24 @@ import { type Context, type ErrorHandler, Hono } from 'hono';
 import { pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
-import { type FeedbackField, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
-import { type RatingAnswer, updateRating } from '../../../contract/calls/rating.ts';
+import {
+  type FeedbackField,
+  feedbackRules,
+  updateFeedback,
+} from '../../../contract/calls/verification/feedback.ts';
+import { type RatingAnswer, updateRating } from '../../../contract/calls/verification/rating.ts';
 import { type Language, languageAmong, languages } from '../../../contract/language/Language.ts';
 import {
   formParts,
   type Outcome,
   type Showing,
   type VerdictPage,
-} from '../../../contract/calls/verdictPage.ts';
+} from '../../../contract/calls/verification/verdictPage.ts';
 import {
   type VerificationAnswer,
   type VerificationRequest,
   verifyProduct,
-} from '../../../contract/calls/verification.ts';
+} from '../../../contract/calls/verification/verification.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { callInProcess, type Endpoint, givenCookie } from '../../calls/endpoint.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { packingTexts } from '../../../contract/calls/packing.ts';
-import { serverSays } from '../../../contract/calls/verdictPage.ts';
-import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
+import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification/verification.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { type Answer, refusalAt } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ListView, mostViews, viewCalls } from '../../../contract/calls/views.ts';
+import { type ListView, mostViews, viewCalls } from '../../../contract/calls/records/views.ts';
 import { can } from '../../../contract/permission/Permission.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { resources } from '../../../src/resources/index.ts';

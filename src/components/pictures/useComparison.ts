@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
-import type { Period } from '../../../contract/calls/period.ts';
+import type { Period } from '../../../contract/day/period.ts';
 import { daysOfStep, shortStep, shownStep, stepLengths } from '../../../contract/day/step.ts';
 import { type Group, type Series, totalOf } from './PictureProps.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

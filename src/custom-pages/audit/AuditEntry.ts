@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditAction, AuditState } from '../../../contract/calls/records/auditLog.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
 import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
-import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { formatNumber, writtenValue } from '../../../contract/resource/writtenValue.ts';

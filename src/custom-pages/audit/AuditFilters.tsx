@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
 import toolbar from '../../components/toolbarControl.module.css';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { toggleCall } from '../../../contract/resource/resourceCalls.ts';

@@ -5,7 +5,7 @@ import {
   type DispatchNoteData,
   getDispatchToPrint,
   getOwnDispatchToPrint,
-} from '../../../contract/calls/dispatch.ts';
+} from '../../../contract/calls/orders/dispatch.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';

@@ -1,8 +1,8 @@
 import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import type { SODetails } from '../../../contract/calls/dispatch.ts';
-import type { ScannedCarton } from '../../../contract/calls/packing.ts';
+import type { SODetails } from '../../../contract/calls/orders/dispatch.ts';
+import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Fact } from '../../components/Fact.tsx';
 import floor from '../floor/floor.module.css';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useId, useState } from 'react';
-import { longestSONo } from '../../../contract/calls/salesOrders.ts';
+import { longestSONo } from '../../../contract/calls/orders/salesOrders.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import inputs from '../../components/inputs.module.css';
 import floor from '../floor/floor.module.css';

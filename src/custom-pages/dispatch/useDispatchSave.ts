@@ -1,7 +1,11 @@
 import { useNotify, useTranslate } from 'ra-core';
 import * as v from 'valibot';
-import { type DispatchNoteData, saveDispatch, type SODetails } from '../../../contract/calls/dispatch.ts';
-import type { OlderStock } from '../../../contract/calls/packing.ts';
+import {
+  type DispatchNoteData,
+  saveDispatch,
+  type SODetails,
+} from '../../../contract/calls/orders/dispatch.ts';
+import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { type CartonRow, olderStockOf } from '../floor/useCartonScans.ts';

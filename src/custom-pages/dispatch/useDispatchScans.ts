@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
+import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 

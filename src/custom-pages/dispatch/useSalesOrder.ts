@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getSODetails, type SODetails } from '../../../contract/calls/dispatch.ts';
+import { getSODetails, type SODetails } from '../../../contract/calls/orders/dispatch.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';

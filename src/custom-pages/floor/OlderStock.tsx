@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { OlderStock } from '../../../contract/calls/packing.ts';
+import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';

@@ -5,7 +5,7 @@ import {
   refusedOutcome,
   type RefusedScan,
   refusedScans,
-} from '../../../contract/calls/packing.ts';
+} from '../../../contract/calls/seals/packing.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type OlderStock, olderCartons, type ScannedCarton } from '../../../contract/calls/packing.ts';
+import { type OlderStock, olderCartons, type ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';

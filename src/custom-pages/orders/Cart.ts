@@ -3,7 +3,7 @@ import type {
   CatalogueProduct,
   OrderedProduct,
   RefusedLine,
-} from '../../../contract/calls/orders.ts';
+} from '../../../contract/calls/orders/orders.ts';
 
 /** A product as cards and carts show it. */
 export type ShownProduct = Pick<

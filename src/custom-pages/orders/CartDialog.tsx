@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
-import { orderTexts } from '../../../contract/calls/orders.ts';
+import { orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';

@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Button from '@mui/material/Button';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import type { Option } from '../../../contract/calls/options.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { optionsCall } from '../../../contract/resource/resourceCalls.ts';
 import inputs from '../../components/inputs.module.css';

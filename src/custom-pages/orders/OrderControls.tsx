@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OrderRow } from '../../../contract/calls/orders.ts';
+import type { OrderRow } from '../../../contract/calls/orders/orders.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { orderTexts } from '../../../contract/calls/orders.ts';
+import { orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
-import type { OrderedProduct } from '../../../contract/calls/orders.ts';
+import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
-import { pasteCart } from '../../../contract/calls/orders.ts';
+import { pasteCart } from '../../../contract/calls/orders/orders.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';

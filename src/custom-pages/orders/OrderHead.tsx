@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Option } from '../../../contract/calls/options.ts';
-import { getDealers, mostRemark } from '../../../contract/calls/orders.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
+import { getDealers, mostRemark } from '../../../contract/calls/orders/orders.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { readSession } from '../../api/session.ts';

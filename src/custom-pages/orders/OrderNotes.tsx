@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import type { OrderRow } from '../../../contract/calls/orders.ts';
+import type { OrderRow } from '../../../contract/calls/orders/orders.ts';
 import { formatRupees } from '../../../contract/values/formatNumber.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import type { mergeOrder } from './mergeOrder.ts';

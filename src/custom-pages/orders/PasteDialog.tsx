@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { RefusedLine } from '../../../contract/calls/orders.ts';
+import type { RefusedLine } from '../../../contract/calls/orders/orders.ts';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';

@@ -2,7 +2,7 @@ import MinusIcon from '@mui/icons-material/RemoveOutlined';
 import PlusIcon from '@mui/icons-material/AddOutlined';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { mostQtyDigits, qtyProblem } from '../../../contract/calls/orders.ts';
+import { mostQtyDigits, qtyProblem } from '../../../contract/calls/orders/orders.ts';
 import styles from './orders.module.css';
 
 interface QtyControlProps {

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import * as v from 'valibot';
-import type { Option } from '../../../contract/calls/options.ts';
-import { type OrderRow, orderRow } from '../../../contract/calls/orders.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
+import { type OrderRow, orderRow } from '../../../contract/calls/orders/orders.ts';
 import { type CartLine, linesOfOrder, qtyIn } from './Cart.ts';
 
 /** Reads a listed row as an order. Throws for a row of another shape. */

@@ -6,7 +6,7 @@ import {
   type CatalogueRequest,
   mostCatalogue,
   searchProducts,
-} from '../../../contract/calls/orders.ts';
+} from '../../../contract/calls/orders/orders.ts';
 import { ask } from '../../api/ask.ts';
 
 /** Milliseconds after the last key until the catalogue is read. */

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { getOrderForExport, type OrderRow, readOrder, toggleOrder } from '../../../contract/calls/orders.ts';
+import {
+  getOrderForExport,
+  type OrderRow,
+  readOrder,
+  toggleOrder,
+} from '../../../contract/calls/orders/orders.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { ask, askForFile, messageOf, saveBlob } from '../../api/ask.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createOrder, type OrderRequest, type OrderRow } from '../../../contract/calls/orders.ts';
-import { versionName } from '../../../contract/calls/save.ts';
+import { createOrder, type OrderRequest, type OrderRow } from '../../../contract/calls/orders/orders.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
 import { ask } from '../../api/ask.ts';
 import { layersLeft } from '../../browser/useBackCloses.ts';
 import { useReport } from '../../components/useAction.ts';

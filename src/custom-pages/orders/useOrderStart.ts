@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
-import { cartProduct, type OrderRow } from '../../../contract/calls/orders.ts';
+import { cartProduct, type OrderRow } from '../../../contract/calls/orders/orders.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { takeKeptAt } from '../../engine/form/useKeptForm.ts';

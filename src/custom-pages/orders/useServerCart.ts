@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CartProduct, getCart, pasteCart, setCartQty } from '../../../contract/calls/orders.ts';
+import { type CartProduct, getCart, pasteCart, setCartQty } from '../../../contract/calls/orders/orders.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';

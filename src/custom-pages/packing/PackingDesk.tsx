@@ -8,7 +8,7 @@ import {
   packingTexts,
   type RefusedScan,
   remarkProblem,
-} from '../../../contract/calls/packing.ts';
+} from '../../../contract/calls/seals/packing.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';

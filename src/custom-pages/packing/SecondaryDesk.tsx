@@ -1,6 +1,6 @@
 import RunIcon from '@mui/icons-material/LinearScaleOutlined';
 import { useTranslate } from 'ra-core';
-import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/packing.ts';
+import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/seals/packing.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { packingTexts } from '../../../contract/calls/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packing.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import floor from '../floor/floor.module.css';

@@ -4,7 +4,7 @@ import {
   packingTexts,
   saveTertiary,
   scanCarton,
-} from '../../../contract/calls/packing.ts';
+} from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';

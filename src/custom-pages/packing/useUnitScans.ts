@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { packingTexts, type ScannedRun, scanUnit } from '../../../contract/calls/packing.ts';
+import { packingTexts, type ScannedRun, scanUnit } from '../../../contract/calls/seals/packing.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { getOwnPoints } from '../../../contract/calls/redemption.ts';
+import { getOwnPoints } from '../../../contract/calls/verification/redemption.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -7,7 +7,7 @@ import {
   type Verdict,
   type VerificationAnswer,
   verifyProduct,
-} from '../../../contract/calls/verification.ts';
+} from '../../../contract/calls/verification/verification.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';

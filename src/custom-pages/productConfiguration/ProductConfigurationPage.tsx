@@ -3,14 +3,14 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Option } from '../../../contract/calls/options.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
 import {
   type ConfigurationColumn,
   getConfigurableProducts,
   optionLabel,
   optionsOf,
   type ProductConfiguration,
-} from '../../../contract/calls/productConfiguration.ts';
+} from '../../../contract/calls/seals/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';

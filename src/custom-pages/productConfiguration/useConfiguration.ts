@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import type { Option } from '../../../contract/calls/options.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
 import {
   getProductConfiguration,
   type ProductConfiguration,
   productOptions,
   selectProduct,
   updateProductConfiguration,
-} from '../../../contract/calls/productConfiguration.ts';
+} from '../../../contract/calls/seals/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';

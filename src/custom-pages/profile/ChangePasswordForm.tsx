@@ -7,10 +7,10 @@ import {
   checkOwnPassword,
   type PasswordField,
   samePasswords,
-} from '../../../contract/calls/changePassword.ts';
+} from '../../../contract/calls/account/changePassword.ts';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import type { SignedInUser } from '../../../contract/calls/login.ts';
-import { passwordsDiffer } from '../../../contract/calls/accountRules.ts';
+import type { SignedInUser } from '../../../contract/calls/account/login.ts';
+import { passwordsDiffer } from '../../../contract/calls/account/accountRules.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { leaveSoon } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { SignedInUser } from '../../../contract/calls/login.ts';
+import type { SignedInUser } from '../../../contract/calls/account/login.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';

@@ -5,7 +5,7 @@ import { ListBase, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { recallStatus } from '../../../contract/choices/recall.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { listCall } from '../../../contract/calls/listRequest.ts';
+import { listCall } from '../../../contract/calls/records/listRequest.ts';
 import { chartCall } from '../../../contract/resource/resourceCalls.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';

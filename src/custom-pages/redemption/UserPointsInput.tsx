@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { getOwnPoints, getUserPoints } from '../../../contract/calls/redemption.ts';
+import { getOwnPoints, getUserPoints } from '../../../contract/calls/verification/redemption.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
-import { getRoles } from '../../../contract/calls/pagePermissions.ts';
+import { getRoles } from '../../../contract/calls/account/pagePermissions.ts';
 import { type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
-import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
+import type { PagePermission } from '../../../contract/calls/account/pagePermissions.ts';
 import {
   gives,
   mayGive,

@@ -6,7 +6,7 @@ import {
   noPageSelected,
   type PagePermission,
   updatePagePermission,
-} from '../../../contract/calls/pagePermissions.ts';
+} from '../../../contract/calls/account/pagePermissions.ts';
 import {
   gives,
   isPageRight,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { getSalesOrdersOf } from '../../../contract/calls/salesOrders.ts';
+import { getSalesOrdersOf } from '../../../contract/calls/orders/salesOrders.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';

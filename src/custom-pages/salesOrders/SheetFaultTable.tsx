@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { SheetFaults } from '../../../contract/calls/salesOrders.ts';
+import type { SheetFaults } from '../../../contract/calls/orders/salesOrders.ts';
 import { saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import styles from './salesOrders.module.css';

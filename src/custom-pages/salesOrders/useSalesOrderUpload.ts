@@ -8,7 +8,7 @@ import {
   type SheetFaults,
   sheetFaults,
   uploadSODetails,
-} from '../../../contract/calls/salesOrders.ts';
+} from '../../../contract/calls/orders/salesOrders.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { sendForm } from '../../api/uploadFile.ts';
 import { readSession } from '../../api/session.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { getSeals } from '../../../contract/calls/serials.ts';
+import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';

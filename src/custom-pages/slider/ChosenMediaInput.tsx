@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { UploadField } from '../../../contract/resource/Field.ts';
+import type { UploadField } from '../../../contract/resource/declaration/Field.ts';
 import type { InputProps } from '../../engine/custom.ts';
 import { UploadInput } from '../../engine/inputs/UploadInput.tsx';
 import { useField } from '../../engine/inputs/useField.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type AnswerOf } from '../../../contract/calls/Call.ts';
-import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
+import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/seals/slips.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';

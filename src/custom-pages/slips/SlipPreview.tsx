@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { type getSlipIds, isSlipNumber, type SlipType } from '../../../contract/calls/slips.ts';
+import { type getSlipIds, isSlipNumber, type SlipType } from '../../../contract/calls/seals/slips.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { qrPath } from '../../print/qr.ts';
 import styles from './slips.module.css';

@@ -1,4 +1,4 @@
-import { isSlipNumber, mostSlips, slipTexts, type SlipType } from '../../../contract/calls/slips.ts';
+import { isSlipNumber, mostSlips, slipTexts, type SlipType } from '../../../contract/calls/seals/slips.ts';
 import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 
 export interface TypedSlips {

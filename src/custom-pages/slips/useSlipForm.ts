@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import type { getSlipIds, SlipType } from '../../../contract/calls/slips.ts';
+import type { getSlipIds, SlipType } from '../../../contract/calls/seals/slips.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { readSlips, type Slips, toNumber, type TypedSlips } from './readSlips.ts';
 import { lastOf, type useSlipPrint } from './useSlipPrint.ts';

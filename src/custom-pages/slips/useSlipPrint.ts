@@ -8,7 +8,7 @@ import {
   slipTexts,
   type SlipType,
   updateSlipIds,
-} from '../../../contract/calls/slips.ts';
+} from '../../../contract/calls/seals/slips.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { SuspicionSession } from '../../../contract/calls/suspicion.ts';
+import type { SuspicionSession } from '../../../contract/calls/verification/suspicion.ts';
 import styles from './suspicion.module.css';
 
 /** A place where a seal was scanned. The picture and the sessions name it by its letter. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { SuspicionSession } from '../../../contract/calls/suspicion.ts';
+import type { SuspicionSession } from '../../../contract/calls/verification/suspicion.ts';
 import { shownWhen } from '../tracking/CodeLink.tsx';
 import { placesOf, PlacesPicture } from './PlacesPicture.tsx';
 import styles from './suspicion.module.css';

@@ -2,7 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRefresh, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
+import {
+  getThreshold,
+  setThreshold,
+  type ThresholdEffect,
+} from '../../../contract/calls/verification/suspicion.ts';
 import { thresholds } from '../../../contract/choices/suspicion.ts';
 import { ask } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';

@@ -10,7 +10,7 @@ import {
   type IdRow,
   type ItemRow,
   rowsAtOnce,
-} from '../../../contract/calls/tracking.ts';
+} from '../../../contract/calls/seals/tracking.ts';
 import { type CartonType, parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lastDays, readPeriod } from '../../../contract/calls/period.ts';
+import { lastDays, readPeriod } from '../../../contract/day/period.ts';
 import { bizSteps, eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
 import { timeZone } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';

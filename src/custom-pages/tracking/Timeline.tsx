@@ -11,7 +11,7 @@ import ReversedIcon from '@mui/icons-material/UndoOutlined';
 import UnpackedIcon from '@mui/icons-material/UnarchiveOutlined';
 import { useTranslate } from 'ra-core';
 import { Fragment, useMemo } from 'react';
-import { type JourneyEntry, type JourneyKind, journeyKinds } from '../../../contract/calls/tracking.ts';
+import { type JourneyEntry, type JourneyKind, journeyKinds } from '../../../contract/calls/seals/tracking.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';
 import { parseActivity } from './parseActivity.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getJourney, getTracked, type TrackedThing } from '../../../contract/calls/tracking.ts';
+import { getJourney, getTracked, type TrackedThing } from '../../../contract/calls/seals/tracking.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';

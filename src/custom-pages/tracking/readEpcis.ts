@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type EpcisQuery, eventsAtOnce, getEpcisEvents } from '../../../contract/calls/epcis.ts';
-import type { Period } from '../../../contract/calls/period.ts';
+import { type EpcisQuery, eventsAtOnce, getEpcisEvents } from '../../../contract/calls/seals/epcis.ts';
+import type { Period } from '../../../contract/day/period.ts';
 import { dayStart } from '../../../contract/day/zoneOffset.ts';
 import type {
   BizStep,

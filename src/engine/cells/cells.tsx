@@ -13,9 +13,9 @@ import {
   isLabelled,
   isPrivateField,
   type Line,
-} from '../../../contract/resource/Field.ts';
+} from '../../../contract/resource/declaration/Field.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatNumber, writtenLine } from '../../../contract/resource/writtenValue.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import type { Period } from '../../../contract/calls/period.ts';
+import type { Period } from '../../../contract/day/period.ts';
 import { daysOfStep, shortStep, shownStep, stepNameOf } from '../../../contract/day/step.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
 import { chartCall, type ChartGroup, groupsName } from '../../../contract/resource/resourceCalls.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '../../../contract/calls/period.ts';
+import type { Period } from '../../../contract/day/period.ts';
 import { type Step, stepsBetween } from '../../../contract/day/step.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';

@@ -10,7 +10,7 @@ import {
   mostSentRows,
   preparedDays,
   type PreparedFile,
-} from '../../../contract/calls/exports.ts';
+} from '../../../contract/calls/records/exports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';

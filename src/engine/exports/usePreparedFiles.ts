@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext } from 'react';
-import { exportCalls, mostPrepared, type PreparedFile } from '../../../contract/calls/exports.ts';
+import { exportCalls, mostPrepared, type PreparedFile } from '../../../contract/calls/records/exports.ts';
 import { ask } from '../../api/ask.ts';
 
 const pause = 1500;

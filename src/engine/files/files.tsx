@@ -2,7 +2,7 @@ import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
 import { useTranslate } from 'ra-core';
 import { type AnchorHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
 import { type FileType, isStoredAddress, storedKindOf } from '../../../contract/values/fileTypes.ts';
-import { takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
+import { takenTypes, type UploadField } from '../../../contract/resource/declaration/Field.ts';
 import { fetchFile, saveFile } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import styles from './upload.module.css';

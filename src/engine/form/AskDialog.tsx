@@ -5,15 +5,19 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { changedRecord, versionName } from '../../../contract/calls/save.ts';
+import { changedRecord, versionName } from '../../../contract/calls/records/save.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
+import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { type Resource, rowName } from '../../../contract/resource/Resource.ts';
 import { askingCall } from '../../../contract/resource/resourceCalls.ts';
-import type { FormAction, RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import type {
+  FormAction,
+  RowAction,
+  SetAction,
+} from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';

@@ -5,11 +5,11 @@ import {
   type FormMode,
   holds,
   type Values,
-} from '../../../contract/resource/Condition.ts';
-import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+} from '../../../contract/resource/declaration/Condition.ts';
+import type { Field, FieldKind } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { customPart, type InputProps } from '../custom.ts';
 import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';

@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import type { FormMode, Values } from '../../../contract/resource/declaration/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';

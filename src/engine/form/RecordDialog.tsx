@@ -3,8 +3,8 @@ import { type RaRecord, ResourceContextProvider, useDataProvider, useIsMounted, 
 import { createElement, Fragment, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
-import { versionName } from '../../../contract/calls/save.ts';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
+import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';

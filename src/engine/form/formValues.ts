@@ -2,7 +2,7 @@ import { type FieldError, type FieldErrors, type Resolver, set, type UseFormRetu
 import { ValidationError } from 'yup';
 import { parseDay } from '../../../contract/day/day.ts';
 import { clockIn, parseMoment } from '../../../contract/day/moment.ts';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
+import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
 import {
   type Default,
   type Field,
@@ -10,11 +10,11 @@ import {
   type FieldOf,
   type Line,
   linesIn,
-} from '../../../contract/resource/Field.ts';
+} from '../../../contract/resource/declaration/Field.ts';
 import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { type Present, rawValue } from '../../../contract/resource/givenValue.ts';
-import { placesOf } from '../../../contract/resource/kinds.ts';
-import { isSameCheck } from '../../../contract/resource/namedRules.ts';
+import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
+import { isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
 import { derivedValue, readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';

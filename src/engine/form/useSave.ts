@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useNotify } from 'ra-core';
 import { useRef } from 'react';
-import { changedRecord, getSaveOutcome, type saveOutcomes } from '../../../contract/calls/save.ts';
+import { changedRecord, getSaveOutcome, type saveOutcomes } from '../../../contract/calls/records/save.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';

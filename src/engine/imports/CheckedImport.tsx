@@ -10,8 +10,8 @@ import {
   type ImportStatus,
   rowOutcomes,
   type RowChange,
-} from '../../../contract/calls/imports.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+} from '../../../contract/calls/records/imports.ts';
+import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { foldings } from '../../../contract/values/foldText.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { type DayOrder, dayOrders } from '../../../contract/values/tableChoices.ts';
 import { ask } from '../../api/ask.ts';
 import control from '../../components/toolbarControl.module.css';

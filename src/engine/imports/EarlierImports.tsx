@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { importCalls } from '../../../contract/calls/imports.ts';
+import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';

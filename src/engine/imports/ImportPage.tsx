@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
 import { type Encoding, encodings } from '../../../contract/values/tableChoices.ts';
 import { ApiError } from '../../api/ApiError.ts';

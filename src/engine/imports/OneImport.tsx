@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { importCalls, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed } from '../../components/Notice.tsx';

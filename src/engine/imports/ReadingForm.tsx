@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { importCalls, type ImportForm, type ImportStatus } from '../../../contract/calls/imports.ts';
+import { importCalls, type ImportForm, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { ask } from '../../api/ask.ts';
 import control from '../../components/toolbarControl.module.css';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ImportStatus } from '../../../contract/calls/imports.ts';
+import type { ImportStatus } from '../../../contract/calls/records/imports.ts';
 
 /** Returns a function that names an import: by its file, or by what it does with rows. */
 export function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { mostImportRows } from '../../../contract/calls/imports.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import { mostImportRows } from '../../../contract/calls/records/imports.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import { importedFields, type Resource } from '../../../contract/resource/Resource.ts';
 import { readOptions } from '../../components/useOptions.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';

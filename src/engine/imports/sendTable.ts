@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { importCalls, importedFiles, importFile } from '../../../contract/calls/imports.ts';
+import { importCalls, importedFiles, importFile } from '../../../contract/calls/records/imports.ts';
 import type { Delimiter, Encoding } from '../../../contract/values/tableChoices.ts';
 import { sendForm } from '../../api/uploadFile.ts';
 

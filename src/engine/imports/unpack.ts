@@ -1,5 +1,5 @@
 import { unzip, type Unzipped } from 'fflate';
-import { mostImportBytes, mostImportFiles } from '../../../contract/calls/imports.ts';
+import { mostImportBytes, mostImportFiles } from '../../../contract/calls/records/imports.ts';
 import { isStoredExtension, storedKinds } from '../../../contract/values/fileTypes.ts';
 
 /** A zip's sheet, and the files that its cells may name. */

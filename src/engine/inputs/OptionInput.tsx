@@ -1,8 +1,8 @@
 import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { Option } from '../../../contract/calls/options.ts';
-import { type Field, type FieldOf, isPersonField } from '../../../contract/resource/Field.ts';
+import type { Option } from '../../../contract/calls/records/options.ts';
+import { type Field, type FieldOf, isPersonField } from '../../../contract/resource/declaration/Field.ts';
 import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { readSession } from '../../api/session.ts';

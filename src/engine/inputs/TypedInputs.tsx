@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslate } from 'ra-core';
-import { placesOf } from '../../../contract/resource/kinds.ts';
+import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { derivedFrom, derivedValue, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatDecimal, formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';

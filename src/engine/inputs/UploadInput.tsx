@@ -5,7 +5,11 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
-import { isPrivateField, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
+import {
+  isPrivateField,
+  takenTypes,
+  type UploadField,
+} from '../../../contract/resource/declaration/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';

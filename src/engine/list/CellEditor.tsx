@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover';
 import { type RaRecord, useRefresh, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { changedMeanwhile } from '../../../contract/calls/save.ts';
+import { changedMeanwhile } from '../../../contract/calls/records/save.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { askedPart } from '../../../contract/resource/setAction.ts';
 import { useBackCloses } from '../../browser/useBackCloses.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
-import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import { presetDays, presetLabel, type PresetName } from '../../../contract/day/presets.ts';
+import { earliestDay, type Period, periodTexts, readPeriod } from '../../../contract/day/period.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';

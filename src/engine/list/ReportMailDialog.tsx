@@ -10,7 +10,7 @@ import {
   mailedEvery,
   type ReportMail,
   reportMailCalls,
-} from '../../../contract/calls/reportMails.ts';
+} from '../../../contract/calls/records/reportMails.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask, messageOf } from '../../api/ask.ts';

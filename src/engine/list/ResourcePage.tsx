@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
-import { longerPreset, presetDays, presetLabel } from '../../../contract/calls/presets.ts';
+import { longerPreset, presetDays, presetLabel } from '../../../contract/day/presets.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable, rowName } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';

@@ -2,7 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type Identifier, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import { type MouseEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { SortTerm } from '../../../contract/calls/listRequest.ts';
+import type { SortTerm } from '../../../contract/calls/records/listRequest.ts';
 import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { ValueCell, isNumeric } from '../cells/cells.tsx';

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { versionName } from '../../../contract/calls/save.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import {
   isActionOf,
@@ -17,7 +17,7 @@ import {
   whyRefused,
 } from '../../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
-import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { CallAction, RowAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { isForMany, isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';

@@ -1,12 +1,15 @@
 import { type RaRecord, RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/declaration/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
-import type { DetailsDeclaration, ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import type {
+  DetailsDeclaration,
+  ViewAction,
+} from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';

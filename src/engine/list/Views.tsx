@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/views.ts';
+import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/records/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';

@@ -1,10 +1,10 @@
 import { type RaRecord, RecordContextProvider, useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { presetLabel } from '../../../contract/calls/presets.ts';
+import { presetLabel } from '../../../contract/day/presets.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { type FieldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { meInFilter } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';

@@ -1,4 +1,4 @@
-import { serverSays } from '../../../contract/calls/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
 import type { Language } from '../../../contract/language/Language.ts';
 import { type commonTexts, speakCommonTexts } from './common.ts';
 import { createTranslate, type Texts } from './createTranslate.ts';

@@ -1,4 +1,4 @@
-import { otpLength } from '../../../contract/calls/accountRules.ts';
+import { otpLength } from '../../../contract/calls/account/accountRules.ts';
 import { translate } from '../../i18n/public/twoSteps.ts';
 import { TextField } from '../shared/TextField.tsx';
 import { PasswordField } from './PasswordField.tsx';

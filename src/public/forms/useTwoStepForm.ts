@@ -8,8 +8,8 @@ import {
   loginSteps,
   otpRules,
   resendAfterSeconds,
-} from '../../../contract/calls/accountRules.ts';
-import type { LoginRequest } from '../../../contract/calls/login.ts';
+} from '../../../contract/calls/account/accountRules.ts';
+import type { LoginRequest } from '../../../contract/calls/account/login.ts';
 import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { forgotPasswordRules } from '../../../contract/calls/accountRules.ts';
-import type { ForgotPasswordRequest } from '../../../contract/calls/login.ts';
+import { forgotPasswordRules } from '../../../contract/calls/account/accountRules.ts';
+import type { ForgotPasswordRequest } from '../../../contract/calls/account/login.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { LoginAnswer } from '../../../contract/calls/login.ts';
+import type { LoginAnswer } from '../../../contract/calls/account/login.ts';
 import { writeSession } from '../../api/session.ts';
 import { keepLanguage } from '../../api/language.ts';
 import { translate } from '../../i18n/public/login.ts';

@@ -1,5 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { confirmParameter, endMailParameter, resetParameter } from '../../../contract/calls/accountRules.ts';
+import {
+  confirmParameter,
+  endMailParameter,
+  resetParameter,
+} from '../../../contract/calls/account/accountRules.ts';
 import { deviceLanguage } from '../../api/language.ts';
 import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';

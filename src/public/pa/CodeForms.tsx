@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes, SubmitEvent } from 'react';
-import { formParts } from '../../../contract/calls/verdictPage.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import { groupCode, readTypedSeal, scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';

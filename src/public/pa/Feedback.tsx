@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverSays } from '../../../contract/calls/verdictPage.ts';
-import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
 import { loadModule } from '../../browser/loadModule.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';

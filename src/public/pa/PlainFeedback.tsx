@@ -1,6 +1,6 @@
-import type { FeedbackField } from '../../../contract/calls/feedback.ts';
-import { formParts } from '../../../contract/calls/verdictPage.ts';
-import type { VerdictPage } from '../../../contract/calls/verdictPage.ts';
+import type { FeedbackField } from '../../../contract/calls/verification/feedback.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
+import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 
 interface PlainFeedbackProps {

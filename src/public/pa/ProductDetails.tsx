@@ -1,4 +1,4 @@
-import type { SpecificationRow } from '../../../contract/calls/verification.ts';
+import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from './readAnswer.ts';
 

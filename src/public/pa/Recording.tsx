@@ -1,5 +1,5 @@
-import { formParts } from '../../../contract/calls/verdictPage.ts';
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import type { Scan } from './readAnswer.ts';
 import { pointsId, warnings } from './recordScan.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';

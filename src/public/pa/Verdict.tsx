@@ -1,5 +1,5 @@
-import type { EarlierScans } from '../../../contract/calls/verdictPage.ts';
-import type { Verdict } from '../../../contract/calls/verification.ts';
+import type { EarlierScans } from '../../../contract/calls/verification/verdictPage.ts';
+import type { Verdict } from '../../../contract/calls/verification/verification.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';

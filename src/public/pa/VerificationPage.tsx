@@ -1,5 +1,5 @@
-import { formParts } from '../../../contract/calls/verdictPage.ts';
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import { languages } from '../../../contract/language/Language.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { SealMark } from '../../theme/SealMark.tsx';

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import { speak } from '../../i18n/public/pa.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 

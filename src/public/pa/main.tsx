@@ -1,4 +1,4 @@
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import { enliven } from './enliven.ts';
 import { recordWhenSeen } from './recordScan.ts';
 import { whenIdle } from './whenIdle.ts';

@@ -1,6 +1,10 @@
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
-import type { SpecificationRow, Verdict, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import type {
+  SpecificationRow,
+  Verdict,
+  VerificationAnswer,
+} from '../../../contract/calls/verification/verification.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 
 export interface Company {

@@ -1,5 +1,8 @@
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
-import type { VerificationAnswer, VerificationRequest } from '../../../contract/calls/verification.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
+import type {
+  VerificationAnswer,
+  VerificationRequest,
+} from '../../../contract/calls/verification/verification.ts';
 import { askPosition, lookUpPlace, nowhere } from './Place.ts';
 import type { Place } from './Place.ts';
 

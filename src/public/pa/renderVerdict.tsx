@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { PageData } from '../../../contract/calls/verdictPage.ts';
+import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
 import type { Language } from '../../../contract/language/Language.ts';
 import { speak, translate } from '../../i18n/public/pa.ts';
 import { renderHead } from '../renderHead.tsx';

@@ -1,5 +1,5 @@
-import { image, text, switchField } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { image, text, switchField } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const category = defineResource({
   path: '/masters/category-master',

@@ -1,5 +1,13 @@
-import { audio, email, image, mobile, multiline, pairs, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import {
+  audio,
+  email,
+  image,
+  mobile,
+  multiline,
+  pairs,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { companyPrefix, siteOrigins } from '../../../contract/values/patterns.ts';
 
 /** Where the active companies are chosen from. */

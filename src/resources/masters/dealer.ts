@@ -1,7 +1,7 @@
 import { firmNatures, mobileType, transportationModes } from '../../../contract/choices/people.ts';
 import { gstNumber } from '../../../contract/values/patterns.ts';
-import { choice, file, text, switchField } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, file, text, switchField } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
 

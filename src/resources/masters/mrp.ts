@@ -1,5 +1,5 @@
-import { money, reference } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { money, reference } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const mrp = defineResource({
   path: '/masters/mrp-master',

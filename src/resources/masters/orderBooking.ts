@@ -9,8 +9,8 @@ import {
   reference,
   serial,
   switchField,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const orderBooking = defineResource({
   path: '/masters/order-booking',

@@ -1,6 +1,6 @@
 import { mailFailures } from '../../../contract/choices/reportMail.ts';
-import { choice, moment, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, moment, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Lists that are sent by mail: people plan them beside a list's Export, and administrators end them here. */
 export const plannedMail = defineResource({

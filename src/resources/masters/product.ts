@@ -10,8 +10,8 @@ import {
   text,
   switchField,
   video,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const product = defineResource({
   path: '/masters/product-master',

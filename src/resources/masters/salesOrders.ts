@@ -1,5 +1,5 @@
-import { integer, moment, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, moment, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** The Insert Log of the sales-order upload (spec 2 §2), below the form that uploads. */
 export const salesOrders = defineResource({

@@ -9,8 +9,8 @@ import {
   serial,
   text,
   switchField,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const locked = { mode: 'update' } as const;
 

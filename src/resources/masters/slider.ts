@@ -1,5 +1,5 @@
-import { choice, date, file, switchField } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, file, switchField } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const ends = { not: { field: 'ProMsg', is: true } } as const;
 

@@ -1,6 +1,6 @@
 import { dealerRoleName } from '../../../contract/choices/people.ts';
-import { choice, reference, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressColumns } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
 

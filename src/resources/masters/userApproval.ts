@@ -1,5 +1,5 @@
-import { choice, email, file, mobile, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, email, file, mobile, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const userApproval = defineResource({
   path: '/masters/user-approval',

@@ -1,7 +1,7 @@
 import { countries } from '../../../contract/choices/people.ts';
-import type { Condition } from '../../../contract/resource/Condition.ts';
-import type { FieldOf } from '../../../contract/resource/Field.ts';
-import { choice, lookup, multiline, text } from '../../../contract/resource/fields.ts';
+import type { Condition } from '../../../contract/resource/declaration/Condition.ts';
+import type { FieldOf } from '../../../contract/resource/declaration/Field.ts';
+import { choice, lookup, multiline, text } from '../../../contract/resource/declaration/fields.ts';
 
 type AddressKind = 'Bill' | 'Ship';
 

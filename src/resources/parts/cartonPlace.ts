@@ -1,4 +1,4 @@
-import { choice, text } from '../../../contract/resource/fields.ts';
+import { choice, text } from '../../../contract/resource/declaration/fields.ts';
 
 /** Where a packed carton is, as the tables of packing say it. */
 export const cartonPlace = {

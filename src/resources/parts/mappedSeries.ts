@@ -1,5 +1,5 @@
-import { integer, serial, text } from '../../../contract/resource/fields.ts';
-import type { FormAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import type { FormAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** The numbers of a mapping that are still mapped, as the tables of De-mapping and Damage list it (spec 3 §2). */
 export const mappedSeries = {

@@ -1,7 +1,7 @@
-import { passwordsDiffer, weakPassword } from '../../../contract/calls/accountRules.ts';
-import { email, mobile, password } from '../../../contract/resource/fields.ts';
+import { passwordsDiffer, weakPassword } from '../../../contract/calls/account/accountRules.ts';
+import { email, mobile, password } from '../../../contract/resource/declaration/fields.ts';
 import { userPassword } from '../../../contract/values/patterns.ts';
-import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
+import type { CrossCheck } from '../../../contract/resource/declaration/namedRules.ts';
 
 /** Everybody signs in with these (spec 2 §5, User). */
 export const signInNames = {

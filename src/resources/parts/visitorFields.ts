@@ -1,4 +1,4 @@
-import { mobile, text } from '../../../contract/resource/fields.ts';
+import { mobile, text } from '../../../contract/resource/declaration/fields.ts';
 
 /** The right to see who a visitor is and where they were, for each page that shows it. */
 export const visitorRights = { visitor: 'Visitors' } as const;

@@ -1,5 +1,5 @@
-import { choice, integer, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, integer, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { userLoyaltyReport } from '../reports/userLoyaltyReport.ts';
 
 /** Shows a mobile user's points above their gains and losses. */

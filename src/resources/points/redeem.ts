@@ -1,5 +1,5 @@
-import { multiline } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { multiline } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
 
 const { RedeemReqType, UserPoints, RedeemPoint, RedeemStatus } = redemption.fields;

@@ -1,6 +1,6 @@
-import { auditLogPath } from '../../../contract/calls/auditLog.ts';
-import { choice, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
+import { choice, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
 export const auditLog = defineResource({

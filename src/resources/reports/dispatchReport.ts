@@ -1,5 +1,5 @@
-import { integer, lookup, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, lookup, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 /** Dispatches of a period (spec 3 §2, Report screens). */

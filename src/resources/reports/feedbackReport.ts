@@ -1,5 +1,5 @@
-import { date, email, mobile, multiline, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { date, email, mobile, multiline, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 import { ofVisitor, visitorRights } from '../parts/visitorFields.ts';
 

@@ -1,5 +1,5 @@
-import { integer, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 const both = ['Qty', 'Demapped'] as const;

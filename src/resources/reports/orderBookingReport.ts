@@ -1,5 +1,12 @@
-import { date, integer, lookup, multiline, reference, serial } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import {
+  date,
+  integer,
+  lookup,
+  multiline,
+  reference,
+  serial,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 const options = 'OrderBookingRpt/GetProductDDL';

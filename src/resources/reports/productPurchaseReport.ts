@@ -1,5 +1,5 @@
-import { reference, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reference, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 /** Units that signed-in mobile users verified first in a period (spec 3 §2, Report screens). */

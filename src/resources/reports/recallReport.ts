@@ -1,6 +1,14 @@
 import { recalledPlaces } from '../../../contract/choices/recall.ts';
-import { choice, date, integer, mobile, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import {
+  choice,
+  date,
+  integer,
+  mobile,
+  reference,
+  serial,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** Where the units of recalls are, range by range: whom to call, and what to set aside. */

@@ -1,5 +1,5 @@
-import { choice, date, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { scheme } from '../masters/scheme.ts';
 import { report } from '../parts/report.ts';
 

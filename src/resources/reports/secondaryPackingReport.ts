@@ -1,5 +1,5 @@
-import { integer, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
 /** Secondary cartons that were packed in a period (spec 3 §2, Report screens). */

@@ -7,8 +7,8 @@ import {
   serial,
   switchField,
   text,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { visitorRights } from '../parts/visitorFields.ts';
 import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/choices/suspicion.ts';
 

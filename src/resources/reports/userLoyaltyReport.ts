@@ -1,6 +1,6 @@
 import { pointMovements } from '../../../contract/choices/points.ts';
-import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
 import { report } from '../parts/report.ts';
 

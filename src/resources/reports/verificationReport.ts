@@ -1,6 +1,6 @@
 import type { Choice } from '../../../contract/choices/Choice.ts';
-import { choice, money, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, money, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 import { visitorFields, visitorRights } from '../parts/visitorFields.ts';
 

@@ -1,5 +1,5 @@
-import { text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { mappedSeries, partOfSeries, seriesColumns, seriesShown } from '../parts/mappedSeries.ts';
 
 /** Numbers that are never mapped again (spec 3 §2). */

@@ -1,4 +1,4 @@
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { mappedSeries, partOfSeries, seriesColumns, seriesShown } from '../parts/mappedSeries.ts';
 
 /** Numbers that are free to be mapped again (spec 3 §2). */

@@ -1,7 +1,14 @@
-import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
-import { largePageSizes } from '../../../contract/calls/listRequest.ts';
-import { integer, moment, multiline, serial, switchField, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
+import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
+import {
+  integer,
+  moment,
+  multiline,
+  serial,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
 export const dispatch = defineResource({

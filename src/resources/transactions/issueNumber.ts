@@ -1,5 +1,5 @@
-import { integer, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { integer, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const issueNumber = defineResource({
   path: '/activation/issue-number',

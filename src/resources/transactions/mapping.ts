@@ -1,5 +1,5 @@
-import { date, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { date, integer, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const mapping = defineResource({
   path: '/transactions/mapping',

@@ -1,6 +1,13 @@
 import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/choices/recall.ts';
-import { choice, moment, multiline, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import {
+  choice,
+  moment,
+  multiline,
+  reference,
+  serial,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Nobody changes the subject of a recall: who recalls something else makes another recall. */
 const locked = { mode: 'update' } as const;

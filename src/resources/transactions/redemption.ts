@@ -8,8 +8,8 @@ import {
   reference,
   switchField,
   text,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 
 /** The list alone shows these: the person's, and the later decision's. */

@@ -1,6 +1,6 @@
-import { largePageSizes } from '../../../contract/calls/listRequest.ts';
-import { integer, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
+import { integer, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
 
 /** Cartons of secondary cartons (spec 3 §2), below the desk where they are packed. */

@@ -1,7 +1,7 @@
-import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/packing.ts';
-import { largePageSizes } from '../../../contract/calls/listRequest.ts';
-import { choice, integer, multiline, text } from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/seals/packing.ts';
+import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
+import { choice, integer, multiline, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
 
 /** Packed cartons, which are taken apart for good: what they held can be packed again. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Call } from '../../../contract/calls/Call.ts';
-import { keyDays } from '../../../contract/calls/save.ts';
+import { keyDays } from '../../../contract/calls/records/save.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';

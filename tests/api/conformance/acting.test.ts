@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actForCompany } from '../../../contract/calls/actFor.ts';
+import { actForCompany } from '../../../contract/calls/account/actFor.ts';
 import {
   documentedResources,
   type Made,

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FieldKind } from '../../../contract/resource/Field.ts';
+import type { FieldKind } from '../../../contract/resource/declaration/Field.ts';
 import { refusedName } from '../../../contract/resource/Resource.ts';
 import { fileCell } from '../../support/fileCell.ts';
 import { documentedResources, goodValues, makeRecord } from '../../support/recordsOf.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { presetDays } from '../../../contract/calls/presets.ts';
+import { presetDays } from '../../../contract/day/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { cellText, inOrder, readText } from '../../support/rowValues.ts';

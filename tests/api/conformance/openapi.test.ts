@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
-import { versionName } from '../../../contract/calls/save.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { resources } from '../../../src/resources/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
-import { withLineFields } from '../../../contract/resource/Field.ts';
-import { type CrossCheck, isSameCheck } from '../../../contract/resource/namedRules.ts';
+import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
+import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
+import { type CrossCheck, isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldState.ts';
 import { done } from '../../support/ask.ts';
 import { brokenTogether } from '../../support/brokenTogether.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holds } from '../../../contract/resource/Condition.ts';
-import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import { holds } from '../../../contract/resource/declaration/Condition.ts';
+import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { parseValue, storedValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { auditLogPath } from '../../../contract/calls/auditLog.ts';
-import { importCalls } from '../../../contract/calls/imports.ts';
+import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
+import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';

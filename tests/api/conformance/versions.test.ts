@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { versionName } from '../../../contract/calls/save.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
+import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { documentedResources, fitting, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { sampleValue } from '../../support/sampleValues.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice } from '../../../contract/resource/fields.ts';
+import { choice } from '../../../contract/resource/declaration/fields.ts';
 import {
   exportRequestOf,
   listRequestOf,

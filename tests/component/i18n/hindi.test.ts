@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
-import { withLineFields } from '../../../contract/resource/Field.ts';
+import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { en } from '../../../src/i18n/en.ts';
 import { hi } from '../../../src/i18n/hi/hi.ts';
 import { declaredTexts } from '../../../src/i18n/i18nProvider.ts';

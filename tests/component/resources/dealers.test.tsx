@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../contract/calls/Call.ts';
-import { placeCalls } from '../../../contract/calls/places.ts';
-import { lastDays } from '../../../contract/calls/period.ts';
+import { placeCalls } from '../../../contract/calls/verification/places.ts';
+import { lastDays } from '../../../contract/day/period.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';

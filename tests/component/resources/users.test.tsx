@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { lastDays } from '../../../contract/calls/period.ts';
+import { lastDays } from '../../../contract/day/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { xlsxType } from '../../../contract/resource/resourceCalls.ts';

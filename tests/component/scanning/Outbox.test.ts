@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keyDays } from '../../../contract/calls/save.ts';
+import { keyDays } from '../../../contract/calls/records/save.ts';
 import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';
 import { forgetPerson, Outbox } from '../../../src/scanning/saves/Outbox.ts';
 import { readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { findCall } from '../../../contract/calls/find.ts';
+import { findCall } from '../../../contract/calls/records/find.ts';
 import { createCompany, createProduct, everyRight } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';

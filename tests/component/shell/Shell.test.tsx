@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signOut } from '../../../contract/calls/login.ts';
+import { signOut } from '../../../contract/calls/account/login.ts';
 import { ApiError } from '../../../src/api/ApiError.ts';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../../src/api/ask.ts';

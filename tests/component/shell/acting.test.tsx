@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getCompanyActedFor } from '../../../contract/calls/actFor.ts';
+import { getCompanyActedFor } from '../../../contract/calls/account/actFor.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { App } from '../../../src/App.tsx';
 import { addCategories, createCompany } from '../../support/factories.ts';

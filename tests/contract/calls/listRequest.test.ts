@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRequest } from '../../../contract/calls/listRequest.ts';
+import { listRequest } from '../../../contract/calls/records/listRequest.ts';
 import { requireInput } from '../../../server/calls/requireInput.ts';
 
 const read = (body: unknown) => requireInput(listRequest, body);

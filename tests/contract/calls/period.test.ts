@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastDays, readPeriod } from '../../../contract/calls/period.ts';
+import { lastDays, readPeriod } from '../../../contract/day/period.ts';
 
 describe('a period', () => {
   it('is read from any of the wire’s formats, with one day or more', () => {

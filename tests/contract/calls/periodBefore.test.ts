@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earliestDay, periodBefore } from '../../../contract/calls/period.ts';
-import { presetDays, presetMonthsBack, type PresetName } from '../../../contract/calls/presets.ts';
+import { earliestDay, periodBefore } from '../../../contract/day/period.ts';
+import { presetDays, presetMonthsBack, type PresetName } from '../../../contract/day/presets.ts';
 import { daysLater } from '../../../contract/day/day.ts';
 import { daysOfStep, stepCount } from '../../../contract/day/step.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longerPreset, presetDays, type PresetName } from '../../../contract/calls/presets.ts';
+import { longerPreset, presetDays, type PresetName } from '../../../contract/day/presets.ts';
 
 const zone = 'Asia/Kolkata';
 const daysOf = (name: PresetName, now: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortTerms } from '../../../contract/calls/listRequest.ts';
+import { sortTerms } from '../../../contract/calls/records/listRequest.ts';
 
 describe('the sort of a request', () => {
   it.each([

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Condition, fieldsOfCondition, holds } from '../../../contract/resource/Condition.ts';
+import {
+  type Condition,
+  fieldsOfCondition,
+  holds,
+} from '../../../contract/resource/declaration/Condition.ts';
 
 const values = {
   UserType: 2,

@@ -5,9 +5,9 @@ import {
   rowValues,
   withDerivedUnsent,
 } from '../../../contract/resource/actionForm.ts';
-import { image, integer, serial, text } from '../../../contract/resource/fields.ts';
-import { normaliseResource } from '../../../contract/resource/normaliseResources.ts';
-import type { FormAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { image, integer, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../../contract/resource/check/normaliseResources.ts';
+import type { FormAction, RowAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { declare } from '../../support/declarations.ts';
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import { fieldRules, ruleMessages } from '../../../contract/resource/fieldState.ts';
-import { email, integer, mobile, money, multiline, text } from '../../../contract/resource/fields.ts';
+import {
+  email,
+  integer,
+  mobile,
+  money,
+  multiline,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 
 const textsOf = (field: Field) => fieldRules(field).map((rule) => rule.message);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, FormMode, Values } from '../../../contract/resource/Condition.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
-import { text, switchField, video } from '../../../contract/resource/fields.ts';
+import type { Condition, FormMode, Values } from '../../../contract/resource/declaration/Condition.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
+import { text, switchField, video } from '../../../contract/resource/declaration/fields.ts';
 import { conditionsOf, fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 
 const isTwo = { field: 'Kind', is: 2 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choice, switchField } from '../../../contract/resource/fields.ts';
+import { choice, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { readFilterValue } from '../../../contract/resource/filterValue.ts';
 
 const [open, closed] = [0, 1];

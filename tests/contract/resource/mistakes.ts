@@ -6,8 +6,8 @@ import {
   serial,
   switchField,
   text,
-} from '../../../contract/resource/fields.ts';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 // Each mistake is a compile error at its place; mistakes.test.ts reads the compiler's messages.
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { clockIn } from '../../../contract/day/moment.ts';
-import { derive, passesCrossCheck, type Term } from '../../../contract/resource/namedRules.ts';
+import { derive, passesCrossCheck, type Term } from '../../../contract/resource/declaration/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {

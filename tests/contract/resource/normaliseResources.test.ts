@@ -18,14 +18,17 @@ import {
   serial,
   text,
   switchField,
-} from '../../../contract/resource/fields.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
-import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+} from '../../../contract/resource/declaration/fields.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
+import {
+  normaliseResource,
+  normaliseResources,
+} from '../../../contract/resource/check/normaliseResources.ts';
 import type {
   OverlapDeclaration,
   ResourceDeclaration,
   SetAction,
-} from '../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 const carton: ResourceDeclaration = {
   path: '/masters/carton-master',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '../../../contract/resource/Condition.ts';
-import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import { holds } from '../../../contract/resource/declaration/Condition.ts';
+import type { Field, FieldKind } from '../../../contract/resource/declaration/Field.ts';
 import {
   audio,
   choice,
@@ -23,7 +23,7 @@ import {
   text,
   switchField,
   video,
-} from '../../../contract/resource/fields.ts';
+} from '../../../contract/resource/declaration/fields.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import {
   isHalf,

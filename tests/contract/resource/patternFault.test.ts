@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { patternFault } from '../../../contract/resource/patternFault.ts';
+import { patternFault } from '../../../contract/resource/check/patternFault.ts';
 
 describe('a pattern', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import { describe, expect, it } from 'vitest';
-import { type FormMode, holds, type Values } from '../../../contract/resource/Condition.ts';
+import { type FormMode, holds, type Values } from '../../../contract/resource/declaration/Condition.ts';
 import {
   choice,
   date,
@@ -11,7 +11,7 @@ import {
   serial,
   text,
   switchField,
-} from '../../../contract/resource/fields.ts';
+} from '../../../contract/resource/declaration/fields.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { choice, date, email, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import {
+  choice,
+  date,
+  email,
+  integer,
+  reference,
+  serial,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import {
+  normaliseResource,
+  normaliseResources,
+} from '../../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import { declare, shelf } from '../../support/declarations.ts';
 

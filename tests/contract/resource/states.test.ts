@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choice, date, text } from '../../../contract/resource/fields.ts';
-import { normaliseResource } from '../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { choice, date, text } from '../../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { declare } from '../../support/declarations.ts';
 
 const choices = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choice, integer, lines } from '../../../contract/resource/fields.ts';
+import { choice, integer, lines } from '../../../contract/resource/declaration/fields.ts';
 import { writtenValue } from '../../../contract/resource/writtenValue.ts';
 
 it('says units and choices in the language of the reader, also in lines', () => {

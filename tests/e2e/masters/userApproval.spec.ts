@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signUp } from '../../../contract/calls/signUp.ts';
+import { signUp } from '../../../contract/calls/account/signUp.ts';
 import { sealMaker } from '../../../server/demo/companies.ts';
 import { dealerApplicant } from '../../../server/demo/applicants.ts';
 import { askServer } from '../../support/ask.ts';

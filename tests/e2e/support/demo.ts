@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import type { LoginAnswer } from '../../../contract/calls/login.ts';
+import type { LoginAnswer } from '../../../contract/calls/account/login.ts';
 import { connect } from '../../../server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
 import { administrator, type DemoPerson } from '../../../server/demo/people.ts';

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getDealers } from '../../../contract/calls/orders.ts';
-import { salesOrderColumns, salesOrderFile, uploadSODetails } from '../../../contract/calls/salesOrders.ts';
+import { getDealers } from '../../../contract/calls/orders/orders.ts';
+import {
+  salesOrderColumns,
+  salesOrderFile,
+  uploadSODetails,
+} from '../../../contract/calls/orders/salesOrders.ts';
 import { packer } from '../../../server/demo/people.ts';
 import { type Ask, done } from '../../support/ask.ts';
 import { codesIn } from '../../support/readPdf.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { salesOrderColumns } from '../../../contract/calls/salesOrders.ts';
+import { salesOrderColumns } from '../../../contract/calls/orders/salesOrders.ts';
 import { dealer, packer } from '../../../server/demo/people.ts';
 import { schemaFaults, withoutSchema } from '../../support/epcisSchema.ts';
 import { codesIn } from '../../support/readPdf.ts';

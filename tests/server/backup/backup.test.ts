@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { verifyProduct } from '../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../contract/calls/verification/verification.ts';
 import { createApp } from '../../../server/app.ts';
 import * as archive from '../../../server/backup/archive.ts';
 import { backup } from '../../../server/backup/backup.ts';

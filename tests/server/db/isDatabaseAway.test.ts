@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { getSlipIds, updateSlipIds } from '../../../contract/calls/slips.ts';
+import { getSlipIds, updateSlipIds } from '../../../contract/calls/seals/slips.ts';
 import { createApp } from '../../../server/app.ts';
 import { connect } from '../../../server/db/connect.ts';
 import { isDatabaseAway } from '../../../server/db/pgError.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verifyProduct } from '../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../contract/calls/verification/verification.ts';
 import { findCompany, seedScans } from '../../../server/demo/seedScans.ts';
 import { appOf } from '../../support/appOf.ts';
 import { askApp } from '../../support/ask.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';

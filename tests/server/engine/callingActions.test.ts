@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import { choice, text } from '../../../contract/resource/fields.ts';
+import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
+import { choice, text } from '../../../contract/resource/declaration/fields.ts';
 import { Refusal } from '../../../server/calls/answer.ts';
 import { type Action, registryOf } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { AuditState } from '../../../contract/calls/auditLog.ts';
+import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
 import {
   date,
   integer,
@@ -11,7 +11,7 @@ import {
   serial,
   switchField,
   text,
-} from '../../../contract/resource/fields.ts';
+} from '../../../contract/resource/declaration/fields.ts';
 import { declare, shelf } from '../../support/declarations.ts';
 import { fileDeclaredApp, newShelf } from '../../support/shelfApp.ts';
 

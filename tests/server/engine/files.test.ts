@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importCalls, type ImportRow } from '../../../contract/calls/imports.ts';
+import { importCalls, type ImportRow } from '../../../contract/calls/records/imports.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
-import { file, image, text, video } from '../../../contract/resource/fields.ts';
+import { file, image, text, video } from '../../../contract/resource/declaration/fields.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { findFiles } from '../../../server/engine/files.ts';
 import { removeUnused } from '../../../server/modules/uploads/sweepUploads.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { integer, text } from '../../../contract/resource/fields.ts';
+import { integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { Refusal } from '../../../server/calls/answer.ts';
 import type { FormPart } from '../../../server/engine/Module.ts';
 import { declare } from '../../support/declarations.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { integer, lines, text } from '../../../contract/resource/fields.ts';
+import { integer, lines, text } from '../../../contract/resource/declaration/fields.ts';
 import type { Hook } from '../../../server/engine/save.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { done } from '../../support/ask.ts';

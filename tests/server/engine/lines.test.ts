@@ -10,7 +10,7 @@ import {
   reference,
   switchField,
   text,
-} from '../../../contract/resource/fields.ts';
+} from '../../../contract/resource/declaration/fields.ts';
 import { xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { done } from '../../support/ask.ts';
 import { declare, shelf } from '../../support/declarations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choice, date, integer } from '../../../contract/resource/fields.ts';
+import { choice, date, integer } from '../../../contract/resource/declaration/fields.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
 import { checkRows } from '../../../server/modules/imports/checkImport.ts';

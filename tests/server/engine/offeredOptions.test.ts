@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lines, reference, text } from '../../../contract/resource/fields.ts';
+import { lines, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { done } from '../../support/ask.ts';
 import { declare, shelf } from '../../support/declarations.ts';

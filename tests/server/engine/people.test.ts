@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reference, text } from '../../../contract/resource/fields.ts';
+import { reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { purchaseRequest } from '../../examples/purchaseRequest.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { done } from '../../support/ask.ts';
 import { fileDeclaredApp, type Row, rowsOf } from '../../support/shelfApp.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { textsIn } from '../../../server/modules/reports/reportsModule.ts';
 import { productScans } from '../../examples/productScans.ts';

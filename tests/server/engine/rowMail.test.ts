@@ -7,7 +7,7 @@ import {
   multiline,
   reference,
   text,
-} from '../../../contract/resource/fields.ts';
+} from '../../../contract/resource/declaration/fields.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { rowMail } from '../../../server/engine/rowMail.ts';
 import { done } from '../../support/ask.ts';

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { clockIn } from '../../../contract/day/moment.ts';
-import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { FormMode, Values } from '../../../contract/resource/declaration/Condition.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { date, integer, money, pairs, serial, text, switchField } from '../../../contract/resource/fields.ts';
+import {
+  date,
+  integer,
+  money,
+  pairs,
+  serial,
+  text,
+  switchField,
+} from '../../../contract/resource/declaration/fields.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { writableValues as writableOn } from '../../../server/engine/save.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { text } from '../../../contract/resource/fields.ts';
+import { text } from '../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row } from '../../support/shelfApp.ts';
 

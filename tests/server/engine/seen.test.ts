@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choice, text } from '../../../contract/resource/fields.ts';
+import { choice, text } from '../../../contract/resource/declaration/fields.ts';
 import { rowSchema, savedSchema } from '../../../server/openapi/declaredSchemas.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp, rowsOf } from '../../support/shelfApp.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { date, integer, reference, text } from '../../../contract/resource/fields.ts';
+import { date, integer, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp } from '../../support/shelfApp.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { versionName } from '../../../contract/calls/save.ts';
-import { choice, date, integer, switchField, text } from '../../../contract/resource/fields.ts';
+import { versionName } from '../../../contract/calls/records/save.ts';
+import { choice, date, integer, switchField, text } from '../../../contract/resource/declaration/fields.ts';
 import { versioning } from '../../../server/engine/rows/RowSource.ts';
 import { declare, declaredResources, type Fields } from '../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';

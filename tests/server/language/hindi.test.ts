@@ -14,7 +14,7 @@ const documented = new Set(['summary', 'description', 'name', 'Remarks']);
 const notForPeople = [
   // for other programs, in the words of the standard
   'server/modules/epcis/',
-  'contract/calls/epcis.ts',
+  'contract/calls/seals/epcis.ts',
   // what a new company and a new role begin with, which people then change
   'server/modules/accounts/createAdministrator.ts',
   'server/modules/roles/startRoles.ts',
@@ -27,8 +27,8 @@ const notForPeople = [
   'contract/values/indiaStates.ts',
   'server/modules/suspicion/spots.ts',
   // names of declarations in faults at the start
-  'contract/resource/normaliseResources.ts',
-  'contract/resource/Faults.ts',
+  'contract/resource/check/normaliseResources.ts',
+  'contract/resource/check/Faults.ts',
   'server/engine/Module.ts',
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkUser, deleteAccount, forgotPassword } from '../../../contract/calls/login.ts';
+import { checkUser, deleteAccount, forgotPassword } from '../../../contract/calls/account/login.ts';
 import { mailFailures } from '../../../contract/choices/reportMail.ts';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { inLanguage } from '../../../server/language/inLanguage.ts';

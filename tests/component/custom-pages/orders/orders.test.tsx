@@ -9,7 +9,7 @@ import {
   orderTexts,
   type OrderRow,
   setCartQty,
-} from '../../../../contract/calls/orders.ts';
+} from '../../../../contract/calls/orders/orders.ts';
 import { pageKeys } from '../../../../contract/pages/pages.ts';
 import { createApp } from '../../../../server/app.ts';
 import { type Ask, askApp, withToken } from '../../../support/ask.ts';

@@ -2,8 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signOut } from '../../../../contract/calls/login.ts';
-import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../../contract/calls/packing.ts';
+import { signOut } from '../../../../contract/calls/account/login.ts';
+import {
+  saveSecondary,
+  saveTertiary,
+  scanCarton,
+  scanUnit,
+} from '../../../../contract/calls/seals/packing.ts';
 import * as outbox from '../../../../src/scanning/saves/Outbox.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { createPackingWorld, type PackingWorld } from '../../../support/packingWorld.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { verifyProduct } from '../../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { readSession } from '../../../../src/api/session.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   productOptions,
   updateProductConfiguration,
-} from '../../../../contract/calls/productConfiguration.ts';
+} from '../../../../contract/calls/seals/productConfiguration.ts';
 import { createApp } from '../../../../server/app.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, createProduct, everyRight, type Rights, signIn } from '../../../support/factories.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getPages, updatePagePermission } from '../../../../contract/calls/pagePermissions.ts';
+import { getPages, updatePagePermission } from '../../../../contract/calls/account/pagePermissions.ts';
 import { readSession } from '../../../../src/api/session.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';

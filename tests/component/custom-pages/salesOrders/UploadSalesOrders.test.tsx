@@ -2,7 +2,7 @@ import { File } from 'node:buffer';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mostSalesOrderBytes, uploadSODetails } from '../../../../contract/calls/salesOrders.ts';
+import { mostSalesOrderBytes, uploadSODetails } from '../../../../contract/calls/orders/salesOrders.ts';
 import { createCompany, createProduct, createRole, createTestDealer } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut, sendRealFiles } from '../../../support/portal.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSlipIds, updateSlipIds } from '../../../../contract/calls/slips.ts';
+import { getSlipIds, updateSlipIds } from '../../../../contract/calls/seals/slips.ts';
 import { createApp } from '../../../../server/app.ts';
 import type { PrintJob, PrintRequest } from '../../../../src/print/PrintJob.ts';
 import type { PrintMessage } from '../../../../src/print/PrintJob.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { importCalls } from '../../../../contract/calls/imports.ts';
+import { importCalls } from '../../../../contract/calls/records/imports.ts';
 import { allSources } from '../../../../server/app.ts';
 import { allWorks } from '../../../support/allWorks.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getEpcisOfCode } from '../../../../contract/calls/epcis.ts';
-import { getJourney } from '../../../../contract/calls/tracking.ts';
+import { getEpcisOfCode } from '../../../../contract/calls/seals/epcis.ts';
+import { getJourney } from '../../../../contract/calls/seals/tracking.ts';
 import { pageKeys } from '../../../../contract/pages/pages.ts';
 import { everyRight, type Rights } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

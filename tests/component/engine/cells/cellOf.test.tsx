@@ -2,8 +2,8 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { TestTranslationProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
-import { choice, pairs, text } from '../../../../contract/resource/fields.ts';
-import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
+import { choice, pairs, text } from '../../../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../../../contract/resource/check/normaliseResources.ts';
 import { cellOf } from '../../../../src/engine/cells/cells.tsx';
 import { declare } from '../../../support/declarations.ts';
 

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { choice, date, text } from '../../../../contract/resource/fields.ts';
+import { choice, date, text } from '../../../../contract/resource/declaration/fields.ts';
 import { isSetAction } from '../../../../contract/resource/setAction.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { clearSession, writeSession } from '../../../../src/api/session.ts';

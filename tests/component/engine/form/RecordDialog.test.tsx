@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { TextField, TextInput } from 'react-admin';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { choice, switchField, text } from '../../../../contract/resource/fields.ts';
-import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
-import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { choice, switchField, text } from '../../../../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../../../../contract/resource/check/normaliseResources.ts';
+import { defineResource } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { ApiError } from '../../../../src/api/ApiError.ts';
 import { customParts } from '../../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../../src/engine/custom.ts';

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { integer, pairs, serial, switchField, text } from '../../../../contract/resource/fields.ts';
+import {
+  integer,
+  pairs,
+  serial,
+  switchField,
+  text,
+} from '../../../../contract/resource/declaration/fields.ts';
 import { compareRecords } from '../../../../src/engine/form/Meanwhile.tsx';
 import { valuesOf } from '../../../../src/engine/form/formValues.ts';
 import { declare, declaredResources, type Fields } from '../../../support/declarations.ts';

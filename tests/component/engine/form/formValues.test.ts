@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
-import { integer, serial, text, switchField } from '../../../../contract/resource/fields.ts';
-import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
+import { defineResource } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { integer, serial, text, switchField } from '../../../../contract/resource/declaration/fields.ts';
+import { normaliseResource } from '../../../../contract/resource/check/normaliseResources.ts';
 import { resolverFor } from '../../../../src/engine/form/formValues.ts';
 
 const resource = normaliseResource(

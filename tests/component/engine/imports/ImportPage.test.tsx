@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { importCalls } from '../../../../contract/calls/imports.ts';
+import { importCalls } from '../../../../contract/calls/records/imports.ts';
 import * as saving from '../../../../src/api/ask.ts';
 import { allSources } from '../../../../server/app.ts';
 import { allWorks } from '../../../support/allWorks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { importCalls } from '../../../../contract/calls/imports.ts';
+import { importCalls } from '../../../../contract/calls/records/imports.ts';
 import { allSources } from '../../../../server/app.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';
 import * as tables from '../../../../server/services/tables/readTable.ts';

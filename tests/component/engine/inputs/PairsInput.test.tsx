@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
-import { pairs, text } from '../../../../contract/resource/fields.ts';
+import { pairs, text } from '../../../../contract/resource/declaration/fields.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 
 const { open } = await fileDeclaredPages({

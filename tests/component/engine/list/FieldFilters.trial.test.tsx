@@ -1,4 +1,4 @@
-import { earliestDay, latestDay } from '../../../../contract/calls/period.ts';
+import { earliestDay, latestDay } from '../../../../contract/day/period.ts';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

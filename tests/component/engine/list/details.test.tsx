@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lines, money, multiline, text } from '../../../../contract/resource/fields.ts';
+import { lines, money, multiline, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 

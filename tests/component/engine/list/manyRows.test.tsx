@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { importCalls } from '../../../../contract/calls/imports.ts';
+import { importCalls } from '../../../../contract/calls/records/imports.ts';
 import { allSources } from '../../../../server/app.ts';
 import { allWorks } from '../../../support/allWorks.ts';
 import { runJobs } from '../../../../server/engine/jobs.ts';

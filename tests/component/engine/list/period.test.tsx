@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lastDays } from '../../../../contract/calls/period.ts';
+import { lastDays } from '../../../../contract/day/period.ts';
 import { dayInZone, wireDay } from '../../../../contract/day/day.ts';
-import { date, text } from '../../../../contract/resource/fields.ts';
+import { date, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lastDays } from '../../../../contract/calls/period.ts';
-import { presetDays } from '../../../../contract/calls/presets.ts';
+import { lastDays } from '../../../../contract/day/period.ts';
+import { presetDays } from '../../../../contract/day/presets.ts';
 import { wireDay } from '../../../../contract/day/day.ts';
-import { text } from '../../../../contract/resource/fields.ts';
+import { text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { integer, text } from '../../../../contract/resource/fields.ts';
+import { integer, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lastDays } from '../../../../contract/calls/period.ts';
+import { lastDays } from '../../../../contract/day/period.ts';
 import { dayInZone, wireDay } from '../../../../contract/day/day.ts';
 import { createBrand } from '../../../support/brand.ts';
 import { fileNetwork } from '../../../support/network.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { updateFeedback } from '../../../../contract/calls/feedback.ts';
+import { updateFeedback } from '../../../../contract/calls/verification/feedback.ts';
 import { speak } from '../../../../src/i18n/public/pa.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openVerdict } from '../../../support/openVerdict.tsx';

@@ -3,7 +3,7 @@ import type { ChartGroup } from '../../../../contract/resource/resourceCalls.ts'
 import { fileDeclaredApp, type Person } from '../../../support/shelfApp.ts';
 import { visit } from '../../../support/visit.ts';
 import { declare } from '../../../support/declarations.ts';
-import { choice, integer, text } from '../../../../contract/resource/fields.ts';
+import { choice, integer, text } from '../../../../contract/resource/declaration/fields.ts';
 
 const parcel = declare(
   'Parcel',

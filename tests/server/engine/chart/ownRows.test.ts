@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { integer, text } from '../../../../contract/resource/fields.ts';
-import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
-import type { ChartDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { integer, text } from '../../../../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../../../../contract/resource/check/normaliseResources.ts';
+import type { ChartDeclaration } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { chartEndpoint } from '../../../../server/engine/chart/chartEndpoints.ts';
 import { registryOf } from '../../../../server/engine/Module.ts';
 import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';

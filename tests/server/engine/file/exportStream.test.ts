@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { text } from '../../../../contract/resource/fields.ts';
+import { text } from '../../../../contract/resource/declaration/fields.ts';
 import { defused } from '../../../../contract/values/formula.ts';
 import { readConfig } from '../../../../server/config.ts';
 import { jsonChunks, listFile, rowBatches } from '../../../../server/engine/file/exportRows.ts';

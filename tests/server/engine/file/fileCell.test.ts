@@ -16,7 +16,7 @@ import {
   switchField,
   text,
   video,
-} from '../../../../contract/resource/fields.ts';
+} from '../../../../contract/resource/declaration/fields.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileDeclaredApp, type Person } from '../../../support/shelfApp.ts';

@@ -22,8 +22,8 @@ import {
   switchField,
   text,
   video,
-} from '../../../../contract/resource/fields.ts';
-import { isLabelled } from '../../../../contract/resource/Field.ts';
+} from '../../../../contract/resource/declaration/fields.ts';
+import { isLabelled } from '../../../../contract/resource/declaration/Field.ts';
 import { readValue } from '../../../../contract/resource/parseValue.ts';
 import { csvType, xlsxType } from '../../../../contract/resource/resourceCalls.ts';
 import { matchHeads, readCell } from '../../../../server/modules/imports/cells.ts';

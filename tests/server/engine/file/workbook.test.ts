@@ -12,7 +12,7 @@ import {
   reference,
   serial,
   switchField,
-} from '../../../../contract/resource/fields.ts';
+} from '../../../../contract/resource/declaration/fields.ts';
 import { xlsxType } from '../../../../contract/resource/resourceCalls.ts';
 import { workbookOf } from '../../../../server/engine/file/workbookOf.ts';
 import { declare, shelf } from '../../../support/declarations.ts';

@@ -2,9 +2,16 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayInZone } from '../../../../contract/day/day.ts';
-import { choice, date, integer, reference, serial, text } from '../../../../contract/resource/fields.ts';
-import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+import {
+  choice,
+  date,
+  integer,
+  reference,
+  serial,
+  text,
+} from '../../../../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../../../../contract/resource/check/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { bindText, choiceLabel, innerText } from '../../../../server/engine/rows/bindText.ts';
 import { rowBatches } from '../../../../server/engine/file/exportRows.ts';
 import { listRows } from '../../../support/listRows.ts';

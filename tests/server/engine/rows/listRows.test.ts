@@ -1,7 +1,7 @@
 import { foldText } from '../../../../contract/values/foldText.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integer, reference, text, switchField } from '../../../../contract/resource/fields.ts';
+import { integer, reference, text, switchField } from '../../../../contract/resource/declaration/fields.ts';
 import { withTotal } from '../../../../server/calls/answer.ts';
 import { listRows } from '../../../support/listRows.ts';
 import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldKind } from '../../../../contract/resource/Field.ts';
-import type { ColumnType } from '../../../../contract/resource/kinds.ts';
+import type { FieldKind } from '../../../../contract/resource/declaration/Field.ts';
+import type { ColumnType } from '../../../../contract/resource/declaration/kinds.ts';
 import {
   audio,
   choice,
@@ -21,8 +21,8 @@ import {
   text,
   switchField,
   video,
-} from '../../../../contract/resource/fields.ts';
-import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+} from '../../../../contract/resource/declaration/fields.ts';
+import type { ResourceDeclaration } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { emitTables } from '../../../../server/engine/schema/emitTables.ts';
 import { snakeCase, tableOf, uniqueIndexName } from '../../../../server/engine/schema/tableOf.ts';
 import {

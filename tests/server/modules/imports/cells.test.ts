@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldKind } from '../../../../contract/resource/Field.ts';
+import type { Field, FieldKind } from '../../../../contract/resource/declaration/Field.ts';
 import { emptyValue, parseValue, Unreadable } from '../../../../contract/resource/parseValue.ts';
 import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
 import { schemaOf } from '../../../../contract/resource/schemaOf.ts';

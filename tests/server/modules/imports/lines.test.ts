@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { importCalls, type ImportRow, type ImportStatus } from '../../../../contract/calls/imports.ts';
-import { integer, lines, money, reference, text } from '../../../../contract/resource/fields.ts';
+import {
+  importCalls,
+  type ImportRow,
+  type ImportStatus,
+} from '../../../../contract/calls/records/imports.ts';
+import { integer, lines, money, reference, text } from '../../../../contract/resource/declaration/fields.ts';
 import { done } from '../../../support/ask.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { fileDeclaredApp, newShelf, type Row, rowsOf } from '../../../support/shelfApp.ts';

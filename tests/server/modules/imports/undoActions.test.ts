@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { importCalls, type ImportRow, type ImportStatus } from '../../../../contract/calls/imports.ts';
-import { choice, email, multiline, text } from '../../../../contract/resource/fields.ts';
+import {
+  importCalls,
+  type ImportRow,
+  type ImportStatus,
+} from '../../../../contract/calls/records/imports.ts';
+import { choice, email, multiline, text } from '../../../../contract/resource/declaration/fields.ts';
 import { done } from '../../../support/ask.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../../support/shelfApp.ts';

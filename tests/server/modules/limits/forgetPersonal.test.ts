@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { integer, mobile, text } from '../../../../contract/resource/fields.ts';
+import { integer, mobile, text } from '../../../../contract/resource/declaration/fields.ts';
 import { forgetPersonal } from '../../../../server/modules/limits/forgetPersonal.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp } from '../../../support/shelfApp.ts';

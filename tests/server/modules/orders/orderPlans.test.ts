@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { getOrderForExport, pasteCart, searchProducts } from '../../../../contract/calls/orders.ts';
+import { getOrderForExport, pasteCart, searchProducts } from '../../../../contract/calls/orders/orders.ts';
 import type { SignedIn } from '../../../support/peopleWorld.ts';
 import { ordersWorld, type OrdersWorld } from '../../../support/ordersWorld.ts';
 import { howMany } from '../../../support/howMany.ts';

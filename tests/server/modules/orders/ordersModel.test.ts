@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OrderedQty } from '../../../../contract/calls/orders.ts';
+import { type OrderedQty } from '../../../../contract/calls/orders/orders.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { dispatchLines } from '../../../../server/modules/orders/orderRows.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { mostOlderNamed } from '../../../../contract/calls/packing.ts';
+import { mostOlderNamed } from '../../../../contract/calls/seals/packing.ts';
 import { packedCartons } from '../../../../server/db/schema/packing.ts';
 import { olderStock } from '../../../../server/modules/packing/olderStock.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';

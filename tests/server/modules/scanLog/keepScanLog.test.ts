@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
-import { verifyProduct } from '../../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { connect } from '../../../../server/db/connect.ts';
 import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
 import { appOf } from '../../../support/appOf.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyProduct } from '../../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { companies } from '../../../../server/db/schema/declared.ts';
 import { revokeKey, rotateKey } from '../../../../server/modules/seals/changeKeys.ts';
 import { type Brand, createBrand } from '../../../support/brand.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifyProduct } from '../../../../contract/calls/verification.ts';
+import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { connect } from '../../../../server/db/connect.ts';
 import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from '../../../../server/modules/suspicion/judgeScanned.ts';

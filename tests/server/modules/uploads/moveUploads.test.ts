@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { moveUploads } from '../../../../server/modules/uploads/moveUploads.ts';
 import { createUploadStore } from '../../../../server/services/uploadStore.ts';
-import { uploadCalls } from '../../../../contract/calls/uploads.ts';
+import { uploadCalls } from '../../../../contract/calls/records/uploads.ts';
 import { createApp } from '../../../../server/app.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createUser, signIn } from '../../../support/factories.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { uploadCalls } from '../../../../contract/calls/uploads.ts';
+import { uploadCalls } from '../../../../contract/calls/records/uploads.ts';
 import { createApp } from '../../../../server/app.ts';
 import { backup } from '../../../../server/backup/backup.ts';
 import { restore } from '../../../../server/backup/restore.ts';

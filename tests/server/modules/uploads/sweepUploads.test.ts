@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { file, text } from '../../../../contract/resource/fields.ts';
+import { file, text } from '../../../../contract/resource/declaration/fields.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { dealers } from '../../../../server/db/schema/dealers.ts';
 import { signUps, uploads } from '../../../../server/db/schema/people.ts';

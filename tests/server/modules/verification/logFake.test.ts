@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verificationRequest } from '../../../../contract/calls/verification.ts';
+import { verificationRequest } from '../../../../contract/calls/verification/verification.ts';
 import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
 import { connect } from '../../../../server/db/connect.ts';
 import type { View } from '../../../../server/modules/verification/view.ts';

@@ -1,0 +1,63 @@
+// The rules of the public pages' forms apart from the calls, so that these pages need not load the calls' schemas.
+import { contactMessages, contactPatterns } from '../../values/contact.ts';
+import { userPassword } from '../../values/patterns.ts';
+import type { TextRules } from '../checkText.ts';
+
+/**
+ * Step one asks for a mailed code (answered 205). Step two signs in with it or deletes the account (answered 200)
+ * (spec 1 §4).
+ */
+export const loginSteps = { sendOtp: 1, useOtp: 2 } as const;
+
+/** The seconds until a person may ask for another code (spec 1 §9, login timeout flag). */
+export const resendAfterSeconds = 20;
+
+export const otpLength = 6;
+
+const missingEmail = { required: 'Please enter your email-id.' };
+
+/** The rules of both forms (spec 1 §5). They take an e-mail or a mobile number, although the message names only one. */
+export const loginRules: TextRules<'Email' | 'Password'> = {
+  Email: [
+    missingEmail,
+    { matches: [contactPatterns.email, contactPatterns.writtenMobile], message: contactMessages.email },
+  ],
+  Password: [{ required: 'Please enter password' }],
+};
+
+export const otpRules: TextRules<'otp'> = {
+  otp: [
+    { required: 'Please enter OTP.' },
+    { matches: /^\d{6}$/, message: 'Please enter the six digits of the OTP.' },
+  ],
+};
+
+export const forgotPasswordRules: TextRules<'Email'> = {
+  Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
+};
+
+/**
+ * The parameter of the token in the mailed link `/login#reset=TOKEN`, in the fragment, which no server or log on the way sees.
+ */
+export const resetParameter = 'reset';
+
+export const weakPassword =
+  'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
+
+/** The rules of both fields, with the texts of spec 2 §5, User. */
+export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
+  Password: [
+    { required: 'Please enter password.' },
+    { matches: userPassword.pattern, message: weakPassword },
+  ],
+  ConfirmPassword: [{ required: 'Please enter confirm password.' }],
+};
+
+/** The text at a ConfirmPassword that differs. */
+export const passwordsDiffer = 'New password and Confirm password should be same.';
+
+/** The parameter of the token in the mailed link `/login#confirm=TOKEN`. */
+export const confirmParameter = 'confirm';
+
+/** The parameter of the token in the link `/login#end-mail=TOKEN` of a planned mail. */
+export const endMailParameter = 'end-mail';

@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { pageKeys } from '../../pages/pages.ts';
+import { codeIn } from '../../serial/parseScan.ts';
+import { foldCode } from '../../values/foldText.ts';
+import { formatQuantity } from '../../values/formatNumber.ts';
+import { defineCall } from '../Call.ts';
+import { code, goneMessage, multiline, recordId, requiredCode } from '../given.ts';
+import { options, optionsRequest } from '../records/options.ts';
+import { scannedCarton, scannedCodes } from '../seals/packing.ts';
+import { longestSONo } from './salesOrders.ts';
+
+const page = pageKeys.dispatch;
+const dispatching = { page, right: 'add' } as const;
+
+/** The most cartons of one dispatch. */
+const mostCartons = 2000;
+export const mostDispatchRemark = 500;
+
+/** The texts of Dispatch (spec 3 §5), with ours where the specification has none. */
+export const dispatchTexts = {
+  noOrder: 'Enter Sales Order Number',
+  nothing: 'Scan First',
+  invalid: 'Invalid Scan',
+  twice: 'Already Scanned..!',
+  notOrdered: 'This Carton contains some extra products which are not part of this order.',
+  olderStock: 'There is older stock of this product.',
+  remark: 'Please enter Remark.',
+  longRemark: `Remark can have at most ${mostDispatchRemark} characters.`,
+  longReason: `Reason can have at most ${mostDispatchRemark} characters.`,
+  tooMany: `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
+} as const;
+
+const noSuchOrder = 'There is no such sales order.';
+const soNo = requiredCode(dispatchTexts.noOrder, longestSONo, noSuchOrder);
+
+const text = v.nullable(v.string());
+
+const orderInfo = v.object({
+  ProductId: v.number(),
+  ProductName: v.string(),
+  /** The ordered pieces, and those of them that were not dispatched yet. */
+  TotalQty: v.number(),
+  RemainingQty: v.number(),
+  /** Pieces of this dispatch: 0 until the portal adds scanned ones. */
+  AddedQty: v.number(),
+});
+
+/** A product of the order behind a sales order (spec 3 §3). */
+export type OrderInfo = v.InferOutput<typeof orderInfo>;
+
+const soDetails = v.object({
+  SONumber: v.string(),
+  OrderBookingNo: v.number(),
+  DealerId: v.number(),
+  DealerCode: text,
+  DealerName: text,
+  GstNo: text,
+  Bill_Address: text,
+  Bill_Pincode: text,
+  Bill_Country: text,
+  Bill_State: text,
+  Bill_City: text,
+  Ship_Address: text,
+  Ship_Pincode: text,
+  Ship_Country: text,
+  Ship_State: text,
+  Ship_City: text,
+  OrderInfos: v.array(orderInfo),
+});
+
+/** The order behind a sales order (spec 3 §3). */
+export type SODetails = v.InferOutput<typeof soDetails>;
+
+export const getSODetails = defineCall('GET', 'Dispatch/GetSODetails', {
+  access: { page, right: ['view', 'add'] },
+  summary: 'Find the order of a sales order, with the pieces that remain to be dispatched',
+  request: v.object({ SONo: soNo }),
+  answer: soDetails,
+});
+
+/** The specification names no body. With one, the server checks the carton against the order and earlier scans. */
+const dispatchScanRequest = v.object({
+  SONo: code(longestSONo, noSuchOrder),
+  /** The codes of the cartons that were scanned before. */
+  Scanned: scannedCodes,
+});
+
+/** `flag`: 1 for a scan of newer stock that a person approved, else 0. */
+export const scanForDispatch = defineCall('POST', 'Dispatch/GetTertiaryPackingScan/:code/:flag', {
+  access: dispatching,
+  summary:
+    'Find a packed carton, SID or TID, with its product; 409 with OlderStock if older stock should go first and flag is 0',
+  request: v.optional(dispatchScanRequest, {}),
+  answer: v.array(scannedCarton),
+});
+
+const scannedCode = v.pipe(
+  v.string(dispatchTexts.invalid),
+  v.transform((text) => codeIn(foldCode(text))),
+  v.nonEmpty(dispatchTexts.invalid),
+);
+
+const dispatchRequest = v.object({
+  SONo: soNo,
+  DealerId: recordId(),
+  /** The scanned cartons. Only their codes count. */
+  dispatchDetails: v.pipe(
+    v.array(v.object({ CartonId: scannedCode }), dispatchTexts.nothing),
+    v.minLength(1, dispatchTexts.nothing),
+    v.maxLength(mostCartons, dispatchTexts.tooMany),
+    v.check(
+      (cartons) => new Set(cartons.map(({ CartonId }) => CartonId)).size === cartons.length,
+      dispatchTexts.twice,
+    ),
+  ),
+  /** The reason why newer stock goes before older, required if it does. */
+  Remark: multiline(mostDispatchRemark, dispatchTexts.longRemark),
+});
+
+export type DispatchRequest = v.InferInput<typeof dispatchRequest>;
+
+const noteLine = v.object({
+  ProductName: v.string(),
+  Qty: v.number(),
+  /** In rupees, on the day of the dispatch. Amount is Qty × MRP. */
+  MRP: v.number(),
+  Amount: v.number(),
+});
+
+const dispatchNote = v.object({
+  CompanyName: v.string(),
+  CompanyAddress: v.string(),
+  /** The code: `ABDID202600001`. */
+  DispatchId: v.string(),
+  Id: v.number(),
+  CreatedDt: v.string(),
+  SONo: v.string(),
+  OrderBookingNo: v.string(),
+  DealerName: v.string(),
+  DealerCode: v.string(),
+  GstNo: v.string(),
+  BillingAddress: v.string(),
+  ShippingAddress: v.string(),
+  Remark: v.string(),
+  /** In the order of the scans. */
+  Cartons: v.array(v.object({ CartonId: v.string(), Lines: v.array(noteLine) })),
+  TotalCarton: v.number(),
+  TotalQty: v.number(),
+  TotalAmount: v.number(),
+});
+
+/** The contents of a dispatch's note (spec 3 §4). */
+export type DispatchNoteData = v.InferOutput<typeof dispatchNote>;
+
+export const saveDispatch = defineCall('POST', 'Dispatch/Save', {
+  access: dispatching,
+  summary:
+    'Dispatch cartons on a sales order, and answer the contents of its note; 409 with OlderStock if a remark is missing',
+  request: dispatchRequest,
+  answer: dispatchNote,
+});
+
+export const getActiveDispatches = defineCall('GET', 'Dispatch/GetActiveDispatchDDL', {
+  access: { page, right: 'view' },
+  summary: 'List the dispatches that were not reversed, newest first',
+  request: optionsRequest,
+  answer: options,
+});
+
+const noteRequest = v.object({
+  DispatchId: v.pipe(v.string(goneMessage), v.transform(codeIn), v.nonEmpty(goneMessage)),
+});
+
+export const getDispatchToPrint = defineCall('POST', 'DispatchRpt/GetDispatchToPrint', {
+  access: { page: pageKeys.dispatchReport, right: 'view' },
+  summary: 'Read the contents of a dispatch’s note, by its DispatchId',
+  request: noteRequest,
+  answer: dispatchNote,
+});
+
+/** The same for people who see Dispatch, and perhaps not its report. */
+export const getOwnDispatchToPrint = defineCall('POST', 'Dispatch/GetDispatchToPrint', {
+  access: { page, right: 'view' },
+  summary: 'Read the contents of a dispatch’s note for the page of dispatches',
+  request: noteRequest,
+  answer: dispatchNote,
+});

@@ -1,0 +1,263 @@
+import * as v from 'valibot';
+import { pageKeys } from '../../pages/pages.ts';
+import { formatQuantity } from '../../values/formatNumber.ts';
+import { defineCall } from '../Call.ts';
+import { multiline, scanned } from '../given.ts';
+import { options, optionsRequest } from '../records/options.ts';
+
+const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
+const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
+
+/** The most units that two scans can add as the ends of a run. */
+export const mostRunUnits = 10_000;
+/** The most units of one carton. */
+export const mostCartonUnits = 100_000;
+/** The most scanned rows of one carton. */
+const mostScans = 2000;
+/** The fewest and the most letters of a remark. */
+export const shortestRemark = 5;
+export const longestRemark = 500;
+/** The most cartons of older stock that an answer names. */
+export const mostOlderNamed = 50;
+
+/** The texts of packing (spec 3 §4, §5 and §8, with its spelling). */
+export const packingTexts = {
+  scanFirst: 'Scan First',
+  /** For an invalid unit. */
+  noData: 'no data found',
+  unitTwice: 'already Scanned',
+  otherProduct: 'You can pack only same product',
+  /** For an invalid carton. */
+  invalidItem: 'Invalid Item',
+  cartonTwice: 'Already Scanned..!',
+  otherCarton: 'only Similar Items Can be packed',
+  olderStock: 'There is older stock of this product.',
+  invalidSlip: 'Invalid Cartons',
+  severalCodes: 'These are several codes. Please scan one at a time.',
+  /** It says `shortestRemark`. */
+  shortRemark: 'Define in min 5 char',
+} as const;
+
+const longestScan = 500;
+const longRemark = `Remarks can have at most ${longestRemark} characters.`;
+
+/** A scanned text. Anything else counts as an empty one. */
+const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
+
+/** A remark. The server decides later whether it needs one. */
+const remark = multiline(longestRemark, longRemark);
+
+/** The codes of scanned cartons. The server leaves others out. */
+export const scannedCodes = v.nullish(
+  v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(mostScans),
+    v.transform((codes) => codes.filter((code): code is string => typeof code === 'string' && code !== '')),
+  ),
+  [],
+);
+
+/** Says why a remark is refused; undefined for a good one. */
+export function remarkProblem(remark: string): string | undefined {
+  const { length } = remark.trim();
+  if (length < shortestRemark) return packingTexts.shortRemark;
+  return length > longestRemark ? longRemark : undefined;
+}
+
+const scannedRun = v.object({
+  /** The number of the first unit. */
+  SeqNo: v.number(),
+  BatchNo: v.nullable(v.string()),
+  ProductName: v.string(),
+  ProductID: v.number(),
+  /** The number of the last unit, which may be the first. */
+  ToSeqNo: v.number(),
+  Qty: v.number(),
+  /** Units in a full carton of the product; 0 for any number. */
+  PackingSize: v.number(),
+  MappingId: v.number(),
+  MFGDate: v.nullable(v.string()),
+  EXPDate: v.nullable(v.string()),
+});
+
+/** A unit, or a run of units of one mapping (spec 3 §3, Secondary packing scan item). */
+export type ScannedRun = v.InferOutput<typeof scannedRun>;
+
+const scanUnitRequest = v.object({
+  QrData: scanText,
+  /** The other end of a run. A person scanned its first and last unit and means all between. */
+  FromQrData: scanText,
+});
+
+/**
+ * Refuses with 400 (spec 3 §4): 'no data found' for an invalid unit, with the reason at `QrData`; any other text names the
+ * carton that has the unit already.
+ */
+export const scanUnit = defineCall('POST', 'SecondaryPacking/GetProductByQrScan', {
+  access: secondary,
+  summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',
+  request: scanUnitRequest,
+  answer: v.array(scannedRun),
+});
+
+/** A slip that was scanned. */
+const slipRequest = v.object({ CartonId: scanText });
+
+const slipAnswer = v.object({ CartonId: v.string() });
+
+/** Refused like the save: a slip that is used, was not printed yet, or is of another company or type. */
+export const checkSecondarySlip = defineCall('POST', 'SecondaryPacking/CheckSlip', {
+  access: secondary,
+  summary: 'Check a slip (SID) before a carton is packed under it',
+  request: slipRequest,
+  answer: slipAnswer,
+});
+
+export const checkTertiarySlip = defineCall('POST', 'TertiaryPacking/CheckSlip', {
+  access: tertiary,
+  summary: 'Check a slip (TID) before a carton is packed under it',
+  request: slipRequest,
+  answer: slipAnswer,
+});
+
+/** For numbers that are no units', or that nobody can have scanned together. */
+export const noUnitNumber = 'This is no number of a unit.';
+
+const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
+
+export const tooManyUnits = `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;
+
+const saveSecondaryRequest = v.object({
+  /** The scanned items. The server looks up everything but their numbers. */
+  secondaryPackingDetails: v.pipe(
+    v.array(v.object({ SeqNo: unitNumber, ToSeqNo: v.nullish(unitNumber) }), packingTexts.scanFirst),
+    v.minLength(1, packingTexts.scanFirst),
+    v.maxLength(mostScans, tooManyUnits),
+  ),
+  /** The reason why the carton holds fewer units than the packing size. */
+  reason: remark,
+  /** The slip's code. */
+  CartonId: scanText,
+});
+
+export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
+
+export const saveSecondary = defineCall('POST', 'SecondaryPacking/SaveSecondary', {
+  access: secondary,
+  summary: 'Pack units of one product under a slip (SID)',
+  request: saveSecondaryRequest,
+  answer: v.object({
+    Id: v.number(),
+    CartonId: v.string(),
+    TotalQty: v.number(),
+    CreatedDt: v.string(),
+    IsActive: v.boolean(),
+  }),
+});
+
+/** A carton scanned for packing or dispatch (spec 3 §3, Tertiary scan result rows). */
+export const scannedCarton = v.object({
+  Id: v.number(),
+  CartonId: v.string(),
+  ProductId: v.number(),
+  ProductName: v.string(),
+  /** Units of the product in it. */
+  PQty: v.number(),
+  /** All units in it, which are the same. */
+  Qty: v.number(),
+  MFGDate: v.nullable(v.string()),
+  EXPDate: v.nullable(v.string()),
+  /** The reason why it holds fewer units than the packing size, if it does. */
+  FractionRemark: v.nullable(v.string()),
+});
+
+export type ScannedCarton = v.InferOutput<typeof scannedCarton>;
+
+/** The ResponseData of a refusal for older stock (409): the packed cartons that should go first, and their number. */
+export const olderCartons = v.object({
+  /** The oldest ones (spec 3 §2, Older Stock List). */
+  OlderStock: v.array(
+    v.object({
+      CartonId: v.string(),
+      Quantity: v.number(),
+      /** `YYYY/MM/DD`. */
+      ExpireDate: v.nullable(v.string()),
+    }),
+  ),
+  /** At most `mostOlderCounted`. */
+  TotalOlder: v.number(),
+});
+
+export type OlderStock = v.InferOutput<typeof olderCartons>;
+
+/** The most cartons of older stock that the server counts. */
+export const mostOlderCounted = 1000;
+
+const refusedScan = v.object({
+  /** The first and the last unit of some that follow each other. */
+  SeqNo: v.optional(v.number()),
+  ToSeqNo: v.optional(v.number()),
+  CartonId: v.optional(v.string()),
+});
+
+/** A part of ResponseData of a save that is refused for some of what was scanned: those units or cartons. */
+export const refusedScans = v.object({ Refused: v.array(refusedScan) });
+
+export type RefusedScan = v.InferOutput<typeof refusedScan>;
+
+/** A part of ResponseData of a refused scan: its outcome for programs, which servers of before do not tell. */
+export const refusedOutcome = v.object({ Outcome: v.picklist(['alreadyScanned', 'invalid']) });
+
+export type RefusedOutcome = v.InferOutput<typeof refusedOutcome>['Outcome'];
+
+const scanCartonRequest = v.object({
+  QrData: scanText,
+  /** 1 if a person saw the older stock and approved it: then it refuses nothing. */
+  Flag: v.fallback(v.nullish(v.number(), 0), 0),
+  /** The codes that were scanned before. These cartons are no older stock. */
+  Scanned: scannedCodes,
+});
+
+/** Refuses an invalid carton with 400 'Invalid Item', one that is elsewhere with 400 and the place, newer stock with 409. */
+export const scanCarton = defineCall('POST', 'TertiaryPacking/GetProductByQrScan', {
+  access: tertiary,
+  summary:
+    'Find a secondary carton that can be packed into a tertiary one; 409 with OlderStock if there are older ones',
+  request: scanCartonRequest,
+  answer: v.array(scannedCarton),
+});
+
+export const getCartons = defineCall('GET', 'TertiaryPacking/GetCartonDDL', {
+  access: { ...tertiary, right: ['add', 'view'] },
+  summary: 'List secondary cartons that are in no tertiary one, oldest stock first',
+  request: optionsRequest,
+  answer: options,
+});
+
+const saveTertiaryRequest = v.object({
+  /** The scanned cartons by their codes. */
+  tertiaryPackingDetails: v.pipe(
+    v.array(v.object({ CartonId: scanText }), packingTexts.scanFirst),
+    v.minLength(1, packingTexts.scanFirst),
+    v.maxLength(mostScans, `A carton can have at most ${formatQuantity(mostScans)} cartons inside.`),
+  ),
+  /** The reason why newer stock is packed before older, or why it holds a fractional carton. */
+  reason: remark,
+  /** The slip's code. */
+  CartonName: scanText,
+});
+
+export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;
+
+export const saveTertiary = defineCall('POST', 'TertiaryPacking/Save', {
+  access: tertiary,
+  summary: 'Pack secondary cartons of one product under a slip (TID)',
+  request: saveTertiaryRequest,
+  answer: v.object({
+    Id: v.number(),
+    TertiaryCartonId: v.string(),
+    TotalSecondaryCarton: v.number(),
+    TotalQty: v.number(),
+    CreatedDt: v.string(),
+  }),
+});

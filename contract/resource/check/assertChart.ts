@@ -1,0 +1,58 @@
+import type { FaultsOfNames } from './Faults.ts';
+import type { Field } from '../declaration/Field.ts';
+import { chartsOf } from '../charts.ts';
+import { kinds } from '../declaration/kinds.ts';
+import type { ChartDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
+
+/** Reports faults of a declaration's charts and sums. */
+export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNames): void {
+  const charts = chartsOf(declaration);
+  for (const chart of charts) assertChart(chart, declaration.fields, names);
+  if (new Set(charts.map(({ title }) => title)).size !== charts.length)
+    names.fault('two of its charts have the same title, by which people choose');
+  assertSums(declaration.sums ?? [], declaration.fields, 'it', names);
+}
+
+/** Requires that sums name declared quantities, each once. */
+function assertSums(
+  sums: readonly string[],
+  fields: ResourceDeclaration['fields'],
+  what: string,
+  { fault, assertDeclared }: FaultsOfNames,
+): void {
+  assertDeclared(sums, `what ${what} sums`);
+  for (const name of sums) {
+    const kind = fields[name]?.kind ?? 'integer';
+    if (!kinds[kind].isNumeric || kind === 'serial') fault(`${what} sums '${name}', which is not a quantity`);
+  }
+  if (new Set(sums).size !== sums.length) fault(`${what} sums a field twice`);
+}
+
+/** Requires that a chart groups by a few readable values, and sums quantities. */
+function assertChart(
+  chart: ChartDeclaration,
+  fields: ResourceDeclaration['fields'],
+  names: FaultsOfNames,
+): void {
+  const { fault, assertInRows } = names;
+  const { type, by, sums = [] } = chart;
+  if (by !== undefined && !chart.rows) assertInRows([by], 'the chart');
+  const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
+  const goes = `its chart goes by '${by}'`;
+  if (type === 'time') {
+    if (by !== undefined && field?.kind !== 'choice')
+      fault(`${goes}, which is not a choice: a chart in time takes no other field`);
+    if (by !== undefined && sums.length > 1)
+      fault(`${goes} and sums several fields, which its bars cannot show`);
+  } else if (by === undefined) fault('its chart groups its rows by nothing');
+  else if (field && field.kind !== 'text' && (field.kind !== 'choice' || type === 'states'))
+    fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice or label'}`);
+  if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can show');
+  assertSums(sums, fields, 'its chart', names);
+  if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
+    fault('its chart sums quantities of different kinds, which no bar can show');
+}
+
+/** Names the unit of a field's numbers. */
+const unitOf = (field: Field | undefined): string | undefined =>
+  field?.kind === 'money' ? 'rupees' : field && 'unit' in field ? field.unit : undefined;

@@ -1,0 +1,94 @@
+import { derivedFrom } from '../parseValue.ts';
+import { fieldsOfCondition } from '../declaration/Condition.ts';
+import type { FaultsOfNames } from './Faults.ts';
+import { insteadOf } from './Faults.ts';
+import type { FieldOf, LineKind } from '../declaration/Field.ts';
+import { conditionsOf } from '../fieldState.ts';
+import { kinds } from '../declaration/kinds.ts';
+import type { ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
+
+const lineKinds: Readonly<Record<LineKind, true>> = {
+  text: true,
+  multiline: true,
+  email: true,
+  mobile: true,
+  integer: true,
+  decimal: true,
+  money: true,
+  serial: true,
+  date: true,
+  choice: true,
+  reference: true,
+  switch: true,
+};
+
+/** The options that make sense for a whole record alone, or for one of its values. */
+const recordOptions = ['shown', 'locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
+const valueOptions = [
+  'unique',
+  'default',
+  'personal',
+  'copies',
+  'becomes',
+  'column',
+  'backfill',
+  'input',
+] as const;
+
+/** Reports faults of the lines `name`: where they are stored, and fields that no line has. */
+export function assertLines(
+  name: string,
+  { table, fields, ...lines }: FieldOf<'lines'>,
+  declaration: Pick<ResourceDeclaration, 'fields' | 'table' | 'rowsOf' | 'api'>,
+  { fault }: Pick<FaultsOfNames, 'fault'>,
+): void {
+  const its = `its lines '${name}'`;
+  if (declaration.table && !table) fault(`${its} name no table to be stored in: say it by 'table'`);
+  if (!declaration.table && table) fault(`${its} have a table, though the records come from a query`);
+  if (declaration.rowsOf === 'own-company' || declaration.api)
+    fault(`${its} belong to ${declaration.api ? 'a REST resource' : 'companies'}, which have none`);
+  const others = Object.entries(declaration.fields).filter(([, field]) => field.kind === 'lines');
+  if (others[0]?.[0] !== name) fault(`${its} are its second ones: a file could not have both as rows`);
+  for (const option of valueOptions) if (lines[option] !== undefined) fault(`${its} can't have '${option}'`);
+  if (!Object.keys(fields).length) fault(`${its} have no fields`);
+
+  const labels = Object.values(fields).flatMap((field) => (field.kind === 'reference' ? field.labelled : []));
+  for (const label of labels)
+    if (Object.hasOwn(fields, label) || labels.indexOf(label) !== labels.lastIndexOf(label))
+      fault(`${its} have '${label}' twice`);
+  for (const [own, field] of Object.entries(fields)) {
+    const where = `the field '${own}' of ${its}`;
+    if (!Object.hasOwn(lineKinds, field.kind))
+      fault(`${where} is of the kind ${field.kind}, which no line takes`);
+    for (const option of recordOptions)
+      if (field[option] !== undefined) fault(`${where} has '${option}', which no line knows`);
+    if (field.kind === 'reference' && field.like) fault(`${where} has 'like', which no line knows`);
+    if (typeof field.default === 'object') fault(`${where} starts with a value that it can't know`);
+    const read = [
+      ...conditionsOf(field).flatMap(fieldsOfCondition),
+      ...('derived' in field && field.derived ? field.derived.from : []),
+    ];
+    for (const one of read)
+      if (!Object.hasOwn(fields, one))
+        fault(`${where} reads '${one}', which is not one of its line${insteadOf(one, Object.keys(fields))}`);
+  }
+}
+
+/** Reports names of lines' values by which nothing can be derived. */
+export function assertDerivedFrom(
+  name: string,
+  sources: readonly string[],
+  fields: ResourceDeclaration['fields'],
+  { fault }: Pick<FaultsOfNames, 'fault'>,
+): void {
+  for (const source of sources) {
+    const of = fields[derivedFrom(source)];
+    if (of?.kind !== 'lines') continue;
+    const own = source.slice(derivedFrom(source).length + 1);
+    const field = of.fields[own];
+    if (!field || !kinds[field.kind].isNumeric)
+      fault(
+        `the derivation of '${name}' names '${source}', which is no number of a line${insteadOf(own, Object.keys(of.fields))}`,
+      );
+  }
+}

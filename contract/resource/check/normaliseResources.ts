@@ -1,0 +1,284 @@
+import { pageSizes } from '../../calls/records/listRequest.ts';
+import { assertSense, declarationNames } from './assertSense.ts';
+import { chartsOf } from '../charts.ts';
+import { exportColumns } from './exportColumns.ts';
+import { Faults, insteadOf } from './Faults.ts';
+import { type Field, isLabelled, linesIn, withLineFields } from '../declaration/Field.ts';
+import { kinds } from '../declaration/kinds.ts';
+import { moduleTables } from '../declaration/lookups.ts';
+import { readThrough } from '../declaration/namedRules.ts';
+import type { Column, Resource } from '../Resource.ts';
+import { fieldOptionsCall } from '../resourceCalls.ts';
+import type { ColumnDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
+import { assertRights, assertSeen } from './assertSeen.ts';
+import { seenRights, withSeen } from '../seen.ts';
+import { isSetAction } from '../setAction.ts';
+import { assertStates, withStates } from '../states.ts';
+
+/**
+ * Normalises all declarations, in the order of the menu, and checks them against each other.
+ * Throws all faults at once: if one makes no sense, if two share a path, a page, a table or a call, or if a reference leads to
+ * a resource without options.
+ */
+export function normaliseResources(declarations: Record<string, ResourceDeclaration>): readonly Resource[] {
+  const faults = new Faults();
+  const resources = Object.entries(declarations).map(([key, declaration]) =>
+    normalised(key, declaration, faults),
+  );
+  for (const resource of resources) resource.through = throughOf(resource, resources, faults);
+  const owners = new Map<string, string>();
+  const claim = (what: string, owner: string) => {
+    const other = owners.get(what);
+    if (other === owner) faults.add(`The declaration '${owner}' uses ${what} twice`);
+    else if (other) faults.add(`The declarations '${other}' and '${owner}' share ${what}`);
+    owners.set(what, owner);
+  };
+  for (const resource of resources) {
+    claim(`the path ${resource.path.toLowerCase()}`, resource.key);
+    claim(`the page ${resource.page.toLowerCase()}`, resource.key);
+    if (resource.table) claim(`the table ${resource.table}`, resource.key);
+    // One call may create and update; any other sharing is a mistake.
+    const { update, ...others } = resource.calls;
+    const calls = Object.values(others);
+    if (update && update !== others.create) calls.push(update);
+    calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
+    calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
+    calls.push(...resource.charts.map(({ call }) => call));
+    for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
+    const lines = linesIn(resource.fields)?.field.table;
+    if (lines) claim(`the table ${lines}`, resource.key);
+    const askers = new Map<string, string>();
+    for (const [name, field] of withLineFields(resource.fields)) {
+      if (field.kind !== 'reference') continue;
+      const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
+      const call = fieldOptionsCall(resource, field)?.path.toLowerCase();
+      const asker = call && askers.get(call);
+      if (asker)
+        faults.add(
+          `The declaration '${resource.key}' (${resource.path}): '${asker}' and '${name}' have one call for their options: give each a call of its own`,
+        );
+      else if (call) claim(`the call ${call}`, resource.key);
+      if (call) askers.set(call, name);
+      const target = resources.find(({ key }) => key === field.to);
+      if (!target)
+        faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
+      else if (!field.options && !target.calls.options && isChosen(resource, name, field))
+        faults.add(
+          `${where}, whose options no call lists: add 'options' to the calls of '${field.to}', or to this field`,
+        );
+      if (resource.table && target && !target.table && !Object.hasOwn(moduleTables, target.key))
+        faults.add(`${where}, to which no declared table can refer, as a query lists it`);
+      const goesBy = [
+        ...Object.keys({ ...field.like, ...field.among }),
+        ...(field.toldApartBy ? [field.toldApartBy] : []),
+      ];
+      for (const like of goesBy)
+        if (target?.fields[like]?.seen) faults.add(`${where} by its '${like}', which not everybody sees`);
+    }
+  }
+  faults.throwAll();
+  return resources;
+}
+
+/** Whether people choose among the options of `field`, in a form or a filter. */
+const isChosen = ({ filters, actions }: Resource, name: string, { locked }: Field): boolean =>
+  locked !== true ||
+  filters.some(({ field }) => field === name) ||
+  actions.some((action) => isSetAction(action) && action.asks?.includes(name));
+
+/** Finds what the checks of `resource` read through references. */
+const throughOf = (
+  { key, path, fields, checks }: Resource,
+  resources: readonly Resource[],
+  faults: Faults,
+): Resource['through'] =>
+  [...new Set(checks.flatMap(readThrough))].flatMap((name) => {
+    const [by = '', wanted = ''] = name.split('.');
+    const reference = fields[by];
+    const target = reference?.kind === 'reference' && resources.find((other) => other.key === reference.to);
+    const field = target ? target.fields[wanted] : undefined;
+    const fault = (why: string) => {
+      faults.add(`The declaration '${key}' (${path}): a check reads '${name}', ${why}`);
+      return [];
+    };
+    if (!target) return fault(`though '${by}' is no reference`);
+    if (!field)
+      return fault(`which '${target.key}' does not have${insteadOf(wanted, Object.keys(target.fields))}`);
+    if (!target.table) return fault(`though '${target.key}' has no table to read it from`);
+    if (field.seen) return fault('which not everybody sees');
+    if (field.kind !== 'date' && !kinds[field.kind].isNumeric)
+      return fault('which is neither a number nor a day');
+    return [{ name, by, target, field: wanted }];
+  });
+
+/** Fills in the defaults of a declaration. Throws its faults, each with the declaration's name. */
+export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
+  const faults = new Faults();
+  const resource = normalised(key, declaration, faults);
+  faults.throwAll();
+  return resource;
+}
+
+function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
+  const declaration = withStates(withSeen(declared));
+  const names = declarationNames(key, declaration, faults);
+  const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
+  const { fields, api = 'calls' } = declaration;
+
+  const segments = declaration.path.split('/').filter(Boolean);
+  const page = segments.at(-1) ?? '';
+  if (!page) fault('its path has no segment');
+  if (declaration.api && declaration.calls) fault('it has calls though it is a REST resource');
+  const calls = declaration.api ? { list: page } : (declaration.calls ?? { list: '' });
+  assertSense(declaration, calls, names);
+  assertStates(declared, fault);
+
+  const sorts = (name: string) => {
+    const field = fieldOf(name);
+    return !field || kinds[field.kind].order !== undefined;
+  };
+  const assertOrder = (name: string, where: string) => {
+    assertKnown([name], where);
+    if (!sorts(name)) fault(`${where} goes by '${name}', which has no order`);
+  };
+  const every = Object.entries(fields).flatMap(([name, field]) =>
+    kinds[field.kind].isSecret ? [] : [isLabelled(field) ? field.labelled : name],
+  );
+  const columns = (declaration.columns ?? every).map((entry): Column => {
+    const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
+    assertKnown([column.field], 'a column');
+    if (column.sortBy) assertOrder(column.sortBy, `the sort of the column '${column.field}'`);
+    const field = fieldOf(column.field);
+    const sortable = column.sortable !== false && (column.sortBy !== undefined || sorts(column.field));
+    return {
+      ...column,
+      label: column.label ?? field?.label ?? system[column.field] ?? column.field,
+      sort: sortable ? (column.sortBy ?? column.field) : undefined,
+    };
+  });
+  if (!columns.length) fault('it has no columns');
+  const shown = columns.map((column) => column.field);
+  if (new Set(shown).size !== shown.length) fault('it has a column twice');
+
+  for (const name of declaration.sums ?? [])
+    if (!shown.includes(name))
+      fault(`it sums '${name}', below whose column the sum would stand: add the column`);
+
+  const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
+    title,
+    fields: names,
+  }));
+  const placed = tabs.flatMap((tab) => tab.fields);
+  assertKnown(placed, 'a tab');
+  for (const name of Object.keys(fields))
+    if (!placed.includes(name)) fault(`no tab holds its field '${name}'`);
+  if (new Set(placed).size !== placed.length) fault('a field stands on two tabs');
+
+  const holdsText = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field ? kinds[field.kind].isSearched === true : labels.has(name);
+  };
+  const search = declaration.search ?? shown.filter(holdsText);
+  const holdsDigits = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && kinds[field.kind].isNumeric === true;
+  };
+  // A query says itself how to search.
+  for (const name of assertKnown(search, 'the search'))
+    if (declaration.table && !holdsText(name) && !holdsDigits(name) && fieldOf(name)?.kind !== 'choice')
+      fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);
+  const sortBy = declaration.sort?.by ?? created;
+  assertOrder(sortBy, 'the sort');
+  const unseen = seenRights({ fields });
+  const namesRecords = (name: string) =>
+    (holdsText(name) || fieldOf(name)?.kind === 'choice') && !unseen.has(name);
+  const readable = declaration.table ? shown.find(namesRecords) : undefined;
+  const { label = readable ?? names.id } = declaration;
+  assertKnown([label], 'the label');
+
+  const { actions = [] } = declaration;
+  assertKnown(declaration.export?.drops ?? [], 'the export');
+  const exported = exportColumns({ fields, columns, tabs, actions, calls }, declaration.export ?? {}, names);
+  assertInRows(
+    exported.map(({ field }) => field),
+    'the export',
+  );
+
+  const resource: Resource = {
+    key,
+    name: declaration.path.slice(1),
+    path: declaration.path,
+    page,
+    section: segments[0] ?? page,
+    title: declaration.title,
+    item: declaration.item,
+    icon: declaration.icon,
+    api,
+    calls,
+    id: names.id,
+    numbered: declaration.id === undefined,
+    label,
+    rowsOf: declaration.rowsOf ?? 'company',
+    forMobileUsers: declaration.forMobileUsers ?? false,
+    rights: declaration.rights ?? {},
+    table: declaration.table,
+    appendOnly: declaration.appendOnly ?? false,
+    rows: declaration.rows,
+    writes: declaration.writes,
+    hooks: declaration.hooks ?? {},
+    fields,
+    columns,
+    tabs,
+    checks: declaration.checks ?? [],
+    neverOverlap: declaration.neverOverlap,
+    sameBy: declaration.sameBy ?? [],
+    through: [],
+    picker: declaration.picker,
+    state: declaration.states?.field,
+    actions,
+    details: declaration.details,
+    form: declaration.form,
+    bulk: declaration.bulk ?? [],
+    duplicate: declaration.duplicate ?? false,
+    imports: declaration.import ?? true,
+    added: declaration.added,
+    mail: declaration.mail,
+    controls: declaration.controls,
+    aside: declaration.aside,
+    above: declaration.above,
+    toolbar: declaration.toolbar,
+    charts: chartsOf(declaration).map((chart) => ({ sums: [], ...chart })),
+    sums: declaration.sums ?? [],
+    period: declaration.period && { field: created, presets: [], ...declaration.period },
+    filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),
+    editable: declaration.editable,
+    looks: declaration.looks ?? [],
+    person: declaration.person,
+    search,
+    sort: {
+      by: sortBy,
+      order: declaration.sort?.order ?? 'DESC',
+      several: declaration.sort?.several ?? false,
+    },
+    pageSizes: declaration.pageSizes ?? pageSizes,
+    created,
+    updated,
+    sends: declaration.sends ?? {},
+    totals: ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])],
+    export: {
+      file: declaration.export?.file ?? declaration.title,
+      columns: exported,
+      allFrom: declaration.export?.allFrom,
+    },
+    texts: {
+      add: declaration.texts?.add ?? `Add ${declaration.item}`,
+      addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,
+      updateTitle: declaration.texts?.updateTitle ?? `Update ${declaration.item}`,
+      added: declaration.texts?.added ?? `${declaration.item} added successfully.`,
+      empty: declaration.texts?.empty,
+    },
+  };
+  assertRights(resource, fault);
+  assertSeen(resource, fault);
+  return resource;
+}
