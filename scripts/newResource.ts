@@ -97,7 +97,7 @@ function declarationText({
   const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
   return [
     `import { ${used.join(', ')} } from '../../../contract/resource/fields.ts';`,
-    "import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';",
+    "import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';",
     '',
     `export const ${key} = defineResource({`,
     ...Object.entries(head).map(property),

@@ -31,7 +31,7 @@ export interface Reference {
 
 /** Reads the comments of the types in contract/. Only these explain the words of the language. */
 export function readReference(): Reference {
-  const folder = 'contract/resource';
+  const folder = 'contract/resource/declaration';
   const files = {
     declaration: new WordFile(`${folder}/ResourceDeclaration.ts`),
     field: new WordFile(`${folder}/Field.ts`),
