@@ -81,7 +81,7 @@ async function formWith(raised: number): Promise<FormData> {
   const rows = Array.from(
     { length: count },
     (_, n) =>
-      `Part ${n},C${n},${category?.CategoryName},Description of part ${n},Maker ${n % 50},HP-${n},"${1000 + n + (n % 2 ? 0 : raised)}",10,0,/uploads/none.png,Yes,,This part is genuine.,/uploads/none.mp3,This part was scanned before.,,,,01/02/2026,1/3/2026,"Length: 40 cm, Colour: black"`,
+      `Part ${n},C${n},${category?.CategoryName},Description of part ${n},Maker ${n % 50},HP-${n},"${1000 + n + (n % 2 ? 0 : raised)}",10,0,/uploads/none.png,Yes,,This part is genuine.,/uploads/none.mp3,This part was scanned before.,,,,01/02/2026,31/3/2026,"Length: 40 cm, Colour: black"`,
   );
   writeFileSync(path, [heads, ...rows].join('\n'));
   const form = new FormData();
