@@ -8,7 +8,7 @@ export const shortestSecret = 32;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** The settings of the environment, which README's "Settings" explains. */
+/** The settings of the environment, which "Settings" in docs/running.md explains. */
 export interface Config {
   port: number;
   /** Where Prometheus reads the server's metrics; undefined for nowhere. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from '../../server/config.ts';
 
-/** Reads the names in the first column of README's table. */
-function namedInReadme(): string[] {
-  const readme = readFileSync('README.md', 'utf8');
-  const [, section = ''] = readme.split('### Settings');
+/** Reads the names in the first column of the manual's table of settings. */
+function namedInManual(): string[] {
+  const manual = readFileSync('docs/running.md', 'utf8');
+  const [, section = ''] = manual.split('## Settings');
   const rows = section.split('\n## ')[0]?.split('\n') ?? [];
   return rows.flatMap((row) =>
     row.startsWith('| `')
@@ -25,9 +25,9 @@ function readByTheBuild(): Set<string> {
 }
 
 describe('the settings', () => {
-  it('are those of README, and no others', () => {
+  it('are those of docs/running.md, and no others', () => {
     const all = [...Object.keys(settings.fields), ...readByTheBuild()];
-    expect(namedInReadme().toSorted()).toEqual(all.toSorted());
+    expect(namedInManual().toSorted()).toEqual(all.toSorted());
   });
 
   it('have defaults, also where a variable is there but empty', () => {

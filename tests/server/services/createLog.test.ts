@@ -35,7 +35,7 @@ it('keeps no value of a failed statement in the log, nor of the row that it met'
   });
 });
 
-it('has the line of a fault that people see, with the trace of its request, by the command that README gives', async () => {
+it('has the line of a fault that people see, with the trace of its request, by the command that docs/running.md gives', async () => {
   const lines: string[] = [];
   const app = new Hono();
   app.onError(onError(createLog('info', { write: (line) => lines.push(line) })));
@@ -53,7 +53,7 @@ it('has the line of a fault that people see, with the trace of its request, by t
 
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-log-'));
   await writeFile(join(folder, 'server.log'), lines.join(''));
-  const command = /grep .*'"reference":"(\w+)"' server\.log/.exec(await readFile('README.md', 'utf8'));
+  const command = /grep .*'"reference":"(\w+)"' server\.log/.exec(await readFile('docs/running.md', 'utf8'));
   const run = command?.[0].replace(command[1] ?? '', reference) ?? 'false';
   const found = execFileSync('sh', ['-c', run], { cwd: folder, encoding: 'utf8' }).trim().split('\n');
   await rm(folder, { recursive: true });
