@@ -18,7 +18,7 @@ const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/]Language)\.ts/;
 
 const sharedByForms =
-  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/](?:contact|limits))\.ts/;
+  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact|calls[\\/]feedbackRules)\.ts/;
 
 /** Functions that calls make their schemas with (`contract/calls`). Rolldown forgets their own purity marks across chunks. */
 const schemaParts = [
@@ -219,7 +219,10 @@ export default defineConfig(({ mode }) => ({
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
                 // `/pa` needs the shape of a seal's code, and only the floor a reader of scans
-                { name: 'codes', test: /contract[\\/]serial[\\/]sealCode\.ts/ },
+                {
+                  name: 'codes',
+                  test: /contract[\\/](?:serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/,
+                },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
               ],
             },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { largestInteger } from '../values/limits.ts';
 import { foldCode, foldCodes, foldLines, foldText } from '../values/foldText.ts';
-import { checkText, type TextRules } from './checkText.ts';
+import { checkText, foldBy, type TextRules } from './checkText.ts';
 
 // The parts of the calls' request schemas.
 
@@ -61,18 +61,14 @@ export const part = (usual: number) => ({
   PageSize: v.optional(whole(-1, Number.MAX_SAFE_INTEGER), usual),
 });
 
-/** Takes a text by the rules of its form. A missing one is empty. Without a fold it stays as it is, as a password does. */
+/** Takes a text by the rules of its form, in the form that they fold it to. A missing one is empty. */
 // @__NO_SIDE_EFFECTS__
-export function ruledText<Field extends string>(
-  rules: TextRules<Field>,
-  field: Field,
-  fold: Fold = (text) => text,
-) {
+export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
   const problem = (text: string) =>
     checkText(rules, { [field]: text } as Partial<Record<Field, unknown>>)[field];
   return v.pipe(
     v.nullish(v.string(), ''),
-    v.transform(fold),
+    v.transform((text) => foldBy(rules[field], text)),
     v.check(
       (text) => problem(text) === undefined,
       ({ input }) => problem(input) ?? '',

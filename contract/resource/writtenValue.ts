@@ -1,6 +1,7 @@
 import { parseDay, shownDay } from '../day/day.ts';
 import { parseMoment, shownMoment } from '../day/moment.ts';
-import { formatDecimal, formatQuantity, formatRupees } from '../values/formatNumber.ts';
+import { formatDecimal, formatRupees } from '../values/formatAmount.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { type Field, type FieldOf, isLabelled, type Line } from './declaration/Field.ts';
 import { kinds, placesOf } from './declaration/kinds.ts';
 import { textOf } from './parseValue.ts';

@@ -35,6 +35,3 @@ export function sealAddress(host: string, code: string): string {
   const origin = host.includes('://') ? host : `https://${host}`;
   return `${origin.replace(/(?<!\/)\/+$/, '')}/pa?q=${code}`;
 }
-
-/** The digits under a seal's scratch field. They stand here because `/pa` has no room for the calls' schemas. */
-export const scratchCodeLength = 8;

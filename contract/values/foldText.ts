@@ -5,9 +5,9 @@ const invisible =
   // oxlint-disable-next-line no-misleading-character-class -- they are single signs, also where two would join
   /(?![\u0600-\u0605\u06DD\u070F\u08E2\u200C\u200D\u200E\u200F\u061C])[\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu;
 
-/** Joiners, which shape the letters of India after a virama and join pictures. */
+/** Joiners, of which those are kept that shape letters of India, after a virama, and that join pictures. No look behind: older phones know none. */
 const joiner =
-  /(?<![\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\p{Extended_Pictographic}\uFE0F])[\u200C\u200D]/gu;
+  /([\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA\p{Extended_Pictographic}\uFE0F][\u200C\u200D])|[\u200C\u200D]/gu;
 
 const direction = /[\u200E\u200F\u061C]/gu;
 const writtenFromTheRight =
@@ -40,7 +40,7 @@ export function foldLines(text: string): string {
     .replaceAll(lineBreak, '\n')
     .replaceAll(space, ' ')
     .replaceAll(/[^\n]+/g, (line) => line.replaceAll(invisible, ''))
-    .replaceAll(joiner, '');
+    .replaceAll(joiner, '$1');
   const bare = seen.replaceAll(direction, '');
   // a mark may stand beside its letter only now
   return (writtenFromTheRight.test(bare) ? seen : bare).normalize('NFC').trim();

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { foldCode } from '../../contract/values/foldText.ts';
+import { readScratchCode } from '../../contract/serial/scratchCode.ts';
 import { preparedKeyOf, scratchSerialOffset } from './preparedKey.ts';
 
 const digits = 8;
@@ -29,10 +29,9 @@ export function scratchCodeOf(key: Buffer, serial: number): string {
  * without that 0. Spaces and hyphens do not count.
  */
 export function scratchCodeMatches(key: Buffer, serial: number, typed: string): boolean {
-  const given = foldCode(typed).replace(/[ -]/g, '');
-  if (!/^\d{1,8}$/.test(given)) return false;
-  const isCode = (code: string) =>
-    timingSafeEqual(Buffer.from(given.padStart(digits, '0'), 'latin1'), Buffer.from(code, 'latin1'));
+  const given = readScratchCode(typed);
+  if (given === undefined) return false;
+  const isCode = (code: string) => timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(code, 'latin1'));
   const [isPrinted, isOlder] = [scratchCodeOf(key, serial), codeBefore(key, serial).code].map(isCode);
   return isPrinted === true || isOlder === true;
 }

@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf';
-import { formatQuantity, formatRupees } from '../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../contract/values/formatAmount.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './qr.ts';

@@ -1,5 +1,6 @@
 // The rules of the public pages' forms apart from the calls, so that these pages need not load the calls' schemas.
 import { contactMessages, contactPatterns } from '../../values/contact.ts';
+import { foldCode } from '../../values/foldText.ts';
 import { userPassword } from '../../values/patterns.ts';
 import type { TextRules } from '../checkText.ts';
 
@@ -14,12 +15,12 @@ export const resendAfterSeconds = 20;
 
 export const otpLength = 6;
 
-const missingEmail = { required: 'Please enter your email-id.' };
+const foldedEmail = [{ fold: foldCode }, { required: 'Please enter your email-id.' }] as const;
 
 /** The rules of both forms (spec 1 §5). They take an e-mail or a mobile number, although the message names only one. */
 export const loginRules: TextRules<'Email' | 'Password'> = {
   Email: [
-    missingEmail,
+    ...foldedEmail,
     { matches: [contactPatterns.email, contactPatterns.writtenMobile], message: contactMessages.email },
   ],
   Password: [{ required: 'Please enter password' }],
@@ -27,13 +28,14 @@ export const loginRules: TextRules<'Email' | 'Password'> = {
 
 export const otpRules: TextRules<'otp'> = {
   otp: [
+    { fold: foldCode },
     { required: 'Please enter OTP.' },
     { matches: /^\d{6}$/, message: 'Please enter the six digits of the OTP.' },
   ],
 };
 
 export const forgotPasswordRules: TextRules<'Email'> = {
-  Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
+  Email: [...foldedEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };
 
 /**

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import { languages } from '../../language/Language.ts';
 import { permission } from '../../permission/Permission.ts';
 import { tenDigits } from '../../values/contact.ts';
-import { foldCode } from '../../values/foldText.ts';
 import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
 import { defineCall } from '../Call.ts';
 import { ruledText } from '../given.ts';
-import { checkText } from '../checkText.ts';
+import { checkText, foldBy } from '../checkText.ts';
 
 /** The most letters of an e-mail and of a password at sign-in. */
 const longestEmail = 254;
@@ -43,18 +42,17 @@ export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 const loginRequest = v.pipe(
   v.object({
     /** An e-mail, or a mobile number of ten digits. */
-    Email: v.pipe(
-      ruledText(loginRules, 'Email', foldCode),
-      v.maxLength(longestEmail),
-      v.transform(tenDigits),
-    ),
+    Email: v.pipe(ruledText(loginRules, 'Email'), v.maxLength(longestEmail), v.transform(tenDigits)),
     Password: v.pipe(ruledText(loginRules, 'Password'), v.maxLength(longestPassword)),
     RequestType: v.pipe(
       v.number('RequestType is missing.'),
       v.picklist(Object.values(loginSteps), 'RequestType is 1 to be sent a code or 2 to use it.'),
     ),
     /** Empty in step one. */
-    otp: v.pipe(v.nullish(v.string(), ''), v.transform(foldCode)),
+    otp: v.pipe(
+      v.nullish(v.string(), ''),
+      v.transform((text) => foldBy(otpRules.otp, text)),
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -75,7 +73,7 @@ export interface LoginRequest {
 }
 
 const forgotPasswordRequest = v.object({
-  Email: v.pipe(ruledText(forgotPasswordRules, 'Email', foldCode), v.maxLength(longestEmail)),
+  Email: v.pipe(ruledText(forgotPasswordRules, 'Email'), v.maxLength(longestEmail)),
 });
 
 export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;

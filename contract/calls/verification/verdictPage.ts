@@ -1,6 +1,7 @@
 import type { Language } from '../../language/Language.ts';
 import type { Envelope } from '../envelope.ts';
-import { type FeedbackField, tooOldToCommentOn } from './feedback.ts';
+import { tooOldToCommentOn } from './feedback.ts';
+import type { FeedbackField } from './feedbackRules.ts';
 import { chooseStars, tooOldToRate } from './rating.ts';
 
 /** The outcome of a call: an answer of the documented shape, or the reason in plain words why there is none. */

@@ -2,11 +2,8 @@ import { type Context, type ErrorHandler, Hono } from 'hono';
 import { pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
-import {
-  type FeedbackField,
-  feedbackRules,
-  updateFeedback,
-} from '../../../contract/calls/verification/feedback.ts';
+import { updateFeedback } from '../../../contract/calls/verification/feedback.ts';
+import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
 import { type RatingAnswer, updateRating } from '../../../contract/calls/verification/rating.ts';
 import { type Language, languageAmong, languages } from '../../../contract/language/Language.ts';
 import {

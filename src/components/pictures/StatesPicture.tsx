@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { formatShort } from '../../../contract/values/formatNumber.ts';
+import { formatShort } from '../../../contract/values/formatAmount.ts';
 import { indiaStates } from '../../../contract/values/indiaStates.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';

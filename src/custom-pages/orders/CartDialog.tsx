@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { orderTexts } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { Cart, CartLine } from './Cart.ts';

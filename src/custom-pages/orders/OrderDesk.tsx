@@ -3,7 +3,7 @@ import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { orderTexts } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { Toned } from '../../components/ToneMark.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import { amountOf, piecesOf, type ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
 import { codesOf, ProductPicture } from './ProductCard.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import type { mergeOrder } from './mergeOrder.ts';
 import styles from './orders.module.css';

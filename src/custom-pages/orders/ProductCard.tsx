@@ -1,7 +1,7 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { formatRupees } from '../../../contract/values/formatNumber.ts';
+import { formatRupees } from '../../../contract/values/formatAmount.ts';
 import { Picture } from '../../engine/files/files.tsx';
 import type { ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';

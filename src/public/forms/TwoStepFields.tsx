@@ -1,4 +1,5 @@
-import { otpLength } from '../../../contract/calls/account/accountRules.ts';
+import { otpLength, otpRules } from '../../../contract/calls/account/accountRules.ts';
+import { foldBy } from '../../../contract/calls/checkText.ts';
 import { translate } from '../../i18n/public/twoSteps.ts';
 import { TextField } from '../shared/TextField.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -33,7 +34,7 @@ export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }
         <TextField
           {...otp}
           // accepts the six digits of a pasted `123 456`
-          onValue={(typed) => otp.onValue(typed.replace(/\D/g, '').slice(0, otpLength))}
+          onValue={(typed) => otp.onValue(foldBy(otpRules.otp, typed).replace(/\D/g, '').slice(0, otpLength))}
           label={labels.otp}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -24,7 +24,7 @@ const keyOf = (path: PublicPath) => `sealbook.mailed.${path}`;
 /** Reads the e-mail to which a code was mailed before this tab was reloaded. Undefined if there was none. */
 function readMailedTo(path: PublicPath): string | undefined {
   try {
-    const [at, email] = (sessionStorage.getItem(keyOf(path)) ?? '').split(' ', 2);
+    const [, at, email] = /^(\d+) (.+)$/.exec(sessionStorage.getItem(keyOf(path)) ?? '') ?? [];
     return Date.now() - Number(at) < codeIsGoodFor ? email : undefined;
   } catch {
     // if the browser forbids storage, the form starts with the first step

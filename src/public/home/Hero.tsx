@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { CartonsDrawing, PhoneDrawing, SealDrawing } from './drawings/HeroDrawings.tsx';
+import { icons } from './icons.ts';
 import { useSlides } from './useSlides.ts';
 
 const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentType }[] = [
@@ -66,7 +67,7 @@ export function Hero() {
           aria-label={translate('hero.previous')}
           onClick={() => show(current - 1)}
         >
-          <Icon name="previous" />
+          <Icon {...icons.previous} />
         </button>
         {slides.map(({ key }, index) => (
           <button
@@ -84,7 +85,7 @@ export function Hero() {
           aria-label={translate('hero.next')}
           onClick={() => show(current + 1)}
         >
-          <Icon name="next" />
+          <Icon {...icons.next} />
         </button>
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { ComponentType, RefObject } from 'react';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
-import type { IconName } from '../shared/Icon.tsx';
+import type { IconShape } from '../shared/Icon.tsx';
 import {
   CartonTape,
   LabelRoll,
@@ -12,6 +12,7 @@ import {
   StripSeal,
   TamperLabel,
 } from './drawings/LabelDrawings.tsx';
+import { icons } from './icons.ts';
 
 const statistics = ['second', 'characters', 'apps', 'guess'] as const;
 
@@ -146,7 +147,7 @@ export function Reasons() {
           <details key={key} name="reasons" open={index === 0}>
             <summary>
               <h3>{translate(`reasons.${key}.heading`)}</h3>
-              <Icon name="next" />
+              <Icon {...icons.next} />
             </summary>
             <p className="muted">{translate(`reasons.${key}.text`)}</p>
           </details>
@@ -156,12 +157,12 @@ export function Reasons() {
   );
 }
 
-const details: readonly { key: 'address' | 'phone' | 'email' | 'hours'; icon: IconName; scheme?: string }[] =
+const details: readonly { key: 'address' | 'phone' | 'email' | 'hours'; icon: IconShape; scheme?: string }[] =
   [
-    { key: 'address', icon: 'place' },
-    { key: 'phone', icon: 'phone', scheme: 'tel:' },
-    { key: 'email', icon: 'mail', scheme: 'mailto:' },
-    { key: 'hours', icon: 'info' },
+    { key: 'address', icon: icons.place },
+    { key: 'phone', icon: icons.phone, scheme: 'tel:' },
+    { key: 'email', icon: { name: 'mail' }, scheme: 'mailto:' },
+    { key: 'hours', icon: { name: 'info' } },
   ];
 
 /** The contact details. As specified, the form has no inputs: it opens the person's own mail program. */
@@ -177,7 +178,7 @@ export function Contact() {
             return (
               <div key={key}>
                 <dt>
-                  <Icon name={icon} />
+                  <Icon {...icon} />
                   {translate(`contact.${key}.label`)}
                 </dt>
                 <dd>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes, SubmitEvent } from 'react';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
-import { groupCode, readTypedSeal, scratchCodeLength } from '../../../contract/serial/sealCode.ts';
+import { readScratchCode } from '../../../contract/serial/scratchCode.ts';
+import { groupCode, readTypedSeal } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
 
@@ -119,7 +120,7 @@ export function CodeForm({ typed = '', isRefused = false }: CodeFormProps) {
 
 function checkScratchCode(code: string): string | undefined {
   if (code === '') return translate('scratch.required');
-  return /^\d+$/.test(code) && code.length === scratchCodeLength ? undefined : translate('scratch.digits');
+  return readScratchCode(code) === undefined ? translate('scratch.digits') : undefined;
 }
 
 /** Asks for the second code of a seal, which is under its scratch field. */
@@ -134,7 +135,8 @@ export function ScratchCodeForm({ message, view }: { message: string; view: stri
       send={translate('scratch.send')}
       method="post"
       hidden={{ [formParts.view]: view }}
-      input={{ inputMode: 'numeric', maxLength: scratchCodeLength }}
+      // leaves room for spaces between the digits
+      input={{ inputMode: 'numeric', maxLength: 20 }}
       check={checkScratchCode}
     />
   );

@@ -1,6 +1,6 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { feedbackRules } from '../../../contract/calls/verification/feedback.ts';
-import type { FeedbackField, FeedbackRequest } from '../../../contract/calls/verification/feedback.ts';
+import type { FeedbackRequest } from '../../../contract/calls/verification/feedback.ts';
+import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';

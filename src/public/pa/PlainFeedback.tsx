@@ -1,4 +1,4 @@
-import type { FeedbackField } from '../../../contract/calls/verification/feedback.ts';
+import type { FeedbackField } from '../../../contract/calls/verification/feedbackRules.ts';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
 import { inLanguage, translate } from '../../i18n/public/pa.ts';
@@ -26,7 +26,7 @@ export function PlainFeedback({ view, refused }: PlainFeedbackProps) {
         {said('Name')}
         <label>
           {translate('feedback.email')}
-          <input {...field('email')} required type="email" autoComplete="email" />
+          <input {...field('email')} required inputMode="email" autoComplete="email" />
         </label>
         {said('email')}
         <label>

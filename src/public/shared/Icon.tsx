@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24. */
+/** Line icons on a grid of 24. One that `/pa` does not show stands where it is drawn, so that `/pa` need not load it. */
 const lines = {
   check: 'M5 12.5l4.5 4.5L19 7',
   close: 'M6 6l12 12M18 6L6 18',
@@ -6,19 +6,11 @@ const lines = {
   info: 'M12 11v6M12 7v.2',
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8 5.5v13M16 5.5v13',
-  previous: 'M14.5 6l-6 6 6 6',
-  next: 'M9.5 6l6 6-6 6',
   mail: 'M3.5 6.5h17v11h-17zM4 7l8 6.5L20 7',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1-1',
-  show: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.6',
-  hide: 'M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.7M6.4 7.5A17 17 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M9.9 10.1a2.8 2.8 0 0 0 4 4',
   comment: 'M4 5h16v11.5h-8.5L7 20.5v-4H4z',
   globe:
     'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.5 12h17M12 3.5c2.8 2.6 3.8 5.4 3.8 8.5s-1 5.9-3.8 8.5c-2.8-2.6-3.8-5.4-3.8-8.5s1-5.9 3.8-8.5z',
-  phone:
-    'M6 3.5h3.5l1.5 4.5-2.3 1.6a12 12 0 0 0 5.7 5.7L16 13l4.5 1.5V18a2.5 2.5 0 0 1-2.7 2.5A15.5 15.5 0 0 1 3.5 6.2 2.5 2.5 0 0 1 6 3.5z',
-  place:
-    'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 7a2.6 2.6 0 1 0 0 5.2A2.6 2.6 0 0 0 12 7',
   retry: 'M19.5 12A7.5 7.5 0 1 1 17 6.4M17.5 2.8v4h-4',
 } as const;
 
@@ -41,12 +33,13 @@ const marks = {
 const paths = { ...lines, ...marks };
 
 export type IconName = keyof typeof paths;
+export type IconShape = { name: IconName } | { path: string };
 
 /** Draws a decorative icon. The control around it has the words. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon(shape: IconShape) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
+      <path d={'path' in shape ? shape.path : paths[shape.name]} />
     </svg>
   );
 }

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  formatDecimal,
-  formatQuantity,
-  formatRupees,
-  formatShort,
-} from '../../../contract/values/formatNumber.ts';
+import { formatDecimal, formatRupees, formatShort } from '../../../contract/values/formatAmount.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 
 it.each([
   [0, '0'],

@@ -87,6 +87,18 @@ describe('the first step of signing in', () => {
     expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
   });
 
+  it('takes a mobile number with invisible signs, spaces and digits of Hindi, also after a reload', async () => {
+    const inHindi = person.mobileNo.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+    await passFirstStep(`\u200b${inHindi.slice(0, 5)} ${inHindi.slice(5)}`);
+    cleanup();
+    open();
+    expect(identifier()).toHaveValue(`\u200b${inHindi.slice(0, 5)} ${inHindi.slice(5)}`);
+  });
+
+  it('takes an e-mail with full-width letters', async () => {
+    await passFirstStep(person.email.replace('@', '＠'));
+  });
+
   it('says so when there is no network', async () => {
     network.use(http.post('*/Login/CheckUser', () => HttpResponse.error()));
     const user = open();
@@ -122,6 +134,14 @@ describe('the second step of signing in', () => {
       CompanyId: String(person.companyId),
       LoggedInUser: '{"isLoggedIn":true}',
     });
+  });
+
+  it('takes a code in digits of Hindi', async () => {
+    const user = await passFirstStep();
+    const code = lastCode(network.deps);
+    await user.click(otp());
+    await user.paste(code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))));
+    expect(otp()).toHaveValue(code);
   });
 
   it('refuses a wrong code and lets the person try again', async () => {

@@ -65,6 +65,13 @@ describe('the feedback form', () => {
     expect(network.sent.at(-1)?.body).toEqual({ ...valid, VerificationId: expect.stringMatching(/.{10,}/) });
   });
 
+  it('takes what the call takes: invisible signs, full-width letters, digits of Hindi', async () => {
+    const user = await openForm();
+    const typed = { Name: '\u200bRavi', email: 'ravi１\u200b＠example.com', MobileNo: '९८७६५ ४३२१०\u00ad' };
+    await submit(user, { ...valid, ...typed });
+    expect(await screen.findByText('Success Message')).toBeVisible();
+  });
+
   it('loses nothing typed when the network fails and when it is closed', async () => {
     const user = await openForm();
     network.use(http.post('*/UpdateFeedback', () => HttpResponse.error(), { once: true }));
