@@ -76,7 +76,7 @@ export default defineConfig({
           isolate,
           include: [
             'tests/api/{uploads,privateFiles}.test.ts',
-            'tests/server/modules/uploads/{receive,remove,sweep}*.test.ts',
+            'tests/server/engine/uploads/{receive,remove,sweep}*.test.ts',
           ],
           setupFiles,
           env: { FILES: 'bucket' },

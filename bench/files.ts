@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { serve } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
-import { storeFile } from '../server/modules/uploads/storeFile.ts';
+import { storeFile } from '../server/engine/uploads/storeFile.ts';
 import { createUploadStore } from '../server/services/uploadStore.ts';
 import { openWorld } from './openWorld.ts';
 import { measure, waitsLine } from './perSecond.ts';

@@ -10,7 +10,7 @@ import {
   tableOf,
 } from '../server/engine/schema/tableOf.ts';
 import { syncPages } from '../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../server/pages.ts';
+import { pagesOf } from '../server/calls/pages.ts';
 import { resources } from '../src/resources/index.ts';
 import type { World } from './openWorld.ts';
 

@@ -10,7 +10,7 @@ import { mountEndpoints } from '../server/calls/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import { registryOf } from '../server/engine/Module.ts';
 import { resourceEndpoints } from '../server/engine/resourceEndpoints.ts';
-import { declaredSources } from '../server/engine/rows/declaredSources.ts';
+import { declaredSources } from '../server/engine/declaredSources.ts';
 import { openDeps } from '../server/openDeps.ts';
 import { bareColumns, scanLogs } from './scanLog.ts';
 

@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { storeFile } from '../server/modules/uploads/storeFile.ts';
+import { storeFile } from '../server/engine/uploads/storeFile.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { fireHttp } from './fireHttp.ts';
 import { openWorld } from './openWorld.ts';

@@ -3,7 +3,7 @@ import '../server/sayFaults.ts';
 import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';
 import { connect } from '../server/db/connect.ts';
-import { moveUploads } from '../server/modules/uploads/moveUploads.ts';
+import { moveUploads } from '../server/engine/uploads/moveUploads.ts';
 import { openEngine } from '../server/openDeps.ts';
 import { createUploadStore } from '../server/services/uploadStore.ts';
 

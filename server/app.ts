@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { resources } from '../src/resources/index.ts';
-import { assertPages, menuOf, pagesOf } from './pages.ts';
+import { assertPages, menuOf, pagesOf } from './calls/pages.ts';
 import { answer } from './calls/answer.ts';
 import type { Deps } from './calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
-import { importEndpoints } from './modules/imports/importEndpoints.ts';
-import { importWorks } from './modules/imports/importWorks.ts';
-import { importPages } from './modules/imports/importable.ts';
+import { importEndpoints } from './engine/imports/importEndpoints.ts';
+import { importWorks } from './engine/imports/importWorks.ts';
+import { importPages } from './engine/imports/importable.ts';
 import type { JobWorks } from './engine/jobs.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
-import { declaredSources } from './engine/rows/declaredSources.ts';
+import { declaredSources } from './engine/declaredSources.ts';
 import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } from './middleware.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
-import { findEndpoint } from './modules/find/findEndpoint.ts';
+import { findEndpoint } from './engine/find/findEndpoint.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
-import { exportEndpoints } from './modules/exports/exportEndpoints.ts';
-import { exportWorks } from './modules/exports/prepareFile.ts';
-import { reportMailEndpoints } from './modules/reportMails/reportMailEndpoints.ts';
-import { reportWorks } from './modules/reportMails/sendReport.ts';
+import { exportEndpoints } from './engine/exports/exportEndpoints.ts';
+import { exportWorks } from './engine/exports/prepareFile.ts';
+import { reportMailEndpoints } from './engine/reportMails/reportMailEndpoints.ts';
+import { reportWorks } from './engine/reportMails/sendReport.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
-import { serveUploads } from './modules/uploads/serveUploads.ts';
+import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { readPageParts, readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/freeSpace.ts';
@@ -41,7 +41,7 @@ type Sources = ReturnType<typeof declaredSources>;
 export function allEndpoints(sources: Sources): Endpoint[] {
   const endpoints = [
     ...resourceEndpoints(sources, registry),
-    findEndpoint(sources),
+    findEndpoint(sources, registry),
     ...importEndpoints(importPages(sources, registry)),
     ...reportMailEndpoints(sources),
     ...exportEndpoints(sources),

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
-import { forgetPrepared } from './modules/exports/prepareFile.ts';
-import { forgetImports } from './modules/imports/importWorks.ts';
+import { forgetPrepared } from './engine/exports/prepareFile.ts';
+import { forgetImports } from './engine/imports/importWorks.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
-import { forgetPersonal } from './modules/limits/forgetPersonal.ts';
-import { queueReports } from './modules/reportMails/sendReport.ts';
+import { forgetPersonal } from './engine/forgetPersonal.ts';
+import { queueReports } from './engine/reportMails/sendReport.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
 import { countUsualPeople } from './modules/suspicion/readHistories.ts';
 import { tellOfSuspicions } from './modules/suspicion/tellOfSuspicions.ts';
-import { sweepUploads } from './modules/uploads/sweepUploads.ts';
+import { sweepUploads } from './engine/uploads/sweepUploads.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -16,7 +16,7 @@ import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './seals/keyring.ts';
 import { openSecret } from './seals/openSecret.ts';
 import { createUploadStore } from './services/uploadStore.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './calls/pages.ts';
 
 /** A database and the way to it past a pooler, if there is one. */
 interface OpenEngine extends EmbeddedPostgres {

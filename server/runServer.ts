@@ -4,7 +4,7 @@ import { openDeps } from './openDeps.ts';
 import { allSources, jobLanes, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
-import { assertSources } from './engine/rows/declaredSources.ts';
+import { assertSources } from './engine/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';

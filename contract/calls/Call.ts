@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import type { Right } from '../permission/Permission.ts';
+import type { Right } from '../pages/Permission.ts';
 
 /**
  * Says who may make a call: everybody, people who have signed in, or people with the right on the page. A call with several

@@ -1,4 +1,4 @@
-import type { Right } from '../permission/Permission.ts';
+import type { Right } from '../pages/Permission.ts';
 import { namesOfChart } from './charts.ts';
 import type { Field } from './declaration/Field.ts';
 import { fieldsRead } from './declaration/namedRules.ts';

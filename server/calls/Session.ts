@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type HandWrittenPage, handWrittenPages, pageKey } from '../../contract/pages/pages.ts';
-import type { Permission } from '../../contract/permission/Permission.ts';
+import type { Permission } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import { resources } from '../../src/resources/index.ts';
 import { answerTogether } from '../db/answerTogether.ts';

@@ -17,7 +17,7 @@ import type { CookieOptions } from 'hono/utils/cookie';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
 import { longestKey } from '../../contract/calls/records/save.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import { can, type Right } from '../../contract/permission/Permission.ts';
+import { can, type Right } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import { inTransaction, through, type Transaction } from '../db/connect.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';

@@ -3,11 +3,15 @@ import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
+import type { SQL } from 'drizzle-orm';
+import type { AnswerOf } from '../../contract/calls/Call.ts';
+import type { findCall } from '../../contract/calls/records/find.ts';
+import type { Endpoint, SessionRequest } from '../calls/endpoint.ts';
+import type { Session } from '../calls/Session.ts';
 import type { JobWork } from './jobs.ts';
-import type { TableAddition } from './rows/querySource.ts';
+import type { TableAddition } from './rows/tableSource.ts';
 import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
-import type { Page } from '../pages.ts';
+import type { Page } from '../calls/pages.ts';
 
 /** The row of an action that a person has confirmed. */
 export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
@@ -75,6 +79,8 @@ export interface DayTotals {
   parts?: Readonly<Record<string, string>>;
 }
 
+type TrackedThing = NonNullable<AnswerOf<typeof findCall>['Tracked']>;
+
 /** The parts of the server that modules register. A declaration names `rows`, `writes` and the hooks by these words too. */
 interface Parts {
   /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
@@ -106,6 +112,10 @@ interface Parts {
    * it once the action is committed, and again where it fails or its server dies: the job's own id tells the service a repetition.
    */
   outside: JobWork;
+  /** By the declaration's key: SQL that answers the labels of records that a text names, for Find. */
+  named: (session: Session, text: string) => SQL;
+  /** Finds for Find what a text names, though no page lists it. Null where the person may see nothing of that name. */
+  tracked: (asking: Pick<SessionRequest, 'deps' | 'session'>, text: string) => Promise<TrackedThing | null>;
   /** By the call from which fields take their defaults: what it answers. */
   starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<readonly Values[]>;
 }
@@ -183,6 +193,8 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     actions: joined('actions'),
     formActions: joined('formActions'),
     outside: joined('outside'),
+    named: joined('named'),
+    tracked: joined('tracked'),
     starts: joined('starts'),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
-import type { Right } from '../../contract/permission/Permission.ts';
+import type { Right } from '../../contract/pages/Permission.ts';
 import type { Values } from '../../contract/resource/declaration/Condition.ts';
 import { isPrivateField } from '../../contract/resource/declaration/Field.ts';
 import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
@@ -27,7 +27,7 @@ import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import type { Transaction } from '../db/connect.ts';
-import { requireFiles } from './files.ts';
+import { requireFiles } from './uploads/recordFiles.ts';
 import { addJob } from './jobs.ts';
 import { type ActionContext, registered, type Registry } from './Module.ts';
 import { requireOptions } from './optionsEndpoint.ts';

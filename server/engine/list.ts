@@ -36,7 +36,7 @@ import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import type { Database } from '../db/connect.ts';
 import { runNamed, runOnce } from '../db/runNamed.ts';
 import { sumFields } from './chart/sums.ts';
-import { sendAllRows } from './file/sendAllRows.ts';
+import { sendAllRows } from './exports/sendAllRows.ts';
 import { logPage, type LogPage } from './log/logPages.ts';
 import type { Asker } from './rows/bindText.ts';
 import { inTurn } from './rows/inTurn.ts';

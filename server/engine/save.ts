@@ -57,7 +57,7 @@ import type { Runner, Transaction } from '../db/connect.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { ChangeLog } from './changeLog.ts';
-import { requireFiles } from './files.ts';
+import { requireFiles } from './uploads/recordFiles.ts';
 import { type Choosing, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName } from './schema/tableOf.ts';

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
 import { type Module, type Registry, registryOf } from '../engine/Module.ts';
-import type { Page } from '../pages.ts';
+import type { Page } from '../calls/pages.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
-import { auditModule } from './audit/auditModule.ts';
+import { auditModule } from '../engine/audit/auditModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
@@ -20,7 +20,7 @@ import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
-import { reportMailsModule } from './reportMails/reportMailsModule.ts';
+import { reportMailsModule } from '../engine/reportMails/reportMailsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
@@ -32,9 +32,9 @@ import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
 import { suspicionModule } from './suspicion/suspicionModule.ts';
 import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
-import { uploadsModule } from './uploads/uploadsModule.ts';
+import { uploadsModule } from '../engine/uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
-import { viewsModule } from './views/viewsModule.ts';
+import { viewsModule } from '../engine/views/viewsModule.ts';
 
 const modules = {
   accounts: accountsModule,

@@ -23,7 +23,7 @@ import { refusedName, type Resource } from '../../contract/resource/Resource.ts'
 import type { FormAction } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
-import { isPageRight, type Right } from '../../contract/permission/Permission.ts';
+import { isPageRight, type Right } from '../../contract/pages/Permission.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 

@@ -1,5 +1,5 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/account/login.ts';
-import type { Permission } from '../../contract/permission/Permission.ts';
+import type { Permission } from '../../contract/pages/Permission.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 

@@ -1,6 +1,6 @@
 import { usePermissions } from 'ra-core';
 import { createContext, useContext } from 'react';
-import { can, type Permission, type Right } from '../../contract/permission/Permission.ts';
+import { can, type Permission, type Right } from '../../contract/pages/Permission.ts';
 import { readSession } from '../api/session.ts';
 
 /** The rights that the shell has read for all that it shows, as each reading of its own costs a query's observer. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData, latestOrders, topProducts } from '../../contract/calls/dashboard.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import type { Right } from '../../contract/permission/Permission.ts';
+import type { Right } from '../../contract/pages/Permission.ts';
 import { mappings, takenOut } from '../../server/db/schema/serials.ts';
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';

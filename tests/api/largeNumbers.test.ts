@@ -4,7 +4,7 @@ import { ObjectSchema } from 'yup';
 import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';
 import { createCompany, createUser, everyRightOn, signIn } from '../support/factories.ts';

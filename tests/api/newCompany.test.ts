@@ -4,7 +4,7 @@ import { getNewDealer } from '../../contract/calls/orders/dealers.ts';
 import { getPages } from '../../contract/calls/account/pagePermissions.ts';
 import { getNewProduct } from '../../contract/calls/seals/products.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import { company } from '../../src/resources/masters/company.ts';
 import { resources } from '../../src/resources/index.ts';
 import { createRole, everyRightOn, giveFiles } from '../support/factories.ts';

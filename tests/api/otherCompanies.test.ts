@@ -55,7 +55,7 @@ import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { sqlEditorModule } from '../../server/modules/sqlEditor/sqlEditorModule.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp, type Asked } from '../support/ask.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getPages, getRoles, updatePagePermission } from '../../contract/calls/account/pagePermissions.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import {
   createCompany,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/engine/changeLog.ts';
-import { removeUnused } from '../../server/modules/uploads/sweepUploads.ts';
+import { removeUnused } from '../../server/engine/uploads/sweepUploads.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import {

@@ -4,7 +4,7 @@ import { allSources } from '../../server/app.ts';
 import { appOf } from '../support/appOf.ts';
 import { allWorks } from '../support/allWorks.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
-import { queueReports } from '../../server/modules/reportMails/sendReport.ts';
+import { queueReports } from '../../server/engine/reportMails/sendReport.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 

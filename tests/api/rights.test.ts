@@ -1,7 +1,7 @@
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
-import { can, type Permission, type Right } from '../../contract/permission/Permission.ts';
+import { can, type Permission, type Right } from '../../contract/pages/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
@@ -10,7 +10,7 @@ import { dealerRoleName } from '../../contract/choices/people.ts';
 import { addPacker, administrator, dealer, packer } from '../../server/demo/people.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
 import { appOf } from '../support/appOf.ts';

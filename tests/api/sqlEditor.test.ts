@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { afterAll, expect, it } from 'vitest';
 import { executeScript, exportScript, getCatalogue, getSqlHistory } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { can } from '../../contract/permission/Permission.ts';
+import { can } from '../../contract/pages/Permission.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
 import { readSession } from '../../server/calls/Session.ts';

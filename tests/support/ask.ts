@@ -5,7 +5,7 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from '../../server/calls/endpoint.ts';
 import type { Module } from '../../server/engine/Module.ts';
 import { onError } from '../../server/middleware.ts';
-import type { Page } from '../../server/pages.ts';
+import type { Page } from '../../server/calls/pages.ts';
 
 export interface Asked<Data> {
   status: number;

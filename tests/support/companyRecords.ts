@@ -6,8 +6,8 @@ import { recallBy } from '../../contract/choices/recall.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
-import { openPrepared } from '../../server/modules/exports/preparedPlace.ts';
-import { pagesOf } from '../../server/pages.ts';
+import { openPrepared } from '../../server/engine/exports/preparedPlace.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { type Ask, type Asked, done } from './ask.ts';
 import {

@@ -8,8 +8,8 @@ import { normaliseResources } from '../../contract/resource/check/normaliseResou
 import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
-import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
-import { exportEndpoints } from '../../server/modules/exports/exportEndpoints.ts';
+import { declaredSources } from '../../server/engine/declaredSources.ts';
+import { exportEndpoints } from '../../server/engine/exports/exportEndpoints.ts';
 import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
 import { i18nProvider } from '../../src/i18n/i18nProvider.ts';

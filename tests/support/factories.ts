@@ -1,5 +1,5 @@
 import { type SlipType, slipTypes } from '../../contract/calls/seals/slips.ts';
-import { pageRights, type Right } from '../../contract/permission/Permission.ts';
+import { pageRights, type Right } from '../../contract/pages/Permission.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';

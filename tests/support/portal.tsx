@@ -4,7 +4,7 @@ import createCache, { type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { isPageRight, type Permission, type Right } from '../../contract/permission/Permission.ts';
+import { isPageRight, type Permission, type Right } from '../../contract/pages/Permission.ts';
 import { App } from '../../src/App.tsx';
 import { writeSession } from '../../src/api/session.ts';
 import { resources } from '../../src/resources/index.ts';

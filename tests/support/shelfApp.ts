@@ -10,17 +10,17 @@ import {
   text,
 } from '../../contract/resource/declaration/fields.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { Right } from '../../contract/permission/Permission.ts';
+import type { Right } from '../../contract/pages/Permission.ts';
 import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
-import { importPages } from '../../server/modules/imports/importable.ts';
-import { importEndpoints } from '../../server/modules/imports/importEndpoints.ts';
-import { importWorks } from '../../server/modules/imports/importWorks.ts';
+import { importPages } from '../../server/engine/imports/importable.ts';
+import { importEndpoints } from '../../server/engine/imports/importEndpoints.ts';
+import { importWorks } from '../../server/engine/imports/importWorks.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
-import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
+import { declaredSources } from '../../server/engine/declaredSources.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { askApp, type Asked, type AskOptions, done, endpointsApp } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languages } from '../../language/Language.ts';
-import { permission } from '../../permission/Permission.ts';
+import { permission } from '../../pages/Permission.ts';
 import { tenDigits } from '../../values/contact.ts';
 import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
 import { defineCall } from '../Call.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { permission } from '../../permission/Permission.ts';
+import { permission } from '../../pages/Permission.ts';
 import { defineCall } from '../Call.ts';
 
 const menuRow = v.object({

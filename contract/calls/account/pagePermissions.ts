@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pageKeys } from '../../pages/pages.ts';
-import { permission } from '../../permission/Permission.ts';
+import { permission } from '../../pages/Permission.ts';
 import { defineCall } from '../Call.ts';
 import { recordId } from '../given.ts';
 import { options } from '../records/options.ts';

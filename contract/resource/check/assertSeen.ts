@@ -1,4 +1,4 @@
-import { isPageRight, pageRights, type Right } from '../../permission/Permission.ts';
+import { isPageRight, pageRights, type Right } from '../../pages/Permission.ts';
 import { isFormAction, rowFieldsRead } from '../actionForm.ts';
 import { type Condition, fieldsOfCondition } from '../declaration/Condition.ts';
 import { insteadOf } from './Faults.ts';

@@ -1,7 +1,7 @@
 import type { FileType } from '../../values/fileTypes.ts';
 import type { Choice } from '../../choices/Choice.ts';
 import type { Pattern } from '../../values/patterns.ts';
-import type { Right } from '../../permission/Permission.ts';
+import type { Right } from '../../pages/Permission.ts';
 import type { Condition, Scalar } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
 import type { PartName } from './namedParts.ts';

@@ -1,4 +1,4 @@
-import type { Right } from '../../permission/Permission.ts';
+import type { Right } from '../../pages/Permission.ts';
 import type { IconName } from '../../pages/pages.ts';
 import type { PresetName } from '../../day/presets.ts';
 import type { Day } from '../../day/day.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { versionName } from '../../../contract/calls/records/save.ts';
-import { can } from '../../../contract/permission/Permission.ts';
+import { can } from '../../../contract/pages/Permission.ts';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type FieldOf, type Line, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';

@@ -1,19 +1,12 @@
-/** A query's rows, or a declared table's, as SQL that a list can page, sort, search and export. */
+/** A query's rows as SQL that a list can page, sort, search and export. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { authors } from '../../../contract/resource/check/assertSense.ts';
-import {
-  type Field,
-  type FieldOf,
-  isLabelled,
-  linesIn,
-} from '../../../contract/resource/declaration/Field.ts';
+import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
-import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
-import { columnName, labelColumn, sortExpression, type TableResource } from '../schema/tableOf.ts';
-import { type Asker, bindText, choiceLabel, innerText } from './bindText.ts';
+import { sortExpression } from '../schema/tableOf.ts';
+import { type Asker, bindText, innerText } from './bindText.ts';
 import { listOf, type RowColumn, type RowColumns, type RowSource, type SearchedLabel } from './RowSource.ts';
 
 // The rows of a query
@@ -231,129 +224,3 @@ export const writtenDay = (sql: string): string => `to_char(${sql}, 'MM/DD/YYYY'
 /** Whether `wireValue` writes a moment as its day. */
 const isWrittenDay = (type: number, field: Field | undefined, { api }: Pick<Resource, 'api'>): boolean =>
   type === TIMESTAMPTZ && field?.kind !== 'moment' && api !== 'rest';
-
-// The rows of a declared table
-
-/** The resources with a table, by key: references lead to them. */
-export type Tables = ReadonlyMap<string, TableResource>;
-
-const quoted = (name: string): string => pg.escapeIdentifier(name);
-
-/** Limits the rows to those of the company acted for, and companies to the person's own. */
-const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
-  company: 'where r.company_id = :company',
-  'own-company': 'where (:is_operating or r.id = :company)',
-};
-
-/** The columns with the ids of the people whom the rows name. */
-const authorColumns: Readonly<Record<keyof typeof authors, string>> = {
-  CreatedBy: 'created_by',
-  UpdatedBy: 'updated_by',
-};
-
-/** A module's addition to the rows of a declared table, as SQL over the table as `r`. */
-export interface TableAddition {
-  /** A left join of at most one row, which the planner leaves out where nothing selects from it. */
-  join: string;
-  /** Expressions by the wire's names. */
-  columns: Readonly<Record<string, string>>;
-  wire: Readonly<Record<string, (value: unknown) => unknown>>;
-}
-
-/** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
-export function tableSource(
-  resource: TableResource,
-  tables: Tables,
-  zone: string,
-  addition?: TableAddition,
-): RowSource {
-  const selected = new Map([
-    [resource.id, 'r.id'],
-    ['IsActive', 'r.is_active'],
-    [resource.created, 'r.created_at'],
-    [resource.updated, 'r.updated_at'],
-  ]);
-  const joins: string[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'lines') continue;
-    const column = `r.${quoted(columnName(name, field))}`;
-    selected.set(name, column);
-    if (field.kind === 'choice' && field.labelled)
-      selected.set(field.labelled, choiceLabel(column, field.choices));
-    if (!isLabelled(field)) continue;
-    const target = labelledIn(field, tables);
-    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
-    const alias = `t${joins.length}`;
-    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
-    selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
-  }
-  const lines = linesIn(resource.fields);
-  if (lines?.field.table) selected.set(lines.name, linesText(lines.field, tables));
-  const shown = new Set(
-    [...resource.columns, ...resource.export.columns].flatMap(({ field, ...column }) => [
-      field,
-      ...('sort' in column ? [column.sort] : []),
-    ]),
-  );
-  for (const [name, column] of Object.entries(authorColumns)) {
-    if (!shown.has(name)) continue;
-    joins.push(`left join users t${joins.length} on t${joins.length}.id = r.${column}`);
-    selected.set(name, `t${joins.length - 1}.user_name`);
-  }
-  if (resource.rowsOf === 'company') {
-    selected.set('CompanyId', 'r.company_id');
-    if (!selected.has('CompanyName'))
-      // the same for all rows, which are this company's
-      selected.set('CompanyName', '(select company_name from companies where id = :company)');
-  }
-  if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
-    // PostgreSQL generates this column (`schema/tableOf.ts`)
-    selected.set('_search', 'r.search_text');
-  for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
-  const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const text = `select ${columns.join(', ')} from ${quoted(resource.table)} r
-      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
-  const searchedLabels = searchedLabelsOf(resource, tables);
-  return querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
-}
-
-/** A record's lines in their order, as a JSON array with what they refer to. Only the rows of an answer ask for it. */
-function linesText({ table = '', fields }: FieldOf<'lines'>, tables: Tables): string {
-  const values: string[] = [];
-  const joins: string[] = [];
-  for (const [name, field] of Object.entries(fields)) {
-    const column = `l.${quoted(columnName(name, field))}`;
-    values.push(`${field.kind === 'date' ? `to_char(${column}, 'YYYY/MM/DD')` : column} as ${quoted(name)}`);
-    const target = isLabelled(field) ? labelledIn(field, tables) : undefined;
-    if (!target || !isLabelled(field)) continue;
-    const alias = `l${joins.length}`;
-    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
-    values.push(`${alias}.${quoted(target.column)} as ${quoted(field.labelled)}`);
-  }
-  return `coalesce((select json_agg(row_to_json(x)) from (select ${values.join(', ')} from ${quoted(table)} l
-      ${joins.join(' ')} where l.record_id = r.id order by l.place) x), '[]')`;
-}
-
-/** The labels of other tables' rows among what `resource` is searched by. */
-export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
-  Object.entries(resource.fields).flatMap(([id, field]) => {
-    if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
-    const target = labelledIn(field, tables);
-    if (!target) return [];
-    const { table, column } = target;
-    const texts = sql`select id, lower(${sql.identifier(column)}) as text from ${sql.identifier(table)}`;
-    return [{ id, label: field.labelled, texts: () => texts }];
-  });
-
-/** The table and the column with the label of what `field` leads to. */
-function labelledIn(
-  field: FieldOf<'reference'> | FieldOf<'lookup'>,
-  tables: Tables,
-): { table: string; column: string } | undefined {
-  if (field.kind === 'lookup') {
-    const { table, label } = lookups[field.to];
-    return { table, column: label };
-  }
-  const target = tables.get(field.to);
-  return target && { table: target.table, column: labelColumn(target) };
-}

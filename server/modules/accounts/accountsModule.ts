@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { changeLanguage } from '../../../contract/calls/account/login.ts';
 import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/calls/account/ownAccess.ts';
-import { can } from '../../../contract/permission/Permission.ts';
+import { can } from '../../../contract/pages/Permission.ts';
 import { done, HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { pages as storedPages, users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
-import { needsRight, type Page } from '../../pages.ts';
+import { needsRight, type Page } from '../../calls/pages.ts';
 import { deleteAccountEndpoint } from './deleteAccount.ts';
 import { checkUserEndpoint, signOutEndpoint } from './signIn.ts';
 

@@ -18,7 +18,7 @@ import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { closePoints } from '../points/ledger.ts';
-import { removeUnused } from '../uploads/sweepUploads.ts';
+import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 
 /** The pages whose records are people. */

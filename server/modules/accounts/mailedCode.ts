@@ -7,7 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
 import type { Mail } from '../../services/mailer.ts';
-import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
+import { beginAttempt, forgetAttempts, limitRate } from '../../calls/limits.ts';
 import { recordRefusal } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
 import { checkUser, type LoginAnswer, signOut } from '../../../contract/calls/account/login.ts';
-import type { Permission } from '../../../contract/permission/Permission.ts';
+import type { Permission } from '../../../contract/pages/Permission.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -9,7 +9,7 @@ import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
-import { removeUnused } from '../uploads/sweepUploads.ts';
+import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
 /** The applicants among `users u` whom staff sees: those of the company acted for. */

@@ -15,9 +15,9 @@ import { readJson } from '../../calls/readBody.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import type { Draft } from '../../services/filePlace.ts';
 import { storedName } from '../../services/uploadStore.ts';
-import { networkOf } from '../limits/limits.ts';
-import { type ReceivedFile, requireKind } from '../uploads/storeFile.ts';
-import { receiveForm } from '../uploads/receiveForm.ts';
+import { networkOf } from '../../calls/limits.ts';
+import { type ReceivedFile, requireKind } from '../../engine/uploads/storeFile.ts';
+import { receiveForm } from '../../engine/uploads/receiveForm.ts';
 
 /** The form of one kind of applicant, as the portal declares it. */
 type SignUpForm = Pick<Resource, 'fields' | 'checks'>;

@@ -15,13 +15,13 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signUps } from '../../db/schema/people.ts';
 import { presentOf, requireLookups, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
-import { limitRate, networkLimit } from '../limits/limits.ts';
+import { limitRate, networkLimit } from '../../calls/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { findMobileRole } from '../roles/roleRights.ts';
-import { storeFile } from '../uploads/storeFile.ts';
-import { removeUnused } from '../uploads/sweepUploads.ts';
+import { storeFile } from '../../engine/uploads/storeFile.ts';
+import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
 import { formOf, isDealer, type ReceivedSignUp, signUpFields, receiveSignUp } from './receiveSignUp.ts';
 import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 

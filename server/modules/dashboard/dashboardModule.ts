@@ -8,7 +8,7 @@ import {
 import { periodBefore } from '../../../contract/day/period.ts';
 import { presetDays, presetMonthsBack } from '../../../contract/day/presets.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/Permission.ts';
+import { can } from '../../../contract/pages/Permission.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { demappingReport } from '../../../src/resources/reports/demappingReport.ts';
 import { mappingReport } from '../../../src/resources/reports/mappingReport.ts';

@@ -14,7 +14,7 @@ import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoin
 import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { inTurn } from '../../engine/rows/inTurn.ts';
-import { isAmongFirst } from '../limits/limits.ts';
+import { isAmongFirst } from '../../calls/limits.ts';
 import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
 import { kindsOf, placeOf, requireKnown, tokenOf } from './parseQuery.ts';

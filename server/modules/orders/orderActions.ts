@@ -11,7 +11,7 @@ import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
-import { columnsOf, fileOf, inParts, sendTable } from '../../engine/file/tableFile.ts';
+import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import { holdRow, readRow } from '../../engine/rows/RowSource.ts';
 import { ordersIn } from './orderRows.ts';
 

@@ -4,6 +4,8 @@ import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+import { searchedSerial } from '../../engine/rows/selection.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
@@ -40,6 +42,11 @@ export const ordersModule = {
     pasteCartEndpoint,
   ],
   rows: { orders: ordersQuery },
+  named: {
+    // an order also by a sales order of it
+    orderBooking: ({ companyId }, text) => sql`select ${searchedSerial(text) ?? null}::bigint union
+      select order_no from sales_orders where company_id = ${companyId} and lower(so_no) = lower(${foldCode(text)})`,
+  },
   refusals: {
     orderBooking: { row: { edit: `select '${inactiveOrder}' where not r."IsActive"` } },
   },

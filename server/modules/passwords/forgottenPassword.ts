@@ -7,7 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../limits/limits.ts';
+import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../../calls/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Save } from '../../engine/save.ts';
-import { isAmongFirst, isUsedUp } from '../limits/limits.ts';
+import { isAmongFirst, isUsedUp } from '../../calls/limits.ts';
 import { hashPassword, unknownPassword } from './passwordHash.ts';
 
 export interface NewPerson {

@@ -8,7 +8,7 @@ import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { containing } from '../../engine/rows/bindText.ts';
-import { rateCounter } from '../limits/limits.ts';
+import { rateCounter } from '../../calls/limits.ts';
 
 /** For people without a session: an office fills forms from one address, and each typed letter asks again. */
 const limit = { count: 300, seconds: 60 };

@@ -9,7 +9,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
-import type { TableAddition } from '../../engine/rows/querySource.ts';
+import type { TableAddition } from '../../engine/rows/tableSource.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import {
   configurationVersion,

@@ -9,7 +9,7 @@ import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoi
 import type { Module } from '../../engine/Module.ts';
 import type { AfterSave, Hook } from '../../engine/save.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
-import { tableSource } from '../../engine/rows/querySource.ts';
+import { tableSource } from '../../engine/rows/tableSource.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 

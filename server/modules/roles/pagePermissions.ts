@@ -12,7 +12,7 @@ import {
   type PageRight,
   pageRights,
   type Right,
-} from '../../../contract/permission/Permission.ts';
+} from '../../../contract/pages/Permission.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { changedSince, done, goneMessage, Refusal } from '../../calls/answer.ts';
@@ -23,7 +23,7 @@ import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
-import type { Page } from '../../pages.ts';
+import type { Page } from '../../calls/pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './roleRules.ts';
 import { grantRights, requireOwnRights, rightNames } from './roleRights.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { isPageRight, type PageRight, type Right } from '../../../contract/permission/Permission.ts';
+import { isPageRight, type PageRight, type Right } from '../../../contract/pages/Permission.ts';
 import { webType, mobileType } from '../../../contract/choices/people.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -8,7 +8,7 @@ import { type Database, inTransaction, startLocks, type Transaction } from '../.
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
-import type { Page } from '../../pages.ts';
+import type { Page } from '../../calls/pages.ts';
 
 /** The names of the rights (spec 2 §2, User Role). */
 export const rightNames = {

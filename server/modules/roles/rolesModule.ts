@@ -4,7 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { roles } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
-import { needsRight } from '../../pages.ts';
+import { needsRight } from '../../calls/pages.ts';
 import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
 import { protectLastKeeper, roleRefusals } from './roleRules.ts';
 

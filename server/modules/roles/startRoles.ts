@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dealerRoleName, mobileType, webType } from '../../../contract/choices/people.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import type { Right } from '../../../contract/pages/Permission.ts';
 import { dispatchReport } from '../../../src/resources/reports/dispatchReport.ts';
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
 import { secondaryPackingReport } from '../../../src/resources/reports/secondaryPackingReport.ts';
@@ -9,7 +9,7 @@ import { tertiaryPackingReport } from '../../../src/resources/reports/tertiaryPa
 import { resources } from '../../../src/resources/index.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
-import { pagesOf } from '../../pages.ts';
+import { pagesOf } from '../../calls/pages.ts';
 import { createAdministratorRole, grantRights } from './roleRights.ts';
 
 /** A role that a company starts with beside its administrators'. The company may change all of it. */

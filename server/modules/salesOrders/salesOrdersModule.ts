@@ -20,12 +20,12 @@ import type { Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { columnsOf, fileOf, inParts, sendTable } from '../../engine/file/tableFile.ts';
+import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readTable } from '../../services/tables/readTable.ts';
 import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
-import { receiveForm } from '../uploads/receiveForm.ts';
+import { receiveForm } from '../../engine/uploads/receiveForm.ts';
 import {
   checkSalesOrders,
   givenRows,

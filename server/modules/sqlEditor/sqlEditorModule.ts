@@ -14,7 +14,7 @@ import { done, refusalAt } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
-import { fileOf } from '../../engine/file/tableFile.ts';
+import { fileOf } from '../../engine/exports/tableFile.ts';
 import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
 import { cancelRun } from './runs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getSuspicion, type Suspicion } from '../../../contract/calls/verification/suspicion.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { can } from '../../../contract/permission/Permission.ts';
+import { can } from '../../../contract/pages/Permission.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
 import { type Sign, signSentence } from '../../../contract/choices/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';

@@ -16,6 +16,7 @@ import type { Runner } from '../../db/connect.ts';
 import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';
 import { type Tracked, findTracked } from './findTracked.ts';
+import { journeyFound } from './journeyFound.ts';
 import { readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
@@ -149,4 +150,5 @@ export const trackingModule = {
       getTertiaryInfoEndpoint,
       getSecondaryInfoEndpoint,
     ].map(byTurns),
+  tracked: { journeys: journeyFound },
 } satisfies Module;

@@ -5,7 +5,7 @@ import type { ProductOption } from '../../../contract/calls/seals/productConfigu
 import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { rateCounter } from '../limits/limits.ts';
+import { rateCounter } from '../../calls/limits.ts';
 
 /** For ratings and for feedback, by network. */
 const limit = { count: 60, seconds: 60 };

@@ -3,7 +3,7 @@ import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { forgetAttempts, limitRate } from '../limits/limits.ts';
+import { forgetAttempts, limitRate } from '../../calls/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
 import { scratchCodeMatches } from '../../seals/scratchCode.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';

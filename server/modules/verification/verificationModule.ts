@@ -8,7 +8,7 @@ import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.
 import type { Module } from '../../engine/Module.ts';
 import { creditedSession } from '../points/creditCookie.ts';
 import { earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
-import { rateCounter } from '../limits/limits.ts';
+import { rateCounter } from '../../calls/limits.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
 import { type Fake, isCutOff, isScratchCode, readSeal, type Seal } from './readSeal.ts';

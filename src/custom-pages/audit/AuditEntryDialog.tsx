@@ -8,7 +8,7 @@ import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { NoValue } from '../../engine/cells/cells.tsx';
+import { NoValue } from '../../engine/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { FileLink, PictureLink } from '../../engine/files/files.tsx';
 import { historyOf } from '../../engine/form/HistoryLink.tsx';

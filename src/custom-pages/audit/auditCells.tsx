@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CellProps, CustomParts } from '../../engine/custom.ts';
-import { ChoiceCell, TextCell } from '../../engine/cells/cells.tsx';
+import { ChoiceCell, TextCell } from '../../engine/cells.tsx';
 import styles from './audit.module.css';
 import {
   differencesOf,

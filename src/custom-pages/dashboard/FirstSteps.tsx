@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { type FirstStep, firstSteps } from '../../../contract/calls/dashboard.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import type { Right } from '../../../contract/pages/Permission.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { category } from '../../resources/masters/category.ts';
 import { product } from '../../resources/masters/product.ts';

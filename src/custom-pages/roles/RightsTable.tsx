@@ -9,7 +9,7 @@ import {
   type PageRight,
   pageRights,
   type Right,
-} from '../../../contract/permission/Permission.ts';
+} from '../../../contract/pages/Permission.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import styles from './PagePermissions.module.css';
 import type { RightChange } from './useRoleRights.ts';

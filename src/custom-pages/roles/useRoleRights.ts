@@ -14,7 +14,7 @@ import {
   pageRights,
   type Right,
   rightFlags,
-} from '../../../contract/permission/Permission.ts';
+} from '../../../contract/pages/Permission.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CellProps } from '../../engine/custom.ts';
-import { DateCell, ImageCell } from '../../engine/cells/cells.tsx';
+import { DateCell, ImageCell } from '../../engine/cells.tsx';
 import styles from './slider.module.css';
 
 interface MediaProps {

@@ -9,7 +9,7 @@ import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValue, readValues, storedValues } from '../../../contract/resource/parseValue.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
-import { NoValue, WholeValue } from '../cells/cells.tsx';
+import { NoValue, WholeValue } from '../cells.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import styles from './Meanwhile.module.css';
 import { valuesOf } from './formValues.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { WholeValue } from '../cells/cells.tsx';
+import { WholeValue } from '../cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import styles from './facts.module.css';
 

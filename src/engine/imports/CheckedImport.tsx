@@ -22,7 +22,7 @@ import { Failed } from '../../components/Notice.tsx';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { ValueCell } from '../cells/cells.tsx';
+import { ValueCell } from '../cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';

@@ -22,7 +22,7 @@ import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.tsx';
 import { askForRestFile } from '../../dataProvider/restProvider.ts';
 import { refreshFiles, ShowFiles } from '../exports/usePreparedFiles.ts';
-import type { Printed } from '../printing/PrintSheet.tsx';
+import type { Printed } from './PrintSheet.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
@@ -166,7 +166,7 @@ function useSaveFile() {
   return { save, show: () => showFiles(true), isLong };
 }
 
-const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));
+const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'));
 
 /** Prints the rows that the list's filters find, up to as many as one call sends. */
 export function PrintButton() {

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/records/listRequest.ts';
 import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
-import { ValueCell, isNumeric } from '../cells/cells.tsx';
+import { ValueCell, isNumeric } from '../cells.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import { EditableCell, editableField } from './EditableCell.tsx';

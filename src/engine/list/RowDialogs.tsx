@@ -13,7 +13,7 @@ import type {
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';
-import { cellOf, LinesTable, NoValue } from '../cells/cells.tsx';
+import { cellOf, LinesTable, NoValue } from '../cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import type { Right } from '../../../contract/pages/Permission.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { askApp } from '../../support/ask.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import type { Right } from '../../../contract/pages/Permission.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { seenRights } from '../../../contract/resource/seen.ts';

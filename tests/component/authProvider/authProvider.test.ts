@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Permission } from '../../../contract/permission/Permission.ts';
+import type { Permission } from '../../../contract/pages/Permission.ts';
 import { authProvider } from '../../../src/authProvider/authProvider.ts';
 import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/api/session.ts';
 import * as asking from '../../../src/api/ask.ts';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { TestTranslationProvider } from 'ra-core';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cellOf } from '../../../src/engine/cells/cells.tsx';
+import { cellOf } from '../../../src/engine/cells.tsx';
 import { openDialog } from '../../support/openDialog.tsx';
 import { paymentResource } from '../../support/payment.ts';
 

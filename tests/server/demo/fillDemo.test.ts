@@ -17,7 +17,7 @@ import { createApp } from '../../../server/app.ts';
 import { administrator, demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { pagesOf } from '../../../server/pages.ts';
+import { pagesOf } from '../../../server/calls/pages.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
 import { askApp } from '../../support/ask.ts';

@@ -25,6 +25,8 @@ describe('the modules of the server', () => {
       actions: { 'Box/Open': action },
       formActions: {},
       outside: {},
+      named: {},
+      tracked: {},
       starts: {},
     });
   });

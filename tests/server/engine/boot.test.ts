@@ -3,7 +3,7 @@ import { normaliseResources } from '../../../contract/resource/check/normaliseRe
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
-import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
+import { declaredSources } from '../../../server/engine/declaredSources.ts';
 import { shelf } from '../../support/declarations.ts';
 import { box, registry } from '../../support/shelfApp.ts';
 

@@ -5,7 +5,7 @@ import { choice, text } from '../../../contract/resource/declaration/fields.ts';
 import { Refusal } from '../../../server/calls/answer.ts';
 import { type Action, registryOf } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
-import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
+import { declaredSources } from '../../../server/engine/declaredSources.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { choice, date, integer } from '../../../contract/resource/declaration/fields.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
-import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
-import { checkRows } from '../../../server/modules/imports/checkImport.ts';
-import { importPages } from '../../../server/modules/imports/importable.ts';
+import { declaredSources } from '../../../server/engine/declaredSources.ts';
+import { checkRows } from '../../../server/engine/imports/checkImport.ts';
+import { importPages } from '../../../server/engine/imports/importable.ts';
 import { declare } from '../../support/declarations.ts';
 import { sessionOf } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row } from '../../support/shelfApp.ts';

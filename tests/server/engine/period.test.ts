@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { date, text } from '../../../contract/resource/declaration/fields.ts';
-import { tableSource } from '../../../server/engine/rows/querySource.ts';
+import { tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { selectionOf } from '../../../server/engine/rows/selection.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';
 import { sessionOf } from '../../support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Right } from '../../../contract/permission/Permission.ts';
+import type { Right } from '../../../contract/pages/Permission.ts';
 import { dayInZone, wireDay } from '../../../contract/day/day.ts';
 import {
   fileShelfApp,

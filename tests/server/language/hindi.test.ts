@@ -21,7 +21,7 @@ const notForPeople = [
   // for whoever runs the server, in its log
   'server/services/bucket.ts',
   'server/services/filePlace.ts',
-  'server/engine/file/sendRows.ts',
+  'server/engine/exports/sendRows.ts',
   'server/modules/scanLog/keepScanLog.ts',
   // the portal says these by its own keys
   'contract/values/indiaStates.ts',

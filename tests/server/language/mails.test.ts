@@ -8,7 +8,7 @@ import {
   tellApplicant,
   tellOwners,
 } from '../../../server/modules/applicants/tellAboutSignUp.ts';
-import { mailEnds } from '../../../server/modules/reportMails/endMail.ts';
+import { mailEnds } from '../../../server/engine/reportMails/endMail.ts';
 import { createAdministratorRole } from '../../../server/modules/roles/roleRights.ts';
 import { tellOfSuspicions } from '../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { resources } from '../../../src/resources/index.ts';

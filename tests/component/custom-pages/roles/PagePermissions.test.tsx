@@ -4,7 +4,7 @@ import { getPages, updatePagePermission } from '../../../../contract/calls/accou
 import { readSession } from '../../../../src/api/session.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../../../../server/pages.ts';
+import { pagesOf } from '../../../../server/calls/pages.ts';
 import { createApp } from '../../../../server/app.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, createRole, everyRight, type Rights, signIn } from '../../../support/factories.ts';

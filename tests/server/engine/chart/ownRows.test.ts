@@ -4,7 +4,7 @@ import { normaliseResources } from '../../../../contract/resource/check/normalis
 import type { ChartDeclaration } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { chartEndpoint } from '../../../../server/engine/chart/chartEndpoints.ts';
 import { registryOf } from '../../../../server/engine/Module.ts';
-import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
+import { assertSources, declaredSources } from '../../../../server/engine/declaredSources.ts';
 import { openApiDocument } from '../../../../server/openapi/openApiDocument.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp } from '../../../support/shelfApp.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { date, text } from '../../../../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/check/normaliseResources.ts';
-import { declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
+import { declaredSources } from '../../../../server/engine/declaredSources.ts';
 import type { PageQuery, RowSource } from '../../../../server/engine/rows/RowSource.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createDeclaredTables, declare, declaredResources } from '../../../support/declarations.ts';

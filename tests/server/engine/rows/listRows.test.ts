@@ -5,7 +5,7 @@ import { integer, reference, text, switchField } from '../../../../contract/reso
 import { withTotal } from '../../../../server/calls/answer.ts';
 import { listRows } from '../../../support/listRows.ts';
 import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';
-import { tableSource } from '../../../../server/engine/rows/querySource.ts';
+import { tableSource } from '../../../../server/engine/rows/tableSource.ts';
 import { hasTable, type TableResource } from '../../../../server/engine/schema/tableOf.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createDeclaredTables, declare, declaredResources, shelf } from '../../../support/declarations.ts';

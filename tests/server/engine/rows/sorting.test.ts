@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
 import { selectionOf } from '../../../../server/engine/rows/selection.ts';
-import { tableSource } from '../../../../server/engine/rows/querySource.ts';
+import { tableSource } from '../../../../server/engine/rows/tableSource.ts';
 import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';

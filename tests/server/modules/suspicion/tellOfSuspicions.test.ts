@@ -6,7 +6,7 @@ import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { createAdministratorRole, syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
-import { pagesOf } from '../../../../server/pages.ts';
+import { pagesOf } from '../../../../server/calls/pages.ts';
 import { resources } from '../../../../src/resources/index.ts';
 
 const hour = 3_600_000;

@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { findCall, foundOfPage, shortestSearch } from '../../../contract/calls/records/find.ts';
+import { can } from '../../../contract/pages/Permission.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { recordName } from '../../../contract/resource/Resource.ts';
+import { done } from '../../calls/answer.ts';
+import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import type { Registry } from '../Module.ts';
+import { formsOf } from '../rows/bindText.ts';
+import { inTurn } from '../rows/inTurn.ts';
+import {
+  idOf,
+  type RowColumns,
+  type RowSource,
+  sourceSeenBy,
+  type WireRow,
+  wireRow,
+} from '../rows/RowSource.ts';
+import { selectionOf } from '../rows/selection.ts';
+import { hasTable } from '../schema/tableOf.ts';
+
+type Asking = Pick<SessionRequest, 'deps' | 'session'>;
+
+/** Pages whose records people look for by name: those that are no reports, and whose rows have an id and a search. */
+const isFindable = ({ resource: { api, section, numbered, search } }: RowSource): boolean =>
+  api === 'calls' && section !== 'reports' && !numbered && search.length > 0;
+
+/** The most records of a page that are ranked: a text that a million records have is found as quickly as any. */
+const mostRanked = 200;
+
+/** The records that an index finds by their names: as a module says, else by the beginning; undefined for none. */
+function namedBy({ resource }: RowSource, { answered }: RowColumns, named: SQL | undefined, text: string) {
+  const { label, fields } = resource;
+  const [column, kind] = [answered.get(label), fields[label]?.kind];
+  if (!column?.sort) return undefined;
+  if (named) return sql`${column.value} = any(array(${named}))`;
+  const isIndexed =
+    hasTable(resource) && resource.search.includes(label) && kind && kinds[kind].order === 'letters';
+  return isIndexed
+    ? sql`(${sql.join(
+        formsOf(text).map((form) => sql`starts_with(${column.sort}, lower(${form}))`),
+        sql` or `,
+      )})`
+    : undefined;
+}
+
+/** Finds the first records of a page: by their names, if these are or begin with or have the text, then in the list's order. */
+async function recordsOf(
+  { deps: { database }, session }: Asking,
+  unlimited: RowSource,
+  search: string,
+  byName: Registry['named'][string] | undefined,
+) {
+  const source = sourceSeenBy(unlimited, session);
+  const { resource } = source;
+  const { columns, from, where, order, terms } = await selectionOf(database, source, session, { search });
+  const id = idOf(source);
+  const label = columns.answered.get(resource.label);
+  const named = namedBy(source, columns, byName?.(session, search), search);
+  // pages where nothing is found, which are most, end here: planning is what takes the time
+  const found = await database.db.execute<{ id: number }>(sql`
+    (select ${id} as id from ${from} ${where} ${order} limit ${mostRanked})
+    ${named ? sql`union (select ${id} from ${from} where ${named} order by ${label?.sort} limit ${mostRanked})` : sql``}`);
+  if (!found.rows.length) return [];
+  const [name, text] = [sql`lower(${label?.value ?? id}::text)`, sql`lower(${search}::text)`];
+  const byPlace = terms.map(({ value, direction }) => sql`${value} ${direction}`);
+  const { rows } = await database.db.execute<WireRow>(sql`
+    select ${columns.list} from ${from} where ${id} = any(${sql.param(found.rows.map((row) => row.id))}::bigint[])
+    order by case when ${name} = ${text} then 0 when starts_with(${name}, ${text}) then 1
+      when strpos(${name}, ' ' || ${text}) > 0 then 2 when strpos(${name}, ${text}) > 0 then 3 else 4 end,
+      ${sql.join(byPlace, sql`, `)} limit ${foundOfPage + 1}`);
+  const Records = rows.slice(0, foundOfPage).map((row) => {
+    const record = wireRow(columns, row);
+    const Id = Number(record[resource.id]);
+    return { Id, Label: recordName(resource, record) ?? String(Id) };
+  });
+  return [{ Page: resource.page, Records, IsMore: rows.length > foundOfPage }];
+}
+
+/** Makes the call that finds what a text names, on all pages that the person may view, and among what modules track. */
+export function findEndpoint(
+  sources: ReadonlyMap<string, RowSource>,
+  { named, tracked }: Pick<Registry, 'named' | 'tracked'>,
+): Endpoint {
+  const findable = [...sources.values()].filter(isFindable);
+  return endpoint(findCall, async (request) => {
+    const { session, input } = request;
+    const text = input.Text;
+    const seen = findable.filter(({ resource }) => can(session.permissions, resource.page, 'view', false));
+    const [things, found] = await Promise.all([
+      text ? Promise.all(Object.values(tracked).map((find) => find(request, text))) : [],
+      text.length < shortestSearch
+        ? []
+        : inTurn(request, (asking) =>
+            Promise.all(seen.map((source) => recordsOf(asking, source, text, named[source.resource.key]))),
+          ),
+    ]);
+    const isNamed = ({ Records }: { Records: { Label: string }[] }) =>
+      Number(Records[0]?.Label.toLowerCase() === text.toLowerCase());
+    return done({
+      Tracked: things.find((thing) => thing !== null) ?? null,
+      Pages: found.flat().toSorted((one, other) => isNamed(other) - isNamed(one)),
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** The part of stage 6 of a save about files: whoever writes an address, the company was given the file. */
+import { sql } from 'drizzle-orm';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
+import {
+  type Field,
+  isPrivateField,
+  type UploadField,
+} from '../../../contract/resource/declaration/Field.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { isStoredAddress, storedNameIn } from '../../../contract/values/fileTypes.ts';
+import { refusalOf } from '../../calls/requireInput.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { runNamed } from '../../db/runNamed.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type At = { transaction: Runner; session: Pick<Session, 'companyId' | 'userId'> };
+
+export const isUpload = (field: Field): field is UploadField => kinds[field.kind].given === 'uploaded';
+
+/** Lists the files among `values` that the `stored` record does not have. */
+export const newFiles = (fields: Fields, values: Values, stored: Values = {}) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const address = values[name];
+    const isFile = isUpload(field) && typeof address === 'string' && isStoredAddress(address);
+    return isFile && address !== stored[name] ? [{ name, field, address }] : [];
+  });
+
+/**
+ * Finds, of files by their addresses, those that this person may give to a record, and whether each is private: then its uploader
+ * alone may. Nobody removes them before the transaction ends.
+ */
+export async function findFiles(
+  { transaction, session: { companyId, userId } }: At,
+  named: readonly { address: string }[],
+): Promise<ReadonlyMap<string, boolean>> {
+  if (!named.length) return new Map();
+  const rows = await runNamed<{ address: string; isPrivate: boolean }>(
+    transaction,
+    sql`select '/uploads/' || name as address, is_private as "isPrivate" from uploads
+      where name = any(${sql.param(named.map(({ address }) => storedNameIn(address)))}::text[])
+        and ${companyId}::int = any(company_id || company_ids) and (not is_private or created_by = ${userId}::int)
+      order by name for key share`,
+  );
+  return new Map(rows.map(({ address, isPrivate }) => [address, isPrivate]));
+}
+
+/** Throws Refusal at new files that are not among `known`, by default those that are found, or private where everybody sees them. */
+export async function requireFiles(
+  at: At,
+  fields: Fields,
+  values: Values,
+  stored?: Values,
+  known?: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  const named = newFiles(fields, values, stored);
+  const files = known ?? (await findFiles(at, named));
+  const refused = named.filter(
+    ({ field, address }) => !files.has(address) || (files.get(address) && !isPrivateField(field)),
+  );
+  const problems = refused.map(({ name }) => [name, ruleMessages.upload]);
+  if (problems.length) throw refusalOf(Object.fromEntries(problems), Object.keys(fields));
+}

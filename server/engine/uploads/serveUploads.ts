@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream';
+import { sql, eq } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
+import { pageKey } from '../../../contract/pages/pages.ts';
+import { can } from '../../../contract/pages/Permission.ts';
+import { isPrivateField } from '../../../contract/resource/declaration/Field.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { type Session, readSession } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { uploads } from '../../db/schema/people.ts';
+import { type RowSource, unseenBy } from '../rows/RowSource.ts';
+import type { ByteRange } from '../../services/filePlace.ts';
+import { kindOfName } from '../../services/uploadStore.ts';
+import { addressOf } from './uploadFields.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * Tells whether `session` may read a private file that its company was given: its uploader may for a day, to see it before they
+ * save, and so may whoever sees it in a record, by a field of a page that they may view, or in the audit log of such a record.
+ *
+ * @param sources the rows of each declared resource
+ */
+async function mayReadFile(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  sources: Iterable<RowSource>,
+  session: Session,
+  { name, createdBy, uploadedAt, companyId, companyIds }: typeof uploads.$inferSelect,
+): Promise<boolean> {
+  // one of no company was taken by an older server, with a request to sign up
+  const given = [companyId ?? [], companyIds].flat();
+  if (given.length && !given.includes(session.companyId)) return false;
+  if (createdBy === session.userId && now().getTime() < uploadedAt.getTime() + day) return true;
+  const seen = [...sources].flatMap((source) =>
+    fieldsSeen(source, session).map((field) => ({ source, field })),
+  );
+  const address = addressOf(name);
+  for (const { source, field } of seen)
+    if (await isInRecord(db, source, session, field, address)) return true;
+  if (!can(session.permissions, pageKey(auditLogPath), 'view', false)) return false;
+  for (const { source, field } of seen)
+    if (await isInLog(db, source.resource.page, session, field, address)) return true;
+  return false;
+}
+
+/** Lists the fields with private files that `session` sees in a resource's records. */
+function fieldsSeen({ resource }: RowSource, session: Session): string[] {
+  if (!can(session.permissions, resource.page, 'view', false)) return [];
+  const unseen = unseenBy(resource, session);
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    isPrivateField(field) && !unseen.has(name) ? [name] : [],
+  );
+}
+
+async function isInRecord(
+  db: Runner,
+  source: RowSource,
+  session: Session,
+  field: string,
+  address: string,
+): Promise<boolean> {
+  const column = (await source.columns(db)).answered.get(field);
+  if (!column) return false;
+  const { rows } = await db.execute(
+    sql`select from ${source.from(session)} where ${column.value} = ${address} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+async function isInLog(
+  db: Runner,
+  page: string,
+  { companyId }: Session,
+  field: string,
+  address: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from audit_entries
+    where company_id = ${companyId} and page = ${page}
+      and (before ->> ${field}::text = ${address} or after ->> ${field}::text = ${address})
+    limit 1`);
+  return rows.length > 0;
+}
+
+const oneRange = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * Reads the part that a Range header asks for. Undefined asks for the whole file: without a header, with several parts, or
+ * where it can't be read. `unsatisfiable` where the part lies behind the end.
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from = '', to = ''] = oneRange.exec(header?.trim() ?? '') ?? [];
+  if (!from && !to) return undefined;
+  if (!from) {
+    const last = Math.min(Number(to), size);
+    return last > 0 ? { start: size - last, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(from);
+  const end = to ? Math.min(Number(to), size - 1) : size - 1;
+  if (start >= size) return 'unsatisfiable';
+  return end < start ? undefined : { start, end };
+}
+
+/**
+ * Answers a stored file, or the part of it that the request names by its headers Range and If-Range. Undefined where `read` finds
+ * none.
+ */
+export async function sendStored(
+  http: Context,
+  { size, etag, headers: own }: { size: number; etag: string; headers: Readonly<Record<string, string>> },
+  read: (range: ByteRange | undefined) => Promise<Readable | undefined>,
+): Promise<Response | undefined> {
+  const headers: Record<string, string> = { ...own, etag, 'accept-ranges': 'bytes' };
+  const condition = http.req.header('if-range');
+  const asked = condition === undefined || condition === etag ? http.req.header('range') : undefined;
+  const range = byteRange(asked, size);
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } });
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers['content-length'] = String(end - start + 1);
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${size}`;
+  const status = range ? 206 : 200;
+  if (http.req.method === 'HEAD') return new Response(null, { status, headers });
+  const content = await read(range);
+  return content && new Response(Readable.toWeb(content) as ReadableStream, { status, headers });
+}
+
+/**
+ * Serves stored files under their names: with a type by the extension, nothing that runs, and the ranges that phones ask for
+ * when they play sound and video. Browsers cache them for good, except for private ones, which only a session that may see
+ * them gets; for everybody else they do not exist.
+ *
+ * @param sources the rows of each declared resource
+ */
+export function serveUploads(
+  deps: Pick<Deps, 'uploads' | 'database' | 'now'>,
+  sources: Iterable<RowSource>,
+): Hono {
+  const app = new Hono();
+  app.get('/:name', async (http) => {
+    const name = http.req.param('name');
+    const kind = kindOfName(name);
+    // the same answer for a missing file and for somebody else's
+    const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
+    if (!kind) return refuse();
+    const [upload] = await deps.database.db.select().from(uploads).where(eq(uploads.name, name));
+    if (!upload) return refuse();
+    if (upload.isPrivate) {
+      const session = await readSession(deps, http.req.header('authorization'));
+      if (!session || !(await mayReadFile(deps, sources, session, upload))) return refuse();
+    }
+    const etag = `"${name}"`;
+    const headers: Record<string, string> = {
+      'content-type': kind.mimeType,
+      'content-disposition': kind.type === 'pdf' ? 'attachment' : 'inline',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // the portal may stand on another host than the server
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': upload.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
+    };
+    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, { ...headers, etag });
+    const { size } = upload;
+    return (
+      (await sendStored(http, { size, etag, headers }, (range) => deps.uploads.read(name, range))) ?? refuse()
+    );
+  });
+  return app;
+}

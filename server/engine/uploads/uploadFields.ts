@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { FileType } from '../../../contract/values/fileTypes.ts';
+import { can } from '../../../contract/pages/Permission.ts';
+import { takenTypes } from '../../../contract/resource/declaration/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { isUpload } from './recordFiles.ts';
+import { columnName, hasTable } from '../schema/tableOf.ts';
+
+/** Returns the types that the forms of a resource take: for its records, and for the values that its actions ask for. */
+function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
+  const asked = new Set(actions.flatMap((action) => ('asks' in action ? (action.asks ?? []) : [])));
+  const isSaved = Boolean(calls.create ?? calls.update);
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isUpload(field) && (isSaved || asked.has(name)) ? takenTypes(field) : [],
+  );
+}
+
+const typesByPage = resources.map((resource) => ({ page: resource.page, types: typesOf(resource) }));
+
+/**
+ * Returns those of the `types` for which `session` has a form: the right to add or edit on a page with such a field. Throws
+ * HTTP 418 where there is none.
+ */
+export function requireUploadRight(session: Session, types: readonly FileType[]): readonly FileType[] {
+  const pages = typesByPage.filter(({ page }) =>
+    (['add', 'edit'] as const).some((right) => can(session.permissions, page, right, false)),
+  );
+  const granted = types.filter((type) => pages.some((page) => page.types.includes(type)));
+  if (!granted.length) throw new HttpRefusal(418, unauthorized);
+  return granted;
+}
+
+/** A column that holds addresses of uploaded files. */
+export interface UploadColumn {
+  table: string;
+  column: string;
+}
+
+/** The columns of tables that no declaration describes. */
+const writersColumns: readonly UploadColumn[] = [
+  { table: 'dealers', column: 'gst_certificate' },
+  { table: 'sign_ups', column: 'certificate' },
+];
+
+/** Lists the columns that hold addresses of uploaded files, by the declarations and the writers. */
+export const uploadColumns = (declared: readonly Resource[] = resources): readonly UploadColumn[] => [
+  ...declared
+    .filter(hasTable)
+    .flatMap(({ table, fields }) =>
+      Object.entries(fields).flatMap(([name, field]) =>
+        isUpload(field) ? [{ table, column: columnName(name, field) }] : [],
+      ),
+    ),
+  ...writersColumns,
+];
+
+export const addressOf = (name: string): string => `/uploads/${name}`;
+
+/** Returns those of the stored files `names` that a record names now. */
+export async function namedByRecords(
+  db: Runner,
+  names: readonly string[],
+  columns: readonly UploadColumn[],
+): Promise<ReadonlySet<string>> {
+  const addresses = sql`${sql.param(names.map(addressOf))}::text[]`;
+  const uses = columns.map(
+    ({ table, column }) =>
+      sql`select ${sql.identifier(column)} as address from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${addresses})`,
+  );
+  const { rows } = await db.execute<{ address: string }>(sql.join(uses, sql` union `));
+  const named = new Set(rows.map(({ address }) => address));
+  return new Set(names.filter((name) => named.has(addressOf(name))));
+}

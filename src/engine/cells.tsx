@@ -1,0 +1,324 @@
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
+import PauseIcon from '@mui/icons-material/PauseOutlined';
+import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, createElement, useRef, useState } from 'react';
+import { parseDay, shownDay } from '../../contract/day/day.ts';
+import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
+import { storedKindOf } from '../../contract/values/fileTypes.ts';
+import {
+  type FieldKind,
+  type FieldOf,
+  isLabelled,
+  isPrivateField,
+  type Line,
+} from '../../contract/resource/declaration/Field.ts';
+import type { Column, Resource } from '../../contract/resource/Resource.ts';
+import { kinds } from '../../contract/resource/declaration/kinds.ts';
+import { readPairs, textOf } from '../../contract/resource/parseValue.ts';
+import { formatNumber, writtenLine } from '../../contract/resource/writtenValue.ts';
+import { formatQuantity } from '../../contract/values/formatNumber.ts';
+import { Toned } from '../components/ToneMark.tsx';
+import { type CellProps, customPart } from './custom.ts';
+import { FileLink, PictureLink } from './files/files.tsx';
+import styles from './cells.module.css';
+
+/** A word that no column is wide enough for: it breaks where the column ends. */
+const endlessWord = /\S{40}/;
+
+/** On paper, a `short` text stays on one line, and a `running` one gets several lines. */
+const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running' =>
+  text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
+
+/** A text cut after two lines, a running one after four, with the whole of it in its title. An e-mail address may break after its @. */
+export function TextCell({ row, name, field }: CellProps) {
+  const text = textOf(row[name]);
+  const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
+  return text ? (
+    <span
+      className={`clamped ${styles['text']}`}
+      data-endless={endlessWord.test(text)}
+      data-address={domainAt > 0}
+      data-length={lengthOf(text, field?.kind === 'multiline')}
+      title={text.length > 60 ? text : undefined}
+    >
+      {text.slice(0, domainAt)}
+      {domainAt > 0 && <wbr />}
+      {text.slice(domainAt)}
+    </span>
+  ) : (
+    <NoValue />
+  );
+}
+
+/** Marks a value that nobody gave, as opposed to one that is still loading. */
+export const NoValue = () => <span className={styles['none']}>–</span>;
+
+/** The label that the wire sends beside the id. */
+const LabelCell = (props: CellProps) => (
+  <TextCell {...props} name={props.field && isLabelled(props.field) ? props.field.labelled : props.name} />
+);
+
+function NumberCell({ row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const text = textOf(row[name]);
+  return text === '' || Number.isNaN(Number(text)) ? (
+    <NoValue />
+  ) : (
+    formatNumber(Number(text), field, translate)
+  );
+}
+
+/** A day as `D MMM YYYY` (spec 1 §9). */
+export function DateCell({ row, name }: CellProps) {
+  const day = parseDay(String(row[name] ?? ''));
+  if (!day) return <NoValue />;
+  return (
+    <time className={styles['day']} dateTime={day}>
+      {shownDay(day)}
+    </time>
+  );
+}
+
+/** A moment as `D MMM YYYY, HH:mm`. */
+function MomentCell({ row, name }: CellProps) {
+  const moment = parseMoment(String(row[name] ?? ''));
+  if (!moment) return <NoValue />;
+  return (
+    <time className={styles['day']} data-moment="" dateTime={moment}>
+      {shownMoment(moment)}
+    </time>
+  );
+}
+
+export function ChoiceCell({ row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const choices = field?.kind === 'choice' ? field.choices : [];
+  const chosen = choices.find((choice) => String(choice.value) === String(row[name]));
+  return chosen ? <Toned tone={chosen.tone}>{translate(chosen.label)}</Toned> : <NoValue />;
+}
+
+function SwitchCell({ row, name }: CellProps) {
+  const translate = useTranslate();
+  return translate(row[name] === true ? 'app.list.on' : 'app.list.off');
+}
+
+/** Whether the record is active. */
+function StatusCell({ row }: CellProps) {
+  const translate = useTranslate();
+  const isActive = row['IsActive'] !== false;
+  return (
+    <Toned tone={isActive ? 'positive' : 'neutral'}>
+      {translate(isActive ? 'app.list.active' : 'app.list.inactive')}
+    </Toned>
+  );
+}
+
+/** Keys and values in one line. */
+function PairsCell(props: CellProps) {
+  const { row, name } = props;
+  const rows = readPairs(row[name]) ?? [];
+  const text = rows.map((pair) => `${pair.Key}: ${pair.Value}`).join(', ');
+  return <TextCell {...props} row={{ ...row, [name]: text }} />;
+}
+
+/** How many lines a record has. */
+const LinesCell = ({ row, name }: CellProps) => {
+  const lines: unknown = row[name];
+  return formatQuantity(Array.isArray(lines) ? lines.length : 0);
+};
+
+/** A record's lines, each as people read it. */
+function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }) {
+  const translate = useTranslate();
+  return (
+    <ol className={styles['lines']}>
+      {(Array.isArray(lines) ? lines : []).map((line: Line, place) => (
+        <li key={place}>{writtenLine(line, field, translate)}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** A record's lines as a table. */
+export function LinesTable({ resource, row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const lines: unknown = row[name];
+  if (field?.kind !== 'lines' || !Array.isArray(lines) || !lines.length) return <NoValue />;
+  const part = { ...resource, fields: field.fields };
+  const names = Object.keys(field.fields);
+  return (
+    <div className={styles['lineRows']}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((one) => (
+              <th key={one} scope="col" data-numeric={isNumeric(part, { field: one })}>
+                {translate(field.fields[one]?.label ?? one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line: Line, place) => (
+            <tr key={place}>
+              {names.map((one) => (
+                <td key={one} data-numeric={isNumeric(part, { field: one })}>
+                  <ValueCell resource={part} row={{ id: place, ...line }} column={{ field: one }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A row's value as a whole, where a list shows the number of its lines. */
+export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' | 'row' | 'name'>) {
+  const field = resource.fields[name];
+  return field?.kind === 'lines' ? (
+    <LinesList lines={row[name]} field={field} />
+  ) : (
+    <ValueCell resource={resource} row={row} column={{ field: name }} />
+  );
+}
+
+const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
+
+const isPrivateCell = ({ field }: CellProps): boolean => field !== undefined && isPrivateField(field);
+
+/** A thumbnail that links to the whole picture. */
+export function ImageCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <PictureLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      alt=""
+      linkClassName={`thumbnail ${styles['thumbnail']}`}
+      label={translate('app.list.open_image', { name })}
+    />
+  );
+}
+
+/** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
+function FileCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const type = storedKindOf(address)?.type;
+  if (type === 'image') return <ImageCell {...props} />;
+  const [extension = ''] = type ? (/\b\w+$/.exec(address) ?? []) : [];
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <FileLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      name={`${translate(props.field?.label ?? props.name)} ${name}`}
+      className={styles['file']}
+      aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
+    >
+      <DocumentIcon aria-hidden="true" />
+      {extension.toUpperCase() || translate('app.list.link')}
+    </FileLink>
+  );
+}
+
+function AudioCell(props: CellProps) {
+  const translate = useTranslate();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const toggle = () =>
+    isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => undefined);
+  return (
+    <>
+      <audio
+        ref={audio}
+        src={address}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <track kind="captions" />
+      </audio>
+      <IconButton
+        size="small"
+        aria-label={translate(isPlaying ? 'app.list.pause' : 'app.list.play')}
+        onClick={toggle}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+    </>
+  );
+}
+
+function VideoCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  return address ? (
+    <a className={styles['link']} href={address} target="_blank" rel="noreferrer">
+      {translate('app.list.watch')}
+    </a>
+  ) : (
+    <NoValue />
+  );
+}
+
+const cells: Record<FieldKind, ComponentType<CellProps>> = {
+  text: TextCell,
+  multiline: TextCell,
+  email: TextCell,
+  mobile: TextCell,
+  password: NoValue,
+  integer: NumberCell,
+  decimal: NumberCell,
+  money: NumberCell,
+  serial: NumberCell,
+  date: DateCell,
+  moment: MomentCell,
+  choice: ChoiceCell,
+  reference: LabelCell,
+  lookup: LabelCell,
+  image: ImageCell,
+  file: FileCell,
+  audio: AudioCell,
+  video: VideoCell,
+  pairs: PairsCell,
+  lines: LinesCell,
+  switch: SwitchCell,
+};
+
+type Shown = Pick<Column, 'field' | 'cell'>;
+
+/** Whether a column holds numbers, which align at their last digit. */
+export const isNumeric = (resource: Resource, column: Shown): boolean => {
+  const field = resource.fields[column.field];
+  return Boolean(field && !column.cell && (kinds[field.kind].isNumeric === true || field.kind === 'lines'));
+};
+
+/** The component that shows a column: a custom part, the field kind's own, or a system column's. */
+export function cellOf(resource: Resource, column: Shown): ComponentType<CellProps> {
+  if (column.cell) return customPart('cells', column.cell);
+  const field = resource.fields[column.field];
+  if (field) return cells[field.kind];
+  if (column.field === resource.created || column.field === resource.updated) return DateCell;
+  return column.field === 'Status' ? StatusCell : TextCell;
+}
+
+interface ValueCellProps extends Pick<CellProps, 'resource' | 'row'> {
+  column: Shown;
+}
+
+/** A row's value in a column. */
+export function ValueCell({ resource, row, column }: ValueCellProps) {
+  const name = column.field;
+  return createElement(cellOf(resource, column), { resource, row, name, field: resource.fields[name] });
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
+import { forgetPersonal } from '../../../server/engine/forgetPersonal.ts';
+import { declare } from '../../support/declarations.ts';
+import { fileDeclaredApp } from '../../support/shelfApp.ts';
+
+const personal = { seen: 'owner', months: 12 };
+const guest = declare(
+  'Guest',
+  {
+    Room: integer('Room'),
+    Mobile: mobile('Mobile', {
+      required: { message: 'Please enter the mobile.', when: { mode: 'add' } },
+      personal,
+    }),
+    Note: text('Note', { personal: { ...personal, months: 24 } }),
+  },
+  {
+    calls: { list: 'Guest/GetGuests', create: 'Guest/CreateGuest' },
+    label: 'Room',
+    rights: { owner: 'Owner' },
+    appendOnly: true,
+  },
+);
+const { deps, newcomer, resources } = await fileDeclaredApp({ guest });
+const { pool } = deps.database;
+const day = 24 * 60 * 60 * 1000;
+const person = await newcomer();
+
+/** The values of the rows, and of the entries about them, without the rooms. */
+const left = async () => {
+  const { rows } = await pool.query<{ after: object }>(
+    `select after - 'Room' - 'IsActive' as after from audit_entries where page = 'guest-master' order by id`,
+  );
+  const { rows: guests } = await pool.query<object>(
+    'select mobile as "Mobile", note as "Note" from guests order by room',
+  );
+  return [guests, rows.map(({ after }) => after)];
+};
+
+it('empties each personal value at its age, in its row and in the audit log, once', async () => {
+  const [old, young] = [
+    { Mobile: '9876543210', Note: 'Came early' },
+    { Mobile: '9876543211', Note: 'Came late' },
+  ];
+  await person.post('Guest/CreateGuest', { Room: 1, ...old });
+  deps.pass(370 * day);
+  await pool.query(
+    `insert into guests (company_id, room, mobile, note, created_at)
+    select company_id, 2, $1, $2, $3 from guests`,
+    [young.Mobile, young.Note, deps.now()],
+  );
+  const forget = () => forgetPersonal(deps, resources);
+  await Promise.all([forget(), forget()]);
+  const kept = [[{ Mobile: null, Note: 'Came early' }, young], [{ Note: 'Came early' }]];
+  expect(await left()).toEqual(kept);
+
+  deps.pass(370 * day);
+  await forget();
+  expect(await left()).toEqual([
+    [
+      { Mobile: null, Note: null },
+      { Mobile: null, Note: 'Came late' },
+    ],
+    [{}],
+  ]);
+  await expect(pool.query(`update guests set note = 'x'`)).rejects.toThrow('only ever added');
+});
