@@ -1,6 +1,7 @@
 import { speakDays } from '../../contract/day/speakDays.ts';
 import type { Language } from '../../contract/language/Language.ts';
-import { textOf, type Texts, type Translate } from './public/createTranslate.ts';
+import type { Translate } from '../../contract/language/textOf.ts';
+import { textOf, type Texts } from './public/createTranslate.ts';
 
 /** Texts on printed paper. */
 const english = {

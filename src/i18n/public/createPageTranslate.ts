@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../../contract/language/Language.ts';
 import { type commonTexts, speakCommonTexts } from './common.ts';
-import { type Catalogue, textOf, type Translate } from './createTranslate.ts';
+import type { Catalogue, Translate } from '../../../contract/language/textOf.ts';
+import { textOf } from './createTranslate.ts';
 
 type Page = 'accountDeletion' | 'home' | 'login' | 'privacy' | 'twoSteps';
 

@@ -1,24 +1,8 @@
+import type { Catalogue, TextParams, Translate } from '../../../contract/language/textOf.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-/** A page's texts, in groups. */
-export interface Catalogue {
-  readonly [key: string]: string | Catalogue;
-}
-
-/** The key of a text, with dots between its groups: `waiting.location`. */
-export type TextKey<Texts> = {
-  [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${TextKey<Texts[Key]>}`;
-}[keyof Texts & string];
 
 /** The same texts in any language. */
 export type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
-
-export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => string;
-
-/**
- * `smart_count` chooses between forms with `||||` between them, as in polyglot. Numbers are written in groups; give years as
- * texts.
- */
-export type TextParams = Readonly<Record<string, string | number>>;
 
 /** Finds the text of `key` and fills its holes by polyglot's `%{name}` syntax. */
 export function textOf(texts: Catalogue, key: string, params: TextParams = {}): string {

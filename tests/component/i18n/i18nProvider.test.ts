@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { declaredTexts, i18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { declaredTexts } from '../../support/declaredTexts.ts';
 import { resources } from '../../support/trials.ts';
 
 describe('declared texts', () => {
