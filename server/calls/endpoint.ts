@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
@@ -20,6 +20,7 @@ import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can, type Right } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import { inTransaction, through, type Transaction } from '../db/connect.ts';
+import { runNamed } from '../db/runNamed.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { answerIn, languageOf } from '../language/inLanguage.ts';
 import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from './answer.ts';
@@ -51,9 +52,11 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
   session: Session;
   /**
    * Runs `work` in a transaction and answers only after its commit. With an Idempotency-Key the answer is kept in the
-   * same transaction, and a repeated request gets it again instead of acting twice.
+   * same transaction, and a repeated request gets it again instead of acting twice. `isAll` tells that nothing follows `work`.
    */
-  write: <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
+  write: <Data>(
+    work: (transaction: Transaction, isAll: boolean) => Promise<Answer<Data>>,
+  ) => Promise<Answer<Data>>;
 }
 
 type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends ['public']
@@ -250,30 +253,28 @@ async function keptAnswer<Data>(
 /** Does `work` in one transaction. With an Idempotency-Key it does it once, however often the request is sent. */
 export function writeOnce<Data>(
   { deps, session, http, input }: Pick<CallRequest<unknown>, 'deps' | 'http' | 'input'> & { session: Owner },
-  work: (transaction: Transaction) => Promise<Answer<Data>>,
+  work: (transaction: Transaction, isAll: boolean) => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const key = http.req.header('idempotency-key')?.slice(0, longestKey);
   return inTransaction(deps.database, async (transaction) => {
-    if (!key) return work(transaction);
+    if (!key) return work(transaction, true);
     const requestHash = createHash('sha256')
       .update(`${http.req.path}\n${JSON.stringify(input)}`)
       .digest('hex');
     // A second request with the key waits here for the first one's commit, then finds its answer.
-    const [taken] = await transaction
-      .insert(idempotencyKeys)
-      .values({ userId: session.userId, companyId: session.companyId, key, requestHash })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-      .prepare('take-key')
-      .execute();
+    const { userId, companyId } = session;
+    const [taken] = await runNamed(
+      transaction,
+      sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${key}, ${requestHash})
+        on conflict do nothing returning key`,
+    );
     if (!taken) return keptAnswer(transaction, session, key, requestHash);
-    const answered = await work(transaction);
-    await transaction
-      .update(idempotencyKeys)
-      .set({ answer: JSON.stringify(answered) })
-      .where(ofOwner(session, key))
-      .prepare('keep-answer')
-      .execute();
+    const answered = await work(transaction, false);
+    await runNamed(
+      transaction,
+      sql`update idempotency_keys set answer = ${JSON.stringify(answered)} where ${ofOwner(session, key)}`,
+      { isLast: true },
+    );
     return answered;
   });
 }

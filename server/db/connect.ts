@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createReplica, type Replica } from './replica.ts';
 import { createTurns, type Turns } from './createTurns.ts';
 import { sqlState } from './pgError.ts';
+import { isStatement, joiningTransaction, sendTogether } from './together.ts';
 
 /** A pool of connections, and Drizzle over the same pool. */
 export interface Connections {
@@ -39,6 +40,19 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 
 /** Runs statements: the database, or one transaction. */
 export type Runner = Pick<NodePgDatabase, 'execute' | '_'>;
+
+/** Returns what sends a statement by itself: the transaction's connection, or any one of the pool. */
+export function clientOf({ _: { session } }: Runner): pg.Client | pg.Pool {
+  const client: unknown = Reflect.get(session, 'client');
+  if (client instanceof pg.Client || client instanceof pg.Pool) return client;
+  throw new Error('The runner has no connection');
+}
+
+/** Asks for what need not wait for one another's answers, in a transaction. */
+export function together<Result>(transaction: Transaction, ask: () => Result): Result {
+  const client = clientOf(transaction);
+  return client instanceof pg.Client ? sendTogether(client, ask) : ask();
+}
 
 /** The schema of the views that the SQL editor's scripts see. The editor can make all of it again. */
 export const editorSchema = 'sealbook_editor';
@@ -239,12 +253,10 @@ function clientFor(limits: Limits, pooler: Pooler | undefined): typeof pg.Client
   const begin = pooler ? `begin${set.join('')}` : 'begin';
   const keepsNames = pooler?.keepsNames ?? true;
   const sent = (query: unknown): unknown => {
-    if (query === 'begin') return begin;
-    if (!isConfig(query)) return query;
+    if (!isStatement(query)) return query;
     const { text, name } = query;
     return {
       ...query,
-      text: text === 'begin' ? begin : text,
       name: name && keepsNames ? nameOf(name, text) : undefined,
       types: undefined,
     };
@@ -255,14 +267,11 @@ function clientFor(limits: Limits, pooler: Pooler | undefined): typeof pg.Client
         ...(typeof config === 'string' ? { connectionString: config } : config),
         types: { getTypeParser: parserOf },
       });
-      const send = this.query.bind(this) as (...parts: unknown[]) => unknown;
+      const send = joiningTransaction(this, begin, !pooler);
       this.query = ((query: unknown, ...rest: unknown[]) => send(sent(query), ...rest)) as typeof this.query;
     }
   };
 }
-
-const isConfig = (query: unknown): query is pg.QueryConfig =>
-  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query);
 
 const names = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
-import type { QueryResult, QueryResultRow } from 'pg';
-import type { Database, Runner } from './connect.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { QueryResultRow } from 'pg';
+import { clientOf, type Database, type Runner } from './connect.ts';
 
 const dialect = new PgDialect();
 
@@ -27,17 +27,15 @@ export async function runOnce<Row extends QueryResultRow>(
 /**
  * Runs a statement that comes again and again with other parameters: each connection parses and plans it once. Use it only
  * for few texts, whose best plan does not depend on the parameters.
+ *
+ * @param isLast ends the transaction with it, which can then do nothing more
  */
 export async function runNamed<Row extends QueryResultRow>(
-  { _: { session } }: Runner,
+  runner: Runner,
   statement: SQL,
+  { isLast = false }: { isLast?: boolean | undefined } = {},
 ): Promise<Row[]> {
-  const query = dialect.sqlToQuery(statement);
-  const prepared = session.prepareQuery<PreparedQueryConfig & { execute: QueryResult<Row> }>(
-    query,
-    undefined,
-    isNamed(query.sql) ? 'named' : undefined,
-    false,
-  );
-  return (await prepared.execute()).rows;
+  const { sql: text, params: values } = dialect.sqlToQuery(statement);
+  const query = { name: isNamed(text) ? 'named' : undefined, text, values, isLast };
+  return (await clientOf(runner).query<Row>(query)).rows;
 }

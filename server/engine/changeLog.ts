@@ -1,6 +1,6 @@
 /** Stage 8 of a save: records the change in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/records/auditLog.ts';
 import { isLabelled, type Line, linesIn } from '../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
@@ -8,8 +8,18 @@ import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import { querySource } from './rows/querySource.ts';
-import { type Held, readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
+import { runNamed } from '../db/runNamed.ts';
+import { choiceLabel } from './rows/bindText.ts';
+import { own, querySource } from './rows/querySource.ts';
+import {
+  type Held,
+  idOf,
+  readRow,
+  type RowColumns,
+  type RowSource,
+  type WireRow,
+  wireRow,
+} from './rows/RowSource.ts';
 
 /** The person who changes a record. `companyId`: the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
@@ -86,6 +96,16 @@ export interface ChangeLog {
     /** The record as it is now, where an action took it out of its own rows. */
     gone?: WireRow,
   ) => Promise<WireRow | undefined>;
+  /**
+   * Runs `write`, which stores one row of a `written` source and answers it whole, and records the change in the same statement.
+   * Answers the row; undefined where nothing was stored.
+   */
+  recordWritten: (
+    change: Omit<Held, 'id'> & { isLast?: boolean | undefined },
+    action: AuditAction,
+    before: WireRow | undefined,
+    write: SQL,
+  ) => Promise<WireRow | undefined>;
   /** Records what `action` made of many rows, at the moment of the last one. */
   recordMany: (change: Omit<Held, 'id'>, action: AuditAction, rows: readonly ChangedRow[]) => Promise<void>;
 }
@@ -118,6 +138,24 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
       ? { ...state, [lines.name]: held.map((line: Line) => recorded(line, inLine)) }
       : state;
   };
+  /** The same of a stored row `r`, in SQL. */
+  const state = ({ written }: RowColumns): SQL =>
+    sql.raw(
+      [...written.keys()]
+        .filter((name) => names.has(name))
+        .map(own)
+        .join(', '),
+    );
+  const label = ({ written }: RowColumns): SQL => {
+    const field = resource.fields[resource.label];
+    const text = `${own(resource.label)}::text`;
+    if (!written.has(resource.label)) return sql`null`;
+    return sql.raw(
+      field?.kind === 'choice'
+        ? `coalesce(${choiceLabel(own(resource.label), field.choices)}, ${text})`
+        : text,
+    );
+  };
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   const changeOf = (action: AuditAction, { id, before, after }: ChangedRow): Change => ({
     page: resource.page,
@@ -133,6 +171,27 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
       const author = { ...session, companyId: logOf(resource, session, id) };
       await recordChange(transaction, author, changeOf(action, { id, before, after }));
       return after;
+    },
+    recordWritten: async ({ transaction, session, isLast }, action, before, write) => {
+      const columns = await source.columns(transaction);
+      if (!source.written) throw new Error(`No statement writes '${resource.key}' as a whole`);
+      const id = idOf(source);
+      const log = resource.rowsOf === 'own-company' ? id : sql`${session.companyId}::int`;
+      const earlier = before && JSON.stringify(stateOf(before));
+      const [saved] = await runNamed<{ row: WireRow }>(
+        transaction,
+        sql`with written as (${write}), stored as (select ${columns.list} from (${source.written(session)}) r),
+          logged as (
+            insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
+            select ${log}, ${session.userId}::int, ${session.userName}, ${session.ownCompanyId}::int, ${resource.page}, ${id},
+              coalesce(${label(columns)}, ${id}::text), ${action}, c.before, c.after, clock_timestamp()
+            from stored r, lateral (select ${earlier ?? null}::jsonb as before, (
+              select to_jsonb(s) from (select ${state(columns)}) s) as after) c
+            where c.before is distinct from c.after)
+          select row_to_json(stored) as row from stored`,
+        { isLast },
+      );
+      return saved && wireRow(columns, saved.row);
     },
     recordMany: ({ transaction, session }, action, rows) =>
       recordChanges(

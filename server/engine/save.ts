@@ -23,7 +23,7 @@
  * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
@@ -98,6 +98,8 @@ export interface Writer {
   hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
   /** Throws Refusal for values that can't be written, whatever the hooks say. */
   requireWritable?: (save: Save) => Promise<void>;
+  /** Lets `run` store a record without lines by one statement, which answers the row, and returns what `run` does. */
+  write?: (save: Save, run: (statement: SQL) => Promise<WireRow | undefined>) => Promise<WireRow>;
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;
@@ -142,6 +144,8 @@ export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'inpu
   transaction: Transaction;
   /** The row alone is locked, as `holdRow` says. */
   isPageHeld?: boolean;
+  /** The transaction ends with the save, so that its last statement and the commit are sent together. */
+  isLast?: boolean;
 };
 
 /** A stored record: its id, and its row afterwards and before; a new one has none before. */
@@ -164,7 +168,7 @@ export async function holdRecord(
 /** The stages 3 to 8 of a save. Throws Refusal. */
 export async function saveIn(
   saving: Saving,
-  { deps, session, input, transaction, isPageHeld }: SaveRequest,
+  { deps, session, input, transaction, isPageHeld, isLast }: SaveRequest,
   mode: FormMode,
 ): Promise<Saved> {
   const { resource, source, writer, log, afterSave } = saving;
@@ -196,6 +200,14 @@ export async function saveIn(
   await requireOptions(saving, change, stored);
   await requireFiles(change, resource.fields, values, stored);
   await writer.requireWritable?.(change);
+
+  // write and log in one statement, where nothing else belongs to the save
+  if (writer.write && source.written && !afterSave) {
+    const row = await writer.write(change, (statement) =>
+      log.recordWritten({ transaction, session, isLast }, action, rowBefore, statement),
+    );
+    return { id: Number(row[resource.id]), row, before: rowBefore };
+  }
 
   // write
   const id =
@@ -244,9 +256,10 @@ async function save(
   mode: FormMode,
 ): Promise<Answer<Row>> {
   let mail: Mail | undefined;
-  const answer = await write(async (transaction) => {
-    const { id, row } = await saveIn(saving, { deps, session, input, transaction }, mode);
-    const { resource } = saving;
+  const { resource } = saving;
+  const answer = await write(async (transaction, isAll) => {
+    const isLast = isAll && !(mode === 'add' && resource.mail);
+    const { id, row } = await saveIn(saving, { deps, session, input, transaction, isLast }, mode);
     if (mode === 'add') mail = await rowMail(resource, resource.mail, row, { deps, transaction, session });
 
     // answer

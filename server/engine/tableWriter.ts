@@ -81,7 +81,7 @@ const assignments = ({ fields }: TableResource, values: Record<string, unknown>,
       : [];
   });
 
-/** Returns the statement that adds a record. It answers the id. */
+/** Returns the statement that adds a record. It answers the row. */
 function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
   const cells = [
     ...assignments(resource, values, deps.config.timeZone),
@@ -101,7 +101,7 @@ function insertion(resource: TableResource, { deps, session, values }: Save): SQ
     cells.map((cell) => cell.value),
     sql`, `,
   );
-  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning id`;
+  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning *`;
 }
 
 /** Adds all lines of a record in one statement. */
@@ -185,7 +185,7 @@ const keptIn =
 export function tableWriter(
   resource: TableResource,
   targets: ReadonlyMap<string, Target>,
-): Required<Omit<Writer, 'undo'>> {
+): Required<Omit<Writer, 'undo' | 'write'>> & Pick<Writer, 'write'> {
   const requireWritable = async (save: Save) => {
     const { session, values, id: stored } = save;
     await requireMoments(resource, save);
@@ -235,25 +235,45 @@ export function tableWriter(
 
   const table = sql.identifier(resource.table);
 
-  /** Changes the row. Throws Refusal where it is gone. */
-  const set = async (
-    { transaction, session, id }: Pick<Toggle, 'transaction' | 'session' | 'id'>,
-    changes: readonly SQL[],
-  ) => {
+  /** The statement that changes a record. It answers the row; none where it is gone. */
+  const updating = ({ session, id }: Pick<Toggle, 'session' | 'id'>, changes: readonly SQL[]): SQL => {
     const all = [...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`];
-    const statement = sql`update ${table} set ${sql.join(all, sql`, `)}
-      where ${ownRow(resource, session, id)} returning id`;
-    const updated = await refusingBroken(resource, transaction.execute(statement));
+    return sql`update ${table} set ${sql.join(all, sql`, `)} where ${ownRow(resource, session, id)} returning *`;
+  };
+
+  const changesOf = ({ deps, values }: Pick<Save, 'deps' | 'values'>): SQL[] => {
+    const zone = deps.config.timeZone;
+    return assignments(resource, values, zone).map(
+      ({ field, column, value }) =>
+        sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
+    );
+  };
+
+  /** Changes the row. Throws Refusal where it is gone. */
+  const set = async (change: Pick<Toggle, 'transaction' | 'session' | 'id'>, changes: readonly SQL[]) => {
+    const updated = await refusingBroken(resource, change.transaction.execute(updating(change, changes)));
     if (!updated.rows.length) throw new Refusal(goneMessage);
+  };
+
+  const write: Writer['write'] = async (save, run) => {
+    const { session, id } = save;
+    const statement =
+      id === undefined ? insertion(resource, save) : updating({ session, id }, changesOf(save));
+    const row = await refusingBroken(resource, run(statement));
+    if (!row) throw new Refusal(goneMessage);
+    return row;
   };
 
   return {
     hold: async ({ transaction, session, id }) => {
-      await transaction.execute(
+      await runNamed(
+        transaction,
         sql`select from ${table} where ${ownRow(resource, session, id)} for no key update`,
       );
     },
     requireWritable,
+    // lines are stored after their record
+    ...(!linesIn(resource.fields) && { write }),
     create: async (save) => {
       const [inserted] = await refusingBroken(
         resource,
@@ -264,13 +284,8 @@ export function tableWriter(
       return id;
     },
     update: async (save) => {
-      const { deps, transaction, values, id } = save;
-      const zone = deps.config.timeZone;
-      const changes = assignments(resource, values, zone).map(
-        ({ field, column, value }) =>
-          sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
-      );
-      await set(save, changes);
+      const { transaction, values, id } = save;
+      await set(save, changesOf(save));
       const lines = linesIn(resource.fields);
       if (lines?.field.table && lines.name in values) {
         await transaction.execute(

@@ -75,11 +75,11 @@ it.runIf(process.platform === 'linux')(
       return counts[0];
     };
 
-    // the last statement of a save keeps its answer
+    // a save writes its record and its entry by one statement; the last one, which keeps its answer, is sent with the commit
     await pool.query(`
       create function hold() returns trigger language plpgsql as
         'begin perform pg_advisory_xact_lock_shared(1); return new; end';
-      create trigger hold before update on idempotency_keys for each row execute function hold()`);
+      create trigger hold before insert on audit_entries for each row when (new.page = 'category-master') execute function hold()`);
     // each comes as far as a statement that waits for this transaction
     const locker = await pool.connect();
     try {

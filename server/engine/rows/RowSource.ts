@@ -10,7 +10,7 @@ import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import { type Runner, together, type Transaction } from '../../db/connect.ts';
 import { runNamed } from '../../db/runNamed.ts';
 import type { Asker, Narrowing } from './bindText.ts';
 
@@ -89,6 +89,8 @@ export interface RowSource {
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
   from: (asker: Asker, query?: Narrowing) => SQL;
+  /** Of a declared table: the text over the rows of `written` instead, which the same statement stores. */
+  written?: (asker: Asker) => SQL;
   /** Whether the text selects the period itself, as one that counts within a period must. */
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */
@@ -175,13 +177,17 @@ export async function holdRow(
   hold?: (held: Held) => Promise<void> | undefined,
   isPageHeld = false,
 ): Promise<WireRow | undefined> {
-  // the second of two changes begins with the record that the first one left
-  if (!isPageHeld)
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`change:${source.resource.page}:${id}`}, 0))`,
-    );
-  await hold?.({ transaction, session, id });
-  return readRow(transaction, source, session, id);
+  const name = `change:${source.resource.page}:${id}`;
+  const held = () =>
+    Promise.all([
+      // the second of two changes begins with the record that the first one left
+      isPageHeld || runNamed(transaction, sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`),
+      hold?.({ transaction, session, id }),
+      // a declared table holds its row by one statement, which PostgreSQL runs before this one
+      source.written && readRow(transaction, source, session, id),
+    ]);
+  const [, , row] = await together(transaction, held);
+  return source.written ? row : readRow(transaction, source, session, id);
 }
 
 // What a person sees

@@ -176,7 +176,8 @@ function placesIn(resource: Resource, name: string): number {
   return field ? placesOf(field) : 0;
 }
 
-const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
+/** The column `name` of the rows `r`. */
+export const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
 
 /** ORDER BY goes by the declared kind; a text of no declared field, such as a label, is sorted by its letters. */
 function sortOf(name: string, type: number, resource: Resource): string {

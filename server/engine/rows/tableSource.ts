@@ -6,7 +6,7 @@ import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/de
 import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { columnName, labelColumn, type TableResource } from '../schema/tableOf.ts';
-import { choiceLabel } from './bindText.ts';
+import { bindText, choiceLabel } from './bindText.ts';
 import { querySource } from './querySource.ts';
 import type { RowSource, SearchedLabel } from './RowSource.ts';
 
@@ -87,10 +87,13 @@ export function tableSource(
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const text = `select ${columns.join(', ')} from ${quoted(resource.table)} r
+  const textOf = (rows: string) => `select ${columns.join(', ')} from ${rows} r
       ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
   const searchedLabels = searchedLabelsOf(resource, tables);
-  return querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
+  const text = textOf(quoted(resource.table));
+  const source = querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
+  const { bind } = bindText(textOf('written'), `The written rows of '${resource.key}'`);
+  return { ...source, written: (asker) => bind(asker, {}, zone) };
 }
 
 /** A record's lines in their order, as a JSON array with what they refer to. Only the rows of an answer ask for it. */

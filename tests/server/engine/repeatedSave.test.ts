@@ -1,12 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { answersTo } from '../../support/answersTo.ts';
 import type { AskOptions } from '../../support/ask.ts';
 import { fileShelfApp, newShelf, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
 
-const { own, other } = await fileShelfApp();
+const { own, other, deps } = await fileShelfApp();
 let counter = 0;
 
 beforeEach(() => {
   counter += 1;
+});
+
+describe('a save without hooks', () => {
+  it('asks the database once, beside the question who saves', async () => {
+    await newShelf(own, `First ${counter}`);
+    expect(await answersTo(deps.database, () => newShelf(own, `Once ${counter}`))).toBe(1);
+  });
+
+  it('of a stored record waits for an answer twice: for the record, and for the commit', async () => {
+    const ShelfId = await newShelf(own, `Before ${counter}`);
+    const update = (ShelfName: string) => own.post('Shelf/UpdateShelf', { ShelfId, ShelfName });
+    await update(`Between ${counter}`);
+    // begin, two locks, the record; then the save with its log, and the commit
+    expect(await answersTo(deps.database, () => update(`After ${counter}`))).toBe(6);
+  });
 });
 
 describe('a repeated save with its Idempotency-Key', () => {
