@@ -18,7 +18,7 @@ const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/]Language)\.ts/;
 
 const sharedByForms =
-  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact|calls[\\/]feedbackRules)\.ts/;
+  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
 
 /** Functions that calls make their schemas with (`contract/calls`). Rolldown forgets their own purity marks across chunks. */
 const schemaParts = [

@@ -91,8 +91,9 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
 
 /** Ids start at 1. In the specification, 0 stands for no choice. */
 const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
-  if (raw === 0 || raw === '0') return none;
-  const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
+  const text = toText(raw);
+  if (text === '0') return none;
+  const id = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return isRecordId(id) ? { value: id } : { problem: ruleMessages.choice };
 };
 
@@ -106,7 +107,7 @@ export const takesLinks = (field: UploadField): boolean =>
 
 /** The address of a stored file tells its type. A link does not. */
 const parseUpload = (raw: unknown, field: UploadField): Parsed => {
-  const address = typeof raw === 'string' ? raw.trim() : '';
+  const address = typeof raw === 'string' ? foldText(raw) : '';
   const type = storedKindOf(address)?.type;
   if (type && !takenTypes(field).includes(type)) return { problem: ruleMessages.upload };
   if (storedFile.test(address) || (takesLinks(field) && webLink.test(address))) return { value: address };

@@ -2,7 +2,7 @@
 import type { ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { readPairs } from '../../../contract/resource/parseValue.ts';
-import { foldText } from '../../../contract/values/foldText.ts';
+import { foldLines, foldText } from '../../../contract/values/foldText.ts';
 import type { DayOrder } from '../../../contract/values/tableChoices.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type Cell, type FormattedCell, isError, plainHead } from '../../services/tables/Table.ts';
@@ -64,25 +64,22 @@ function switchOf(text: string): boolean | string {
 function choiceOf(text: string, { choices }: FieldOf<'choice'>): string | number {
   const word = text.toLowerCase();
   return (
-    choices.find(
-      ({ label, value }) =>
-        String(value) === text || inAllLanguages(label).some((said) => said.toLowerCase() === word),
+    choices.find(({ label, value }) =>
+      [String(value), ...inAllLanguages(label)].some((said) => foldText(said).toLowerCase() === word),
     )?.value ?? text
   );
 }
 
-/** Reads `Name: value, Name: value`, or JSON, as a file has pairs. A part without a name belongs to the value before it. The save trims. */
+/** What divides pairs: a sign or a line break before the next name. Other signs belong to the value. */
+const betweenPairs = /(?:[,;] *)?\n(?=[^,;\n]*: )|[,;](?=[^,;\n]*: )/;
+
+/** Reads `Name: value, Name: value`, or JSON, as a file has pairs. The save trims. */
 function pairsOf(text: string): { Key: string; Value: string }[] | string {
   if (/^[[{]/.test(text) && readPairs(text)) return text;
-  const pairs: { Key: string; Value: string }[] = [];
-  for (const part of text.split(/[,;\n]/)) {
-    const at = part.indexOf(': ');
-    const last = pairs.at(-1);
-    if (at > 0) pairs.push({ Key: part.slice(0, at), Value: part.slice(at + 2) });
-    else if (last) last.Value += `,${part}`;
-    else return text;
-  }
-  return pairs;
+  const pairs = text.split(betweenPairs).map((part) => /^(.+?): (.*)$/s.exec(part));
+  return pairs.every((pair) => pair !== null)
+    ? pairs.map(([, Key = '', Value = '']) => ({ Key, Value }))
+    : text;
 }
 
 /** How the cells of a file are meant. */
@@ -127,7 +124,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   file: asAddress,
   audio: asAddress,
   video: asAddress,
-  pairs: ({ shown }) => pairsOf(shown),
+  pairs: ({ shown }) => pairsOf(foldLines(shown)),
   // their own fields have cells
   lines: asShown,
   switch: ({ shown }) => switchOf(shown),
@@ -140,15 +137,10 @@ const error = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 /** As sheets write a number that is too long for its cell. */
 const shortened = /^[-+]?\d(?:[.,]\d+)?E[+-]\d{2,3}$/i;
 
-const isTextField = ({ kind }: Field): boolean => columnTexts.has(kind);
-const columnTexts: ReadonlySet<FieldKind> = new Set([
-  'text',
-  'multiline',
-  'email',
-  'mobile',
-  'reference',
-  'lookup',
-]);
+/** Kinds whose cells are read as they are: with their lines, and with what the save folds. */
+const unfolded: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'email', 'mobile', 'pairs']);
+const isTextField = ({ kind }: Field): boolean =>
+  kind === 'reference' || kind === 'lookup' || (kind !== 'pairs' && unfolded.has(kind));
 
 /** Why no value of `field` can be read from a cell, whatever the field's rules are. */
 function faultOf(field: Field, { shown, fault, day, number }: FormattedCell): string | undefined {
@@ -167,8 +159,7 @@ export function readCell(field: Field, cell: Cell, meaning: CellMeaning): unknow
   const { shown, ...rest } = typeof cell === 'string' ? { shown: cell } : cell;
   const text = foldText(shown);
   if (!text) return undefined;
-  // the save folds the texts of its fields
-  const read = { ...rest, shown: isTextField(field) ? shown : text };
+  const read = { ...rest, shown: unfolded.has(field.kind) ? shown : text };
   const fault = faultOf(field, read);
   if (fault !== undefined) throw new Refusal(fault);
   return (cells[field.kind] as CellOf<FieldKind>)(read, field, meaning);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldKind } from '../../../../contract/resource/declaration/Field.ts';
+import type { Field, FieldKind, FieldOf } from '../../../../contract/resource/declaration/Field.ts';
 import { emptyValue, parseValue, Unreadable } from '../../../../contract/resource/parseValue.ts';
 import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
 import { schemaOf } from '../../../../contract/resource/schemaOf.ts';
+import { foldCode } from '../../../../contract/values/foldText.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { requireInput } from '../../../../server/calls/requireInput.ts';
 import { readCell } from '../../../../server/engine/imports/cells.ts';
+import { inAllLanguages } from '../../../../server/language/inLanguage.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { anyText } from '../../../support/anyText.ts';
 import { nastyTexts } from '../../../support/nastyTexts.ts';
@@ -101,6 +103,82 @@ describe.each(fields)('$what', ({ name, field }) => {
         // forms have pickers for days: a file takes more writings, and says how to write one
         if (isDay && (form.fault === only || form.value instanceof Unreadable)) return;
         expect([text, file]).toEqual([text, form]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** How people write in a file what they choose, switch, list or upload in a form. */
+const writtenWays: { [K in FieldKind]?: (field: FieldOf<K>) => [text: string, meant: unknown][] } = {
+  choice: ({ choices }) =>
+    choices.flatMap(({ label, value }) =>
+      [String(value), ...inAllLanguages(label)].flatMap((text): [string, unknown][] => [
+        [text, value],
+        [text.normalize('NFD').toUpperCase(), value],
+      ]),
+    ),
+  switch: () =>
+    [
+      ['Yes', 'yes', 'true', 'TRUE', '1', 'Active', ...inAllLanguages('Yes'), ...inAllLanguages('Active')],
+      ['No', 'n', 'false', '0', 'Inactive', ...inAllLanguages('No'), ...inAllLanguages('Inactive')],
+    ].flatMap((texts, at) => texts.map((text): [string, unknown] => [text, at === 0])),
+  reference: () => [
+    ['7', 7],
+    ['0', 0],
+  ],
+  lookup: () => [['7', 7]],
+  image: () => uploads,
+  file: () => uploads,
+  audio: () => uploads,
+  video: () => uploads,
+  pairs: ({ links }) => {
+    const [one, other] = links ? ['one.example/a', 'https://two.example/?a=1'] : ['Red, blue', 'Blue'];
+    const both = [
+      { Key: 'Colour', Value: one },
+      { Key: 'Rim', Value: other },
+    ];
+    const text = (sign: string) => both.map(({ Key, Value }) => `${Key}: ${Value}`).join(sign);
+    const json = JSON.stringify(Object.fromEntries(both.map(({ Key, Value }) => [Key, Value])));
+    return [...[', ', ',', ';', '\n', '\r\n', ' ;\n'].map(text), json, JSON.stringify(both)].map(
+      (written) => [written, both],
+    );
+  },
+};
+const uploads = ['png', 'pdf', 'mp3', 'mp4'].flatMap((extension): [string, unknown][] => {
+  const address = `/uploads/${'0'.repeat(64)}.${extension}`;
+  return [
+    [address, address],
+    [`${meaning.publicUrl}${address}`, address],
+    [`https://x.example/a.${extension}?b,c`, `https://x.example/a.${extension}?b,c`],
+  ];
+});
+
+const chosen = resources.flatMap(({ key, fields: declared }) =>
+  Object.entries(declared).flatMap(([name, field]) => {
+    const ways = writtenWays[field.kind] as ((field: Field) => [string, unknown][]) | undefined;
+    return ways ? [{ what: `${key}.${name}`, name, field, ways: ways(field) }] : [];
+  }),
+);
+
+describe.each(chosen)('$what', ({ name, field, ways }) => {
+  it.each(ways)('takes %j from a file as a form sends it', async (text, meant) => {
+    for (const written of [text, ...spaced(text)])
+      expect([written, await imported(name, field, written)]).toEqual([
+        written,
+        await saved(name, field, meant),
+      ]);
+  });
+
+  it('refuses from a file what a save refuses, with the same text', async () => {
+    const known = new Set(ways.map(([text]) => foldCode(text).toLowerCase()));
+    await fc.assert(
+      fc.asyncProperty(textsOf(field), async (text) => {
+        fc.pre(!isOfSheets(text) && !known.has(foldCode(text).toLowerCase()));
+        const file = await imported(name, field, text);
+        // a form lists pairs; its file writes them in one text
+        if (field.kind === 'pairs' && file.fault === undefined) return;
+        expect([text, file]).toEqual([text, await saved(name, field, text)]);
       }),
       { numRuns: 60 },
     );
