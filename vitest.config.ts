@@ -17,7 +17,7 @@ const conformance = 'tests/component/conformance.test.tsx';
 /** Tests of the portal that need declarations of their own. */
 const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
 
-const setupFiles = ['tests/support/tidySetup.ts'];
+const setupFiles = ['src/resources/formats.ts', 'tests/support/tidySetup.ts'];
 
 /** Modules that tests replace, with their replacements, which import them. */
 const replaced = [
@@ -63,7 +63,7 @@ export default defineConfig({
           isolate,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           exclude: [trialsInBrowser, conformance],
-          setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
+          setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
           env: production,
           ...limits,
         },
@@ -103,7 +103,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate,
           include: [conformance, trialsInBrowser],
-          setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
+          setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
           env: { ...trials, ...production },
           ...limits,
         },

@@ -1,5 +1,6 @@
 // `npm run backup -- FILE` and `npm run restore -- FILE`: the database and the stored files as one file, and back.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { parseArgs } from 'node:util';
 import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { backup } from '../server/backup/backup.ts';

@@ -1,5 +1,6 @@
 // `npm run bring-scans-back -- 2026-01`: brings a month's scans from the archive back into the log.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { parseArgs } from 'node:util';
 import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,5 +1,6 @@
 // `npm run move-uploads`: moves stored files to where UPLOADS_URL says, or without it back to DATA_DIR.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';
 import { connect } from '../server/db/connect.ts';

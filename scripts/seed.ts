@@ -1,5 +1,6 @@
 // `npm run seed -- --scans 1000000 --company AB`: a year of scans in a company's log, to see what a portal of years is like.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { parseArgs } from 'node:util';
 import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';

@@ -1,3 +1,4 @@
+import '../contract/india/register.ts';
 import { createRoot } from 'react-dom/client';
 import { isSignedIn } from './api/session.ts';
 import { keepShell } from './browser/keepShell.ts';

@@ -1,9 +1,12 @@
+/** A pattern, or anything else that knows which texts it takes. */
+type Test = Pick<RegExp, 'test'>;
+
 /** A rule of a form on a light page, which has no schema library. A fold comes first: those behind it judge the folded text. */
 export type TextRule =
   | { readonly fold: (text: string) => string }
   | { readonly required: string }
-  | { readonly matches: RegExp | readonly RegExp[]; readonly message: string }
-  | { readonly atMost: number; readonly message: string };
+  | { readonly matches: Test | readonly Test[]; readonly message: string }
+  | { readonly atMost: number; readonly message: (limit: number) => string };
 
 export type TextRules<Field extends string> = Readonly<Record<Field, readonly TextRule[]>>;
 
@@ -14,8 +17,8 @@ export const foldBy = (rules: readonly TextRule[], text: string): string =>
 function breaks(rule: TextRule, text: string): string | undefined {
   if ('fold' in rule) return undefined;
   if ('required' in rule) return text === '' ? rule.required : undefined;
-  if ('atMost' in rule) return text.length > rule.atMost ? rule.message : undefined;
-  const patterns: readonly RegExp[] = rule.matches instanceof RegExp ? [rule.matches] : rule.matches;
+  if ('atMost' in rule) return text.length > rule.atMost ? rule.message(rule.atMost) : undefined;
+  const patterns = 'test' in rule.matches ? [rule.matches] : rule.matches;
   return text === '' || patterns.some((pattern) => pattern.test(text)) ? undefined : rule.message;
 }
 

@@ -41,7 +41,7 @@ const script = v.pipe(
   v.string(noScript),
   v.trim(),
   v.nonEmpty(noScript),
-  v.maxLength(longestScript, `A script has at most ${formatQuantity(longestScript)} letters.`),
+  v.maxLength(longestScript, () => `A script has at most ${formatQuantity(longestScript)} letters.`),
 );
 
 const runId = v.pipe(v.string('RunId is a uuid.'), v.uuid('RunId is a uuid.'));

@@ -1,4 +1,5 @@
-import { type Day, dayInZone } from './day.ts';
+import { formats } from '../values/formats.ts';
+import { type Day, dayInZone, daysLater } from './day.ts';
 import { lastDays, type Period } from './period.ts';
 
 /** A period with a name. */
@@ -18,8 +19,11 @@ const firstOf = (year: number, month: number): Day =>
 /** The last day of a month. */
 const lastOf = (year: number, month: number): Day =>
   new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-/** The year in which India's financial year of a day began, with April. */
-const financialYearOf = (day: Day): number => yearOf(day) - (monthOf(day) < 4 ? 1 : 0);
+/** The first day of the financial year of a day, or of so many years before it. */
+function financialYearOf(day: Day, yearsBefore = 0): Day {
+  const { financialYear } = formats();
+  return firstOf(yearOf(day) - yearsBefore - (monthOf(day) < financialYear ? 1 : 0), financialYear);
+}
 
 /** The periods by their names in declarations. */
 export const presets = {
@@ -60,13 +64,13 @@ export const presets = {
       return { from: firstOf(year, month - 3), to: lastOf(year, month - 1) };
     },
   },
-  /** India's financial year, from the first of April to today. */
+  /** The portal's financial year, from its first day to today. */
   thisFinancialYear: {
     label: 'This Financial Year',
     monthsBack: 12,
     daysOf: (zone, now) => {
       const today = dayInZone(zone, 0, now);
-      return { from: firstOf(financialYearOf(today), 4), to: today };
+      return { from: financialYearOf(today), to: today };
     },
   },
   /** The whole financial year before this one. */
@@ -74,8 +78,8 @@ export const presets = {
     label: 'Last Financial Year',
     monthsBack: 12,
     daysOf: (zone, now) => {
-      const year = financialYearOf(dayInZone(zone, 0, now));
-      return { from: firstOf(year - 1, 4), to: lastOf(year, 3) };
+      const today = dayInZone(zone, 0, now);
+      return { from: financialYearOf(today, 1), to: daysLater(financialYearOf(today), -1) };
     },
   },
   /** The whole calendar year before this one. */

@@ -20,7 +20,7 @@ export const namesOfChart = (
   ...sums,
 ];
 
-/** Whether a chart draws India's states by the field, whose texts are then names of states however people write them. */
+/** Whether a chart draws states by the field, whose texts are then names of states however people write them. */
 export const isOfStates = ({ charts }: Pick<Resource, 'charts'>, name: string): boolean =>
   charts.some(({ type, by }) => type === 'states' && by === name);
 

@@ -1,4 +1,5 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
+import { formats } from '../values/formats.ts';
 import { mostLines, mostPairs } from '../values/limits.ts';
 import { type Condition, type FormMode, holds, holdsInMode, type Values } from './declaration/Condition.ts';
 import type { Field, GivenValue } from './declaration/Field.ts';
@@ -154,7 +155,7 @@ export function fieldRules(field: Field): readonly FieldRule[] {
   }
   if (field.kind === 'email')
     for (const pattern of [contactPatterns.email, reachable]) ask({ pattern }, ruleMessages.email);
-  if (field.kind === 'mobile') ask({ pattern: contactPatterns.mobile }, ruleMessages.mobile);
+  if (field.kind === 'mobile') ask({ pattern: formats().mobile.pattern }, ruleMessages.mobile);
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
   if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);

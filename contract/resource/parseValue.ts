@@ -1,4 +1,5 @@
-import { tenDigits } from '../values/contact.ts';
+import { foldMobile } from '../values/contact.ts';
+import { formats } from '../values/formats.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
@@ -51,7 +52,7 @@ const parsePassword: Parser<'password'> = (raw) =>
 /** An amount without the sign of its currency. */
 function amountOf(raw: unknown, { kind }: Field): unknown {
   const text = typeof raw === 'string' ? foldText(raw) : raw;
-  return kind === 'money' && typeof text === 'string' ? text.replace(/^(?:₹|Rs\.?)\s*/i, '') : text;
+  return kind === 'money' && typeof text === 'string' ? text.replace(formats().currencySign, '') : text;
 }
 
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
@@ -217,7 +218,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   text: parseLine,
   multiline: parseText(foldLines),
   email: parseText(foldCode, ruleMessages.email),
-  mobile: parseText((text) => tenDigits(foldCode(text)), ruleMessages.mobile),
+  mobile: parseText((text) => foldMobile(foldCode(text)), ruleMessages.mobile),
   password: parsePassword,
   integer: parseNumber,
   decimal: parseDecimal,

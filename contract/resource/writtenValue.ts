@@ -1,6 +1,6 @@
 import { parseDay, shownDay } from '../day/day.ts';
 import { parseMoment, shownMoment } from '../day/moment.ts';
-import { formatDecimal, formatRupees } from '../values/formatAmount.ts';
+import { formatDecimal, formatMoney } from '../values/formatAmount.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { type Field, type FieldOf, isLabelled, type Line } from './declaration/Field.ts';
 import { kinds, placesOf } from './declaration/kinds.ts';
@@ -12,7 +12,7 @@ const inEnglish: Say = (text) => text;
 /** Writes a field's number: an amount, a quantity in groups with its decimals and unit, or a serial without groups. */
 export function formatNumber(value: number, field: Field | undefined, say = inEnglish): string {
   if (field?.kind === 'serial') return String(value);
-  if (field?.kind === 'money') return formatRupees(value, placesOf(field));
+  if (field?.kind === 'money') return formatMoney(value, placesOf(field));
   const text = field?.kind === 'decimal' ? formatDecimal(value, field.places) : formatQuantity(value);
   return field && 'unit' in field && field.unit ? `${text} ${say(field.unit)}` : text;
 }

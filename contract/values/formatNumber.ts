@@ -1,7 +1,15 @@
-const quantities = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+import { formats } from './formats.ts';
+
+let known: { groups: string; format: Intl.NumberFormat } | undefined;
 
 /**
- * Writes a quantity or a measure as people in India do, `1,00,000`, with at most two decimals. Serials and other numbers
- * that name something are written without groups.
+ * Writes a quantity or a measure in the portal's groups, in India `1,00,000`, with at most two decimals. Serials and other
+ * numbers that name something are written without groups.
  */
-export const formatQuantity = (quantity: number): string => quantities.format(quantity);
+export function formatQuantity(quantity: number): string {
+  const { groups } = formats();
+  // making a format takes long
+  if (known?.groups !== groups)
+    known = { groups, format: new Intl.NumberFormat(groups, { maximumFractionDigits: 2 }) };
+  return known.format.format(quantity);
+}

@@ -13,12 +13,6 @@ export const siteOrigins: Pattern = {
   sample: 'https://app.example.com\nhttps://www.example.com:8443',
 };
 
-/** A firm's tax number in India. Its 14th character is always Z (spec 2 §5, Dealer). */
-export const gstNumber: Pattern = {
-  pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
-  sample: '27ABCDE0000F1Z5',
-};
-
 /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
 export const userPassword: Pattern = {
   pattern: /^(?=.{0,19}[A-Z])(?=.{0,19}[a-z])(?=.{0,19}\d).{4,20}$/,

@@ -1,6 +1,5 @@
 import type * as v from 'valibot';
 import type { Call } from '../../contract/calls/Call.ts';
-import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { mostPairs } from '../../contract/values/limits.ts';
 import { Refusal } from './answer.ts';
 import { entriesOf, innerOf, type InputSchema, isOfCall } from './requireInput.ts';
@@ -29,7 +28,8 @@ export interface JsonLimits extends ListLimit {
   patience: BodyPatience;
 }
 
-const moreThan = (count: number) => `A list of this request has more than ${formatQuantity(count)} items.`;
+const moreThan = (count: number) =>
+  `A list of this request has more than ${count.toLocaleString('en')} items.`;
 
 /** Of a list that is a field's value, such as pairs. */
 const usualList: ListLimit = { mostItems: mostPairs, tooMany: moreThan(mostPairs) };
@@ -74,7 +74,7 @@ function listsIn(schema: v.GenericSchema): v.GenericSchema[] {
   return Object.values(inner.entries ?? {}).flatMap(listsIn);
 }
 
-type Limit = v.MaxLengthAction<unknown[], number, string | undefined>;
+type Limit = v.MaxLengthAction<unknown[], number, string | (() => string) | undefined>;
 
 const isLimit = (action: object): action is Limit => 'type' in action && action.type === 'max_length';
 
@@ -83,7 +83,8 @@ function limitOf(list: v.GenericSchema, where: string): ListLimit {
   const actions: readonly object[] = 'pipe' in list && Array.isArray(list.pipe) ? list.pipe : [];
   const limit = actions.find(isLimit);
   if (!limit) throw new Error(`${where} is a list that does not say how long it can be`);
-  return { mostItems: limit.requirement, tooMany: limit.message ?? moreThan(limit.requirement) };
+  const { requirement: mostItems, message = moreThan(mostItems) } = limit;
+  return { mostItems, tooMany: typeof message === 'function' ? message() : message };
 }
 
 // As it arrives

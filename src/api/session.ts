@@ -1,5 +1,6 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/account/login.ts';
 import type { Permission } from '../../contract/pages/Permission.ts';
+import { formats } from '../../contract/values/formats.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 
@@ -59,10 +60,10 @@ export function readSession(): Session | undefined {
   return { user, permissions: Array.isArray(permissions) ? (permissions as Permission[]) : [] };
 }
 
-/** The zone whose days people see: the server's, as it said at the sign-in, or India's for a back end that says none. */
+/** The zone whose days people see: the server's, as it said at the sign-in, or the portal's for a back end that says none. */
 export function timeZone(): string {
   const user = parsed(keys.user);
-  return (isUser(user) && user.TimeZone) || 'Asia/Kolkata';
+  return (isUser(user) && user.TimeZone) || formats().zone;
 }
 
 export function isSignedIn(): boolean {

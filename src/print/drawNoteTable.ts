@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { formatRupees } from '../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
@@ -113,8 +113,8 @@ export function drawTablePart(
       write(text, columns.product, y + index * lineHeight(body.size), body);
     for (const [name, text] of [
       ['quantity', formatQuantity(line.Qty)],
-      ['mrp', formatRupees(line.MRP, 2)],
-      ['amount', formatRupees(line.Amount, 2)],
+      ['mrp', formatMoney(line.MRP, 2)],
+      ['amount', formatMoney(line.Amount, 2)],
     ] as const)
       writeNumber(typesetter, text, { edge: columns[name], width: numberWidths[name] }, y, body);
     y += heightOf({ product, line });
@@ -152,7 +152,7 @@ export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, t
   write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
   const width = numberWidths.sum;
   writeNumber(typesetter, formatQuantity(sums.quantity), { edge: columns.quantity, width }, y, total);
-  writeNumber(typesetter, formatRupees(sums.amount, 2), { edge: columns.amount, width }, y, total);
+  writeNumber(typesetter, formatMoney(sums.amount, 2), { edge: columns.amount, width }, y, total);
   pdf
     .setDrawColor(60)
     .setLineWidth(0.4)

@@ -1,3 +1,4 @@
+import './formats.ts';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { carton } from './masters/carton.ts';

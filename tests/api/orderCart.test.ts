@@ -258,7 +258,7 @@ describe('a pasted list', () => {
   it('has an end', async () => {
     expect(await paste('HP-TEA 1\n'.repeat(mostOrderLines + 1))).toMatchObject({
       code: '400',
-      message: orderTexts.tooManyPasted,
+      message: orderTexts.tooManyPasted(),
     });
   });
 });

@@ -108,8 +108,8 @@ describe('a new order', () => {
     const productDetails = Array.from({ length: 10_000 }, (_, at) => ({ ProductId: at + 1, Qty: 1 }));
     expect(await world.book(world.staff, { productDetails })).toMatchObject({
       code: '400',
-      message: orderTexts.tooMany,
-      data: { errors: { productDetails: orderTexts.tooMany } },
+      message: orderTexts.tooMany(),
+      data: { errors: { productDetails: orderTexts.tooMany() } },
     });
   });
 

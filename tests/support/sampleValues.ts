@@ -4,6 +4,7 @@ import { columnOf, placesOf } from '../../contract/resource/declaration/kinds.ts
 import { largestInteger, mostLines } from '../../contract/values/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { contactPatterns } from '../../contract/values/contact.ts';
+import { formats } from '../../contract/values/formats.ts';
 import { type Pattern, userPassword } from '../../contract/values/patterns.ts';
 
 type NumberField = FieldOf<'integer'> | FieldOf<'decimal'> | FieldOf<'money'> | FieldOf<'serial'>;
@@ -13,7 +14,7 @@ type TextField = FieldOf<'text'> | FieldOf<'multiline'>;
 export type Broken = readonly [raw: unknown, text: string];
 
 const anEmail: Pattern = { pattern: contactPatterns.email, sample: 'sample0000@example.com' };
-const aMobile: Pattern = { pattern: contactPatterns.mobile, sample: '9800000000' };
+const aMobile = (): Pattern => formats().mobile;
 
 const digits = '0123456789'.split('');
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
@@ -86,7 +87,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   text: textOf,
   multiline: textOf,
   email: (_field, n) => matching(anEmail, n),
-  mobile: (_field, n) => matching(aMobile, n),
+  mobile: (_field, n) => matching(aMobile(), n),
   password: (_field, n) => matching(userPassword, n),
   integer: numberOf,
   decimal: numberOf,
@@ -178,7 +179,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
     [notMatching(anEmail), ruleMessages.email],
     [`${'x'.repeat(250)}@example.com`, ruleMessages.tooLong(250)],
   ],
-  mobile: () => [[notMatching(aMobile), ruleMessages.mobile]],
+  mobile: () => [[notMatching(aMobile()), ruleMessages.mobile]],
   password: ({ matches }) => (matches ? [[notMatching(matches), matches.message]] : []),
   integer: brokenNumbers,
   decimal: brokenNumbers,

@@ -1,5 +1,5 @@
 // The rules of the public pages' forms apart from the calls, so that these pages need not load the calls' schemas.
-import { contactMessages, contactPatterns } from '../../values/contact.ts';
+import { contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode } from '../../values/foldText.ts';
 import { userPassword } from '../../values/patterns.ts';
 import type { TextRules } from '../checkText.ts';
@@ -21,7 +21,7 @@ const foldedEmail = [{ fold: foldCode }, { required: 'Please enter your email-id
 export const loginRules: TextRules<'Email' | 'Password'> = {
   Email: [
     ...foldedEmail,
-    { matches: [contactPatterns.email, contactPatterns.writtenMobile], message: contactMessages.email },
+    { matches: [contactPatterns.email, writtenMobile], message: contactMessages.email },
   ],
   Password: [{ required: 'Please enter password' }],
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languages } from '../../language/Language.ts';
 import { permission } from '../../pages/Permission.ts';
-import { tenDigits } from '../../values/contact.ts';
+import { foldMobile } from '../../values/contact.ts';
 import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
 import { defineCall } from '../Call.ts';
 import { ruledText } from '../given.ts';
@@ -42,7 +42,7 @@ export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 const loginRequest = v.pipe(
   v.object({
     /** An e-mail, or a mobile number of ten digits. */
-    Email: v.pipe(ruledText(loginRules, 'Email'), v.maxLength(longestEmail), v.transform(tenDigits)),
+    Email: v.pipe(ruledText(loginRules, 'Email'), v.maxLength(longestEmail), v.transform(foldMobile)),
     Password: v.pipe(ruledText(loginRules, 'Password'), v.maxLength(longestPassword)),
     RequestType: v.pipe(
       v.number('RequestType is missing.'),

@@ -27,7 +27,7 @@ export const dispatchTexts = {
   remark: 'Please enter Remark.',
   longRemark: `Remark can have at most ${mostDispatchRemark} characters.`,
   longReason: `Reason can have at most ${mostDispatchRemark} characters.`,
-  tooMany: `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
+  tooMany: () => `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
 } as const;
 
 const noSuchOrder = 'There is no such sales order.';

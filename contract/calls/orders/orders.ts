@@ -36,8 +36,9 @@ export const orderTexts = {
   /** Asked after a product was added from the search: Yes goes on adding, No opens the cart. */
   more: 'You Want To Add More Item ?',
   moreTitle: 'Order Confirmation',
-  tooMany: `An order can have at most ${formatQuantity(mostOrderLines)} products. Please divide it.`,
-  tooManyPasted: `A list can have at most ${formatQuantity(mostOrderLines)} lines. Please paste it in parts.`,
+  tooMany: () => `An order can have at most ${formatQuantity(mostOrderLines)} products. Please divide it.`,
+  tooManyPasted: () =>
+    `A list can have at most ${formatQuantity(mostOrderLines)} lines. Please paste it in parts.`,
   longRemark: `Remarks can have at most ${mostRemark} characters.`,
   unreadDownload: 'Please mark the order as read before you download it.',
 } as const;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { formatQuantity } from '../../values/formatNumber.ts';
 import { defineCall, sends } from '../Call.ts';
 import { whole, words } from '../given.ts';
 
@@ -78,7 +77,7 @@ export const listRequest = v.object({
       v.integer(),
       v.check(
         (size) => size === allRows || (size >= 1 && size <= largestPage),
-        `PageSize is -1 or a number from 1 to ${formatQuantity(largestPage)}.`,
+        `PageSize is -1 or a number from 1 to ${largestPage.toLocaleString('en')}.`,
       ),
     ),
     defaultPageSize,

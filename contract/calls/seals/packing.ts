@@ -125,7 +125,8 @@ export const noUnitNumber = 'This is no number of a unit.';
 
 const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
 
-export const tooManyUnits = `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;
+export const tooManyUnits = (): string =>
+  `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;
 
 const saveSecondaryRequest = v.object({
   /** The scanned items. The server looks up everything but their numbers. */

@@ -20,7 +20,7 @@ const lastSlipNumber = 999_999_999;
 export const slipTexts = {
   invalid: 'Invalid Arguments',
   done: 'Download Succcess',
-  tooMany: `At most ${formatQuantity(mostSlips)} slips can be printed at a time.`,
+  tooMany: () => `At most ${formatQuantity(mostSlips)} slips can be printed at a time.`,
 } as const;
 
 /** Whether a slip can have the number. */

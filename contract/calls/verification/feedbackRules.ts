@@ -1,11 +1,11 @@
 // Apart from the call, so that `/pa` loads them only with the form.
-import { contactMessages, contactPatterns } from '../../values/contact.ts';
+import { contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode, foldLines, foldText } from '../../values/foldText.ts';
 import type { TextRules } from '../checkText.ts';
 
 export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
 
-const limited = (limit: number) => ({ atMost: limit, message: contactMessages.tooLong(limit) });
+const limited = (atMost: number) => ({ atMost, message: contactMessages.tooLong });
 
 /** The rules of the feedback form (spec 1 §5). */
 export const feedbackRules: TextRules<FeedbackField> = {
@@ -24,7 +24,7 @@ export const feedbackRules: TextRules<FeedbackField> = {
   MobileNo: [
     { fold: foldCode },
     { required: 'Please enter your mobile no.' },
-    { matches: contactPatterns.writtenMobile, message: contactMessages.mobile },
+    { matches: writtenMobile, message: contactMessages.mobile },
   ],
   UserFeedback: [{ fold: foldLines }, { required: 'Please enter your feedback.' }, limited(2000)],
 };

@@ -55,4 +55,4 @@ function assertChart(
 
 /** Names the unit of a field's numbers. */
 const unitOf = (field: Field | undefined): string | undefined =>
-  field?.kind === 'money' ? 'rupees' : field && 'unit' in field ? field.unit : undefined;
+  field?.kind === 'money' ? 'money' : field && 'unit' in field ? field.unit : undefined;

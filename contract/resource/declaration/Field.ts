@@ -200,7 +200,7 @@ export interface FieldOptionsByKind<
     matches?: OwnPattern;
   };
   /**
-   * An Indian mobile number: ten digits, the first from 6 to 9.
+   * A mobile number of the portal's country: in India ten digits, the first from 6 to 9.
    * @example Mobile: mobile('Mobile Number')
    */
   mobile: CommonOptions<Name>;
@@ -227,12 +227,12 @@ export interface FieldOptionsByKind<
     places: number;
   };
   /**
-   * An amount of rupees.
+   * An amount of the portal's currency.
    * @example MRP: money('MRP', { empty: 0 })
    */
   money: NumberOptions<Name> & {
     /**
-     * 2 takes paise, as `places` of `decimal` does. Without it, amounts are whole.
+     * 2 takes paise or cents, as `places` of `decimal` does. Without it, amounts are whole.
      * @example Price: money('Price', { places: 2, min: [0.01, 'Please enter the price.'] })
      */
     places?: number;

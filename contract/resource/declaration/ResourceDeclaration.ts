@@ -322,7 +322,7 @@ export type DetailsDeclaration<N extends Names = Names> = {
 export interface FilterDeclaration<N extends Names = Names> {
   /**
    * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
-   * capital letters. A text by which a chart draws India's states is chosen among them. A reference to `user` offers Me, who
+   * capital letters. A text by which a chart draws states is chosen among them. A reference to `user` offers Me, who
    * is whoever looks at the list.
    * @example filters: [{ field: 'ProductId' }]
    */
@@ -494,7 +494,7 @@ export const chartTypes = ['bar', 'time', 'states'] as const;
 export interface ChartDeclaration<N extends Names = Names> {
   /**
    * `bar` draws a bar for each of the ten largest groups and one for the others. `time` draws one for each day, or for each
-   * month if there are more than 62 days, by the date of the period. `states` draws India's states as tiles: the darker,
+   * month if there are more than 62 days, by the date of the period. `states` draws the country's states as tiles: the darker,
    * the more.
    * @example type: 'states'
    */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../contract/day/day.ts';
 import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
-import { stateKeys } from '../../../contract/values/indiaStates.ts';
+import { stateKeys } from '../../../contract/values/stateNamed.ts';
 import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
 import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
@@ -177,12 +177,12 @@ async function sumGroups(
 // States
 
 /**
- * Groups by India's states, however the texts write them: the largest first, then all other texts together, then rows without a
+ * Groups by states, however the texts write them: the largest first, then all other texts together, then rows without a
  * text. Anybody may have written the texts, so there may be very many.
  */
 async function sumStates({ db }: Database, { from, where, by, values }: Summed): Promise<ChartGroup[]> {
-  const keys = sql`${sql.param([...stateKeys.keys()])}::text[]`;
-  const names = sql`${sql.param([...stateKeys.values()])}::text[]`;
+  const keys = sql`${sql.param([...stateKeys().keys()])}::text[]`;
+  const names = sql`${sql.param([...stateKeys().values()])}::text[]`;
   const { rows } = await db.execute<ChartGroup>(sql`
     with grouped as (
       select nullif(btrim(${by}), '') as text, ${values} as values

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/records/listRequest.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
-import { stateKeys } from '../../../contract/values/indiaStates.ts';
+import { stateKeys } from '../../../contract/values/stateNamed.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -155,7 +155,7 @@ export const stateKeyOf = (text: SQL): SQL =>
   sql`regexp_replace(replace(lower(${text}), '&', 'and'), '[^a-z]', '', 'g')`;
 
 const keysOfState = (state: FilterValue): string[] =>
-  [...stateKeys].flatMap(([key, name]) => (name === state ? [key] : []));
+  [...stateKeys()].flatMap(([key, name]) => (name === state ? [key] : []));
 
 function amongCondition(
   { resource }: RowSource,

@@ -103,7 +103,7 @@ function linesOf(pasted: string): PastedLine[] {
     }
     return [{ line: at + 1, text: shortText(text, longestLine), readings: [], qty: undefined }];
   });
-  if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted);
+  if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted());
   return lines;
 }
 
@@ -246,7 +246,7 @@ async function setQuantities(
     on conflict (user_id, company_id, product_id) do update set qty = excluded.qty`);
   const { rows } = await transaction.execute<{ count: number }>(sql`
     select count(*)::int as count from cart_lines where user_id = ${userId} and company_id = ${companyId}`);
-  if ((rows[0]?.count ?? 0) > mostOrderLines) throw new Refusal(orderTexts.tooMany);
+  if ((rows[0]?.count ?? 0) > mostOrderLines) throw new Refusal(orderTexts.tooMany());
 }
 
 // Calls

@@ -36,7 +36,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
     throw new Refusal(packingTexts.unitTwice, {
       errors: { secondaryPackingDetails: `${String(twice)} stands twice in the list.` },
     });
-  if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooManyUnits);
+  if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooManyUnits());
   return mergeRanges(ranges);
 }
 

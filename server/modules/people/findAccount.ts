@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/language/Language.ts';
-import { contactPatterns } from '../../../contract/values/contact.ts';
+import { formats } from '../../../contract/values/formats.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 /** A person who may sign in, once they are approved. */
@@ -34,7 +34,7 @@ export async function findPerson(
   { database }: Pick<Deps, 'database'>,
   identifier: string,
 ): Promise<Account | undefined> {
-  const mobile = contactPatterns.mobile.test(identifier);
+  const mobile = formats().mobile.pattern.test(identifier);
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
     text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",

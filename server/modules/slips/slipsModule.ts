@@ -122,7 +122,7 @@ const updateSlipIdsEndpoint = endpoint(updateSlipIds, async ({ session, params, 
   for (const { to } of prints) {
     if (from === undefined) continue;
     if (from > to) throw new Refusal(slipTexts.invalid);
-    if (to > rangeEnd(from, mostSlips)) throw new Refusal(slipTexts.tooMany);
+    if (to > rangeEnd(from, mostSlips)) throw new Refusal(slipTexts.tooMany());
   }
   return write(async (transaction) => {
     const { companyId } = session;

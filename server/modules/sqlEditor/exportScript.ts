@@ -12,9 +12,9 @@ import { withRun } from './withRun.ts';
 
 const batch = 1000;
 
-const cutOff: Readonly<Record<'rows' | 'bytes', string>> = {
-  rows: `Cut off after ${formatQuantity(exportLimits.rows)} rows.`,
-  bytes: `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
+const cutOff: Readonly<Record<'rows' | 'bytes', () => string>> = {
+  rows: () => `Cut off after ${formatQuantity(exportLimits.rows)} rows.`,
+  bytes: () => `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
 };
 
 interface Found {
@@ -43,7 +43,7 @@ function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>): F
       rows.close();
       // a row of its own, so that nobody takes the file for the whole
       const reason = part.end === 'bytes' ? 'bytes' : part.end === 'more' ? 'rows' : undefined;
-      if (reason) await writer.write([[cutOff[reason]]]);
+      if (reason) await writer.write([[cutOff[reason]()]]);
       return { result: undefined, ended: { outcome: 'Done', rowCount: taken } };
     });
     running

@@ -1,4 +1,4 @@
-import { stateNamed } from '../../../contract/values/indiaStates.ts';
+import { stateNamed } from '../../../contract/values/stateNamed.ts';
 import type { SealScan } from './SealHistory.ts';
 
 /**

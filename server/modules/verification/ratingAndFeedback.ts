@@ -1,4 +1,4 @@
-import { tenDigits } from '../../../contract/values/contact.ts';
+import { foldMobile } from '../../../contract/values/contact.ts';
 import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/verification/feedback.ts';
 import { type RatingRequest, updateRating } from '../../../contract/calls/verification/rating.ts';
 import type { ProductOption } from '../../../contract/calls/seals/productConfiguration.ts';
@@ -96,7 +96,7 @@ export function updateFeedbackEndpoint(): Endpoint {
         input.VerificationId,
         input.Name.trim(),
         input.email.trim(),
-        tenDigits(input.MobileNo.trim()),
+        foldMobile(input.MobileNo.trim()),
         input.UserFeedback.replaceAll('\0', '').trim(),
         at,
         answerableSince(at),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { parentPort, workerData } from 'node:worker_threads';
+import { getEnvironmentData, parentPort, workerData } from 'node:worker_threads';
+import { type Formats, registerFormats } from '../../../contract/values/formats.ts';
 import { TableFault, UnknownEncoding } from './Table.ts';
 import { type TablePart, tableParts, type TableReading } from './tableParts.ts';
 
@@ -12,6 +13,7 @@ export interface TableOrder {
 /** A part, which is answered before the next one comes; a fault; or the end. */
 export type TableAnswer = { part: TablePart } | { fault: string; isEncoding: boolean } | { end: true };
 
+registerFormats(getEnvironmentData('formats') as Formats);
 const { path, reading } = workerData as TableOrder;
 
 const answer = (message: TableAnswer) => parentPort?.postMessage(message, []);

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatShort } from '../../../contract/values/formatAmount.ts';
-import { indiaStates } from '../../../contract/values/indiaStates.ts';
+import { formats } from '../../../contract/values/formats.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
@@ -18,24 +18,25 @@ const shadeOf = (value: number, most: number): number =>
 const signOf = (now: number, then = now): string => (now > then ? '▲' : now < then ? '▼' : '');
 
 /**
- * Draws India's states and union territories as tiles, roughly where they lie. The darker a tile, the more. Each has its
+ * Draws the country's states as tiles, roughly where they lie. The darker a tile, the more. Each has its
  * letters and its number. A line below the tiles counts what belongs to no state. Screen readers skip the picture, because the
  * table beside it says the same.
  */
 export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();
+  const { states } = formats();
   const format = series[0]?.format ?? String;
   const values = new Map(groups.map(({ name, values: [value = 0] }) => [name, value]));
   const before = new Map(groups.map(({ name, values: [, value] }) => [name, value]));
   const [, quiet] = series;
   const leads = new Map(groups.map(({ name, to }) => [name, to]));
-  const known = new Set(indiaStates.map(({ name }) => name));
+  const known = new Set(states.map(({ name }) => name));
   const others = groups.filter(({ name }) => !known.has(name));
-  const most = Math.max(...indiaStates.map(({ name }) => values.get(name) ?? 0));
+  const most = Math.max(...states.map(({ name }) => values.get(name) ?? 0));
   return (
     <div className={styles['picture']} aria-hidden="true">
       <div className={styles['tiles']}>
-        {indiaStates.map(({ code, name, column, row }) => {
+        {states.map(({ code, name, column, row }) => {
           const value = values.get(name) ?? 0;
           const then = before.get(name);
           const to = leads.get(name);

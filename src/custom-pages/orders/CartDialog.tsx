@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { orderTexts } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { Cart, CartLine } from './Cart.ts';
@@ -104,12 +104,12 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
         product={line}
         marks={[
           ...(sent > 0 ? [translate('app.orders.sent', { qty: sent })] : []),
-          ...(hasNewPrice ? [translate('app.orders.mrp_before', { price: formatRupees(AddedMRP, 0) })] : []),
+          ...(hasNewPrice ? [translate('app.orders.mrp_before', { price: formatMoney(AddedMRP, 0) })] : []),
         ]}
       />
       <p className={styles['amount']}>
-        <strong>{formatRupees(MRP * Qty, 0)}</strong>
-        <small>{translate('app.orders.each', { price: formatRupees(MRP, 0) })}</small>
+        <strong>{formatMoney(MRP * Qty, 0)}</strong>
+        <small>{translate('app.orders.each', { price: formatMoney(MRP, 0) })}</small>
       </p>
       <div className={styles['qty']}>
         <QtyControl

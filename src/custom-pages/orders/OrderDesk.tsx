@@ -3,7 +3,7 @@ import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { orderTexts } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
@@ -170,7 +170,7 @@ export function OrderDesk({
             {', '}
             {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
           </span>
-          <strong>{formatRupees(amountOf(lines), 0)}</strong>
+          <strong>{formatMoney(amountOf(lines), 0)}</strong>
         </p>
         <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
@@ -90,8 +90,8 @@ function Product({ product }: { product: OrderedProduct }) {
         {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
       <p className={styles['amount']}>
-        <strong>{formatRupees(MRP * Qty, 0)}</strong>
-        <small>{translate('app.orders.each', { price: formatRupees(MRP, 0) })}</small>
+        <strong>{formatMoney(MRP * Qty, 0)}</strong>
+        <small>{translate('app.orders.each', { price: formatMoney(MRP, 0) })}</small>
       </p>
     </li>
   );

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { amountOf, piecesOf, type ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
 import { codesOf, ProductPicture } from './ProductCard.tsx';
@@ -40,7 +40,7 @@ export function OrderTotal({ lines }: { lines: readonly { Qty: number; MRP: numb
         {', '}
         {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
       </span>
-      <strong>{translate('app.orders.total', { amount: formatRupees(amountOf(lines), 0) })}</strong>
+      <strong>{translate('app.orders.total', { amount: formatMoney(amountOf(lines), 0) })}</strong>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '../../../contract/calls/orders/orders.ts';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import type { mergeOrder } from './mergeOrder.ts';
 import styles from './orders.module.css';
 
-const money = (amount: number) => formatRupees(amount, 0);
+const money = (amount: number) => formatMoney(amount, 0);
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (

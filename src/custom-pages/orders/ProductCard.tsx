@@ -1,7 +1,7 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { formatRupees } from '../../../contract/values/formatAmount.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { Picture } from '../../engine/files/files.tsx';
 import type { ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
           {OEM}
         </button>
       )}
-      <p className={styles['price']}>{formatRupees(product.MRP, 0)}</p>
+      <p className={styles['price']}>{formatMoney(product.MRP, 0)}</p>
       <QtyControl
         name={name}
         qty={qty}

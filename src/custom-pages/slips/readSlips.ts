@@ -38,7 +38,8 @@ export function readSlips(
         ...(!isQuantity && { quantity: 'app.slips.number_required' }),
       },
     };
-  if (quantity > mostSlips) return { message: slipTexts.tooMany, problems: { quantity: slipTexts.tooMany } };
+  if (quantity > mostSlips)
+    return { message: slipTexts.tooMany(), problems: { quantity: slipTexts.tooMany() } };
   const to = rangeEnd(from, quantity);
   if (!isSlipNumber(to)) return { message: slipTexts.invalid, problems: { from: 'app.slips.too_high' } };
   return { slips: { type, from, to } };

@@ -17,7 +17,7 @@ import { useBeside, useComparison } from '../../components/pictures/useCompariso
 import { comparedPeriods, countsRequestOf, narrowedAddress } from '../../dataProvider/list.tsx';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import { useResource } from '../useResource.ts';
-import { besideBefore, type GroupBeside, stateNames } from './besideBefore.ts';
+import { besideBefore, type GroupBeside, isState } from './besideBefore.ts';
 
 /** The chart above a list, of all rows that its filters find, and the titles of the others. Hidden without rows. */
 export function ListCharts() {
@@ -181,7 +181,7 @@ function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter:
   });
   const narrower: Readonly<Record<string, string | number | undefined>> =
     chart.type === 'states'
-      ? { [by]: stateNames.has(label) ? label : undefined }
+      ? { [by]: isState(label) ? label : undefined }
       : choice
         ? { [by]: choice.value }
         : { [name ?? by]: name === undefined ? undefined : id };

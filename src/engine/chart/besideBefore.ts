@@ -2,7 +2,7 @@ import type { Period } from '../../../contract/day/period.ts';
 import { type Step, stepsBetween } from '../../../contract/day/step.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
-import { indiaStates } from '../../../contract/values/indiaStates.ts';
+import { formats } from '../../../contract/values/formats.ts';
 
 /** A chart's groups in a period. */
 export interface Counted extends Period {
@@ -16,7 +16,8 @@ export interface GroupBeside extends ChartGroup {
   stepBefore?: Step | undefined;
 }
 
-export const stateNames: ReadonlySet<unknown> = new Set(indiaStates.map(({ name }) => name));
+/** Tells whether a group of a chart is a state of the portal's country. */
+export const isState = (label: string | null): boolean => formats().states.some(({ name }) => name === label);
 
 /** Puts the groups of the period before beside those of a chart. */
 export const besideBefore = (type: Chart['type'], now: Counted, before: Counted): GroupBeside[] =>
@@ -75,7 +76,7 @@ function besideByName(
   const count = countOf(...now, ...before);
   const own = new Set(now.filter(({ groups }) => groups === 1).map(({ label }) => label));
   const isOther = ({ groups, label }: ChartGroup) =>
-    groups > 1 || (type === 'states' ? label !== null && !stateNames.has(label) : !own.has(label));
+    groups > 1 || (type === 'states' ? label !== null && !isState(label) : !own.has(label));
   const others = { now: now.filter(isOther), before: before.filter(isOther) };
   const of = (groups: readonly ChartGroup[]) => sumOf(groups, count);
   const named = now

@@ -6,7 +6,7 @@ import { type Field, type FieldOf, isPersonField } from '../../../contract/resou
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { indiaStates } from '../../../contract/values/indiaStates.ts';
+import { formats } from '../../../contract/values/formats.ts';
 import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import { meInFilter, optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
@@ -48,8 +48,6 @@ function useFilter(name: string) {
       setFilters(withoutHanging(resource, { ...filterValues, [name]: value || undefined }, name)),
   };
 }
-
-const stateNames = indiaStates.map(({ name }) => name).toSorted();
 
 // As large as the rest of the list, and few lists are filtered by a record.
 const SearchSelect = lazyPart(async () => ({
@@ -152,7 +150,7 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
   );
 }
 
-/** Filters by a choice's values, by India's states, or by a switch. */
+/** Filters by a choice's values, by states, or by a switch. */
 function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   const translate = useTranslate();
   const { value, choose } = useFilter(name);
@@ -160,7 +158,9 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
     field.kind === 'choice'
       ? field.choices.map((choice) => ({ value: String(choice.value), label: translate(choice.label) }))
       : field.kind === 'text'
-        ? stateNames.map((name) => ({ value: name, label: name }))
+        ? formats()
+            .states.map(({ name }) => ({ value: name, label: name }))
+            .toSorted((one, other) => (one.label < other.label ? -1 : 1))
         : [
             { value: 'true', label: translate('app.list.on') },
             { value: 'false', label: translate('app.list.off') },

@@ -13,6 +13,7 @@ import {
 } from '../../../contract/calls/records/reportMails.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { formats } from '../../../contract/values/formats.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
@@ -26,12 +27,15 @@ import styles from './ReportMailDialog.module.css';
 
 type Every = ReportMail['Every'];
 
-/** The first Monday of 2024, from which the names of weekdays are counted. */
-const monday = Date.UTC(2024, 0, 1);
-const weekdays = (language: string): string[] => {
+/** The names of the days of a week in the portal's order, by their numbers: 1 for Monday. */
+const weekdays = (language: string): ReadonlyMap<number, string> => {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => names.format(monday + day * 86_400_000));
+  const days = Array.from({ length: 7 }, (_, place) => ((formats().week + place - 1) % 7) + 1);
+  // 2024 began on a Monday
+  return new Map(days.map((day) => [day, names.format(Date.UTC(2024, 0, day))]));
 };
+
+const daysOfMonth = Array.from({ length: lastMailDay }, (_, place) => [place + 1, place + 1] as const);
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const shownHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -96,7 +100,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
   const days = weekdays(document.documentElement.lang || 'en');
   const when = ({ Every, Day, Hour }: ReportMail) =>
     translate(`app.reportMails.when.${Every}`, {
-      day: Every === 'week' ? days[Day - 1] : Day,
+      day: Every === 'week' ? days.get(Day) : Day,
       hour: shownHour(Hour),
     });
   return (
@@ -155,9 +159,9 @@ export function ReportMailDialog({ close }: { close: () => void }) {
                     value={day}
                     onChange={(event) => setDay(Number(event.target.value))}
                   >
-                    {Array.from({ length: every === 'week' ? 7 : lastMailDay }, (_, place) => (
-                      <option key={place} value={place + 1}>
-                        {every === 'week' ? days[place] : place + 1}
+                    {(every === 'week' ? [...days] : daysOfMonth).map(([number, name]) => (
+                      <option key={number} value={number}>
+                        {name}
                       </option>
                     ))}
                   </select>

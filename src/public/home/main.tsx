@@ -1,3 +1,4 @@
+import '../../../contract/india/register.ts';
 import { createRoot } from 'react-dom/client';
 import { deviceLanguage } from '../../api/language.ts';
 import { speak } from '../../i18n/public/speak.ts';

@@ -1,3 +1,4 @@
+import '../../../contract/india/register.ts';
 import { createRoot } from 'react-dom/client';
 import {
   confirmParameter,

@@ -1,3 +1,4 @@
+import '../../../contract/india/register.ts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { indiaStates } from '../../../contract/values/indiaStates.ts';
+import { indiaStates } from '../../../contract/india/states.ts';
 import { changeLanguage } from '../../../contract/calls/account/login.ts';
 import { deviceLanguage, keepLanguage } from '../../../src/api/language.ts';
 import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDecimal, formatRupees, formatShort } from '../../../contract/values/formatAmount.ts';
+import { formatDecimal, formatMoney, formatShort } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 
 it.each([
@@ -15,8 +15,8 @@ it.each([
 });
 
 it('writes rupees as quantities, with paise where they count', () => {
-  expect(formatRupees(1_234_567, 0)).toBe('₹12,34,567');
-  expect(formatRupees(1234.5, 2)).toBe('₹1,234.50');
+  expect(formatMoney(1_234_567, 0)).toBe('₹12,34,567');
+  expect(formatMoney(1234.5, 2)).toBe('₹1,234.50');
 });
 
 it('writes a measure with all of its decimals', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contactPatterns } from '../../../contract/values/contact.ts';
+import { gstNumber } from '../../../contract/india/gstNumber.ts';
+import { indiaFormats } from '../../../contract/india/formats.ts';
 import * as patterns from '../../../contract/values/patterns.ts';
 
 const contacts = {
   email: { pattern: contactPatterns.email, sample: 'sample0000@example.com' },
-  mobile: { pattern: contactPatterns.mobile, sample: '9800000000' },
+  mobile: indiaFormats.mobile,
+  gstNumber,
   alphabet: { pattern: contactPatterns.alphabet, sample: 'Sample aaa' },
 };
 

@@ -24,7 +24,7 @@ const notForPeople = [
   'server/engine/exports/sendRows.ts',
   'server/modules/scanLog/keepScanLog.ts',
   // the portal says these by its own keys
-  'contract/values/indiaStates.ts',
+  'contract/india/states.ts',
   'server/modules/suspicion/spots.ts',
   // names of declarations in faults at the start
   'contract/resource/check/normaliseResources.ts',

@@ -1,11 +1,4 @@
-/** A state or union territory of India as a tile. `column` and `row` show roughly where it lies, from the north-west. */
-export interface IndiaState {
-  /** Its two letters in ISO 3166-2:IN. */
-  code: string;
-  name: string;
-  column: number;
-  row: number;
-}
+import type { State } from '../values/formats.ts';
 
 /** The rows of tiles from the north, with a place for each column. A dot is no state. */
 const grid = [
@@ -59,14 +52,6 @@ const names: Readonly<Record<string, string>> = {
   WB: 'West Bengal',
 };
 
-/** India's 28 states and 8 union territories, from the north to the south. */
-export const indiaStates: readonly IndiaState[] = grid.flatMap((codes, row) =>
-  codes.flatMap((code, column) => {
-    const name = names[code];
-    return name ? [{ code, name, column, row }] : [];
-  }),
-);
-
 /** Other names of states: older names, parts of names, vehicle codes and former codes. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   AN: ['Andaman and Nicobar', 'Andaman Nicobar Islands'],
@@ -82,19 +67,10 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   UK: ['Uttaranchal', 'UT', 'UA'],
 };
 
-/** Reduces a state's text to small letters, with `&` as `and`, to compare it. The database does the same (`sumStates`). */
-const keyOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replace(/[^a-z]/g, '');
-
-/** The states' names by the keys of all their names. */
-export const stateKeys: ReadonlyMap<string, string> = new Map(
-  indiaStates.flatMap(({ code, name }) =>
-    [name, code, `IN${code}`, ...(otherNames[code] ?? [])].map((text) => [keyOf(text), name] as const),
-  ),
+/** India's 28 states and 8 union territories, from the north to the south. */
+export const indiaStates: readonly State[] = grid.flatMap((codes, row) =>
+  codes.flatMap((code, column) => {
+    const name = names[code];
+    return name ? [{ code, name, otherNames: [`IN${code}`, ...(otherNames[code] ?? [])], column, row }] : [];
+  }),
 );
-
-/** Finds the name of the state that a text names; undefined if it names none. */
-export const stateNamed = (text: string): string | undefined => stateKeys.get(keyOf(text));

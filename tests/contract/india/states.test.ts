@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gridColumns, indiaStates, stateKeys, stateNamed } from '../../../contract/values/indiaStates.ts';
+import { gridColumns, indiaStates } from '../../../contract/india/states.ts';
+import { stateKeys, stateNamed } from '../../../contract/values/stateNamed.ts';
 
 describe('the tiles of India', () => {
   it('are its 28 states and 8 union territories, each once and in its own place', () => {
@@ -21,10 +22,10 @@ describe('the tiles of India', () => {
 
   it('are found by their names, older names and codes, and by nothing else', () => {
     const known = { telangana: 'Telangana', orissa: 'Odisha', inmh: 'Maharashtra', mh: 'Maharashtra' };
-    for (const [key, name] of Object.entries(known)) expect(stateKeys.get(key)).toBe(name);
+    for (const [key, name] of Object.entries(known)) expect(stateKeys().get(key)).toBe(name);
     expect(stateNamed('Tamil-Nadu')).toBe('Tamil Nadu');
     expect(stateNamed('Bavaria')).toBeUndefined();
-    expect(stateKeys.get('bavaria')).toBeUndefined();
-    expect(stateKeys.get('')).toBeUndefined();
+    expect(stateKeys().get('bavaria')).toBeUndefined();
+    expect(stateKeys().get('')).toBeUndefined();
   });
 });

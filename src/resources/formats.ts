@@ -1,0 +1,5 @@
+import { indiaFormats } from '../../contract/india/formats.ts';
+import { indiaStates } from '../../contract/india/states.ts';
+import { registerFormats } from '../../contract/values/formats.ts';
+
+registerFormats({ ...indiaFormats, states: indiaStates });
