@@ -96,7 +96,7 @@ function declarationText({
   const used = [...new Set(Object.values(fields).map(({ kind }) => builderOf.get(kind) ?? kind))].sort();
   const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
   return [
-    `import { ${used.join(', ')} } from '../../../contract/resource/fields.ts';`,
+    `import { ${used.join(', ')} } from '../../../contract/resource/declaration/fields.ts';`,
     "import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';",
     '',
     `export const ${key} = defineResource({`,

@@ -303,11 +303,11 @@ describe('the reference of the language', () => {
     });
     const head = [
       "import type { Choice } from './contract/choices/Choice.ts';",
-      "import type { Field, FieldOptionsByKind } from './contract/resource/Field.ts';",
-      "import type { Condition } from './contract/resource/Condition.ts';",
-      "import type { CrossCheck } from './contract/resource/namedRules.ts';",
-      `import { ${Object.keys(builders).join(', ')} } from './contract/resource/fields.ts';`,
-      "import type * as declaration from './contract/resource/ResourceDeclaration.ts';",
+      "import type { Field, FieldOptionsByKind } from './contract/resource/declaration/Field.ts';",
+      "import type { Condition } from './contract/resource/declaration/Condition.ts';",
+      "import type { CrossCheck } from './contract/resource/declaration/namedRules.ts';",
+      `import { ${Object.keys(builders).join(', ')} } from './contract/resource/declaration/fields.ts';`,
+      "import type * as declaration from './contract/resource/declaration/ResourceDeclaration.ts';",
       ...['ResourceDeclaration', ...new Set(examples.map(([, , type]) => type))]
         .filter(
           (type, index, all) =>
