@@ -54,8 +54,8 @@ export function ConfirmDialog({
       transitionDuration={120}
     >
       <h2 id={titleId}>{question}</h2>
-      {about && <div className={styles['about']}>{about}</div>}
-      <div className={styles['answers']}>
+      {about && <div className={`muted breaks ${styles['about']}`}>{about}</div>}
+      <div className={`ends above-16 ${styles['answers']}`}>
         <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}
         </Button>

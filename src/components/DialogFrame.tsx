@@ -34,7 +34,7 @@ export function DialogFrame({ title, width, close, isRoute = false, actions, chi
       transitionDuration={140}
       slotProps={{ paper: { className: `${styles['paper']} ${styles[width] ?? ''}` } }}
     >
-      <header className={styles['head']}>
+      <header className={`line gap-16 rigid ${styles['head']}`}>
         <h2 id={titleId}>{title}</h2>
         {actions}
         <IconButton aria-label={translate('app.action.close')} onClick={close}>
@@ -92,5 +92,5 @@ export function DialogForm({ ref, submit, children }: DialogFormProps) {
 
 /** The buttons at the foot of a dialog: the first at the left, the others at the right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <footer className={styles['buttons']}>{children}</footer>;
+  return <footer className={`rigid ends edge-top ${styles['buttons']}`}>{children}</footer>;
 }

@@ -38,7 +38,7 @@ export function FieldFrame({
   const Label = isGroup ? 'span' : 'label';
   const note = problem ?? field.help;
   return (
-    <div className={styles['frame']} data-problem={Boolean(problem)}>
+    <div className={`stack gap-6 packed shrinks ${styles['frame']}`} data-problem={Boolean(problem)}>
       <Label className={styles['label']} id={labelId} {...(!isGroup && { htmlFor: id })}>
         {translate(field.label)}
         {isRequired && (

@@ -20,7 +20,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   return (
     <>
       <Breadcrumb title={title} />
-      <div className={styles['head']}>
+      <div className={`line gap-16 apart ${styles['head']}`}>
         <h1>{title}</h1>
         {children}
       </div>

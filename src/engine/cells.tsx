@@ -75,7 +75,7 @@ export function DateCell({ row, name }: CellProps) {
   const day = parseDay(String(row[name] ?? ''));
   if (!day) return <NoValue />;
   return (
-    <time className={styles['day']} dateTime={day}>
+    <time className="whole" dateTime={day}>
       {shownDay(day)}
     </time>
   );
@@ -86,7 +86,7 @@ function MomentCell({ row, name }: CellProps) {
   const moment = parseMoment(String(row[name] ?? ''));
   if (!moment) return <NoValue />;
   return (
-    <time className={styles['day']} data-moment="" dateTime={moment}>
+    <time className="whole" data-moment="" dateTime={moment}>
       {shownMoment(moment)}
     </time>
   );
@@ -149,8 +149,8 @@ export function LinesTable({ resource, row, name, field }: CellProps) {
   const part = { ...resource, fields: field.fields };
   const names = Object.keys(field.fields);
   return (
-    <div className={styles['lineRows']}>
-      <table>
+    <div className={`scrolls ${styles['lineRows']}`}>
+      <table className="table">
         <thead>
           <tr>
             {names.map((one) => (

@@ -37,7 +37,7 @@ function Waiting({ outbox }: { outbox: Outbox }) {
   const refused = saves.filter(({ state }) => state === 'refused');
   if (!waiting.length && !refused.length) return null;
   return (
-    <section className={styles['saves']} aria-label={translate('app.scanning.saves')}>
+    <section className="stack gap-8 below-16" aria-label={translate('app.scanning.saves')}>
       {waiting.length > 0 && (
         <div className={`row ${styles['kept']}`} data-tone="accent" role="alert">
           <WaitingIcon aria-hidden="true" />

@@ -93,7 +93,7 @@ export function ScanBox({
   );
   const close = () => setOpen(undefined);
   return (
-    <section className={styles['box']} aria-label={label}>
+    <section className="stack gap-12 shrinks" aria-label={label}>
       <SoundBanner />
       <div className={styles['room']}>
         <form
@@ -178,7 +178,10 @@ function SoundBanner() {
   if (state === 'none' || (state === 'ready' && !isMuted)) return null;
   const Icon = isMuted ? MutedIcon : SoundIcon;
   return (
-    <output className={styles['banner']} data-tone={isMuted ? 'neutral' : 'caution'}>
+    <output
+      className={`line gap-10 touch medium ${styles['banner']}`}
+      data-tone={isMuted ? 'neutral' : 'caution'}
+    >
       <Icon aria-hidden="true" />
       {translate(isMuted ? 'app.scanning.muted' : 'app.scanning.tap')}
     </output>
@@ -189,7 +192,7 @@ function SoundBanner() {
 function Lost({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
-    <p className={styles['lost']} role="alert">
+    <p className="negative" role="alert">
       {translate('app.error.part')} <Button onClick={retry}>{translate('app.action.retry')}</Button>
     </p>
   );

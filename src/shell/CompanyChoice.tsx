@@ -62,7 +62,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={styles['list']} aria-busy={isPending}>
+      <ul className={`stack gap-2 scrolls ${styles['list']}`} aria-busy={isPending}>
         {shown.map(({ value, label }) => (
           <li key={value}>
             <button

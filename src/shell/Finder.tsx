@@ -134,7 +134,7 @@ export default function Finder({ close }: { close: () => void }) {
           if (event.key === 'ArrowUp') move(event, -1);
         }}
       >
-        <label className={styles['search']}>
+        <label className={`line gap-10 edge-bottom ${styles['search']}`}>
           <SearchIcon aria-hidden="true" />
           <input
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type

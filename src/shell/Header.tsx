@@ -44,23 +44,26 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
   const isScrolled = useIsScrolled();
   const name = readSession()?.user.UserName ?? '';
   return (
-    <header className={styles['header']} {...(isScrolled && { 'data-theme': 'dark' })}>
+    <header
+      className={`line gap-12 edge-bottom ${styles['header']}`}
+      {...(isScrolled && { 'data-theme': 'dark' })}
+    >
       <IconButton className={styles['menuButton']} aria-label={translate('app.menu.open')} onClick={openMenu}>
         <MenuIcon />
       </IconButton>
-      <Link className={styles['logo']} to="/dashboard" aria-label={translate('app.home')}>
+      <Link className={`line gap-10 ${styles['logo']}`} to="/dashboard" aria-label={translate('app.home')}>
         <SealMark size={26} />
         <span>{translate('app.name')}</span>
       </Link>
       {actedFor?.MayActForOthers && <CompanySwitch actedFor={actedFor} />}
-      <p className={`muted cut ${styles['welcome']}`} title={name}>
+      <p className={`muted cut fill ${styles['welcome']}`} title={name}>
         {translate('app.welcome', { name })}
       </p>
       <FinderKeys />
       <LanguageSwitch />
       <ThemeSwitch />
       <Link
-        className={`plain-button ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted ${styles['action']}`}
         to="/profile"
         aria-label={translate('app.profile.password')}
       >
@@ -88,7 +91,7 @@ function LanguageSwitch() {
   return (
     <button
       type="button"
-      className={`plain-button ${styles['action']}`}
+      className={`plain-button line gap-6 rigid muted ${styles['action']}`}
       lang={other}
       disabled={isBusy}
       onClick={() => void run()}

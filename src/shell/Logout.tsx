@@ -43,7 +43,7 @@ export function Logout() {
     <>
       <button
         type="button"
-        className={`plain-button ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted ${styles['action']}`}
         aria-label={translate('app.logout')}
         onClick={() => void leave()}
       >

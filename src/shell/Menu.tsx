@@ -162,10 +162,10 @@ export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false 
   const folding = (section: string) =>
     folds ? { isOpen: open.has(section), toggle: () => toggle(section) } : undefined;
   return (
-    <nav className={styles['menu']} aria-label={translate('app.menu.label')}>
+    <nav className={`stack gap-20 ${styles['menu']}`} aria-label={translate('app.menu.label')}>
       {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
       {error && (
-        <div className={styles['failed']} role="alert">
+        <div className={`stack gap-10 items-start muted ${styles['failed']}`} role="alert">
           <p>{translate('app.menu.failed')}</p>
           <Button size="small" onClick={() => void refetch()}>
             {translate('app.action.retry')}
@@ -235,7 +235,7 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
     <Section title={translate('app.developers.title')} folding={folding}>
       {pages.map(({ href, text, Icon }) => (
         <li key={href}>
-          <a className={styles['entry']} href={href} target="_blank" rel="noreferrer">
+          <a className={`line gap-10 ${styles['entry']}`} href={href} target="_blank" rel="noreferrer">
             <Icon aria-hidden="true" />
             {text}
           </a>
@@ -255,7 +255,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
     if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    <NavLink ref={link} className={styles['entry']} to={entry.path} replace={replace}>
+    <NavLink ref={link} className={`line gap-10 ${styles['entry']}`} to={entry.path} replace={replace}>
       <MenuIcon name={entry.icon} />
       {translate(entry.label)}
     </NavLink>

@@ -53,7 +53,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <a className={styles['skip']} href="#page">
           {translate('app.skip')}
         </a>
-        <div className={styles['top']}>
+        <div className={`wide shrinks ${styles['top']}`}>
           <Header actedFor={actedFor} openMenu={() => setOpenOn(pathname)} />
           {isForOther && <ActForBar actedFor={actedFor} />}
         </div>
@@ -105,7 +105,10 @@ function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
   return (
-    <section className={styles['actForBar']} aria-label={translate('app.company.label')}>
+    <section
+      className={`line gap-16 apart edge-bottom ${styles['actForBar']}`}
+      aria-label={translate('app.company.label')}
+    >
       <p className="cut" title={actedFor.CompanyName}>
         {translate('app.company.actedFor')} <strong>{actedFor.CompanyName}</strong>
       </p>
@@ -126,7 +129,7 @@ const year = new Date().getFullYear();
 function Footer() {
   const translate = useTranslate();
   return (
-    <footer className={styles['footer']}>
+    <footer className={`apart edge-top muted ${styles['footer']}`}>
       <p>{translate('app.footer.disclaimer')}</p>
       <p>{translate('app.footer.copyright', { year: String(year) })}</p>
     </footer>

@@ -39,7 +39,11 @@ export function Toasts() {
   if (!notifications.length) return null;
   // a dialog hides from screen readers all elements except those after it
   return createPortal(
-    <section ref={region} className={styles['region']} aria-label={translate('app.toast.region')}>
+    <section
+      ref={region}
+      className={`stack gap-8 ${styles['region']}`}
+      aria-label={translate('app.toast.region')}
+    >
       {notifications.map((toast) => (
         <Toast key={keyOf(toast)} toast={toast} />
       ))}
@@ -74,7 +78,7 @@ function Toast({ toast }: { toast: NotificationPayload }) {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      <div className={styles['text']}>
+      <div className="fill breaks">
         <strong>{translate(kinds[type].title)}</strong>
         <p className="muted">
           {typeof toast.message === 'string' ? translate(toast.message) : toast.message}

@@ -38,7 +38,7 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
       close={close}
     >
       <DialogBody>
-        <p className={`muted ${styles['about']}`}>
+        <p className="muted below-16">
           <MasterCell {...cell} /> · <ActionCell {...cell} /> · <PersonCell {...cell} /> ·{' '}
           <time dateTime={entry.CreatedDate}>{shownMoment(entry.CreatedDate)}</time>
         </p>

@@ -15,7 +15,7 @@ import {
 function MomentCell({ row }: CellProps) {
   const { CreatedDate } = entryOf(row);
   return (
-    <time className={styles['moment']} dateTime={CreatedDate}>
+    <time className="whole" dateTime={CreatedDate}>
       {shownMoment(CreatedDate)}
     </time>
   );
@@ -64,7 +64,7 @@ function ChangeCell(props: CellProps) {
   const differences = entry.Before && entry.After ? differencesOf(entry, translate('app.list.active')) : [];
   const isToggle = entry.Action === 'activated' || entry.Action === 'inactivated';
   return (
-    <div className={styles['change']}>
+    <div className="stack gap-2">
       <ActionCell {...props} />
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (

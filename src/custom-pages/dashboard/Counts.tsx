@@ -43,7 +43,7 @@ export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) 
         const to = linkTo(list.path, 'period' in list ? days : undefined);
         const label = translate(`app.dashboard.${name}`);
         return (
-          <div key={name} className={styles['count']}>
+          <div key={name} className={`stack gap-10 packed ${styles['count']}`}>
             <dt className="small">
               {counts && to !== undefined ? (
                 <Link className={styles['covers']} to={to}>

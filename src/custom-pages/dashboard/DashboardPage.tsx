@@ -45,7 +45,7 @@ function OwnPages() {
   if (!pages.length) return null;
   return (
     <nav aria-label={translate('app.dashboard.pages')}>
-      <ul className={styles['own']}>
+      <ul className={`stack gap-12 below-16 ${styles['own']}`}>
         {pages.map(({ id, path, icon, label }) => (
           <li key={id}>
             <Link className="panel" to={path}>
@@ -121,7 +121,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
         </div>
       )}
       {(hasOrders || hasSeals) && (
-        <div className={styles['pictures']}>
+        <div className={`stack ${styles['pictures']}`}>
           {seesOrders && (
             <div>
               <MonthsOfOrders data={data} />
@@ -141,7 +141,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
 }
 
 const Bones = () => (
-  <div className={styles['pictures']} aria-hidden="true">
+  <div className={`stack ${styles['pictures']}`} aria-hidden="true">
     {[0, 1].map((column) => (
       <div key={column}>
         <div className={`panel ${styles['bones']}`} />

@@ -63,7 +63,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
   return (
     <section
       ref={carousel}
-      className={`panel ${styles['slides']}`}
+      className="panel clips"
       aria-roledescription={translate('app.slider.carousel')}
       aria-label={translate('app.slider.region')}
     >

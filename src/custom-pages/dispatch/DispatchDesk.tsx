@@ -117,7 +117,7 @@ function Dispatching() {
 
   return (
     <div className={`${floor['desk']} ${floor['dispatching']}`}>
-      <div className={floor['side']}>
+      <div className="stack gap-20 shrinks">
         <SalesOrderField
           fieldRef={number}
           soNo={soNo}

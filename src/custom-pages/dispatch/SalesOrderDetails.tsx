@@ -63,7 +63,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
           <h2>{translate('app.dispatch.info')}</h2>
         </div>
         <div className={floor['scroll']}>
-          <table className={`table ${floor['table']}`}>
+          <table className={`table lined ${floor['table']}`}>
             <thead>
               <tr>
                 <th scope="col">{translate('app.floor.product')}</th>

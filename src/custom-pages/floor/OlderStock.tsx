@@ -11,7 +11,7 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
   const translate = useTranslate();
   return (
     <div className={styles['older']}>
-      <table className={`table ${styles['table']}`}>
+      <table className={`table lined ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">{translate('app.floor.carton_id')}</th>
@@ -59,7 +59,7 @@ export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDial
   const translate = useTranslate();
   return (
     <DialogFrame title={translate('app.floor.older_title')} width="medium" close={leave}>
-      <div className={`dialog-body ${styles['dialog']}`}>
+      <div className="dialog-body stack packed">
         <p>{translate('app.floor.older_than', { code })}</p>
         <OlderStockList stock={stock} />
       </div>

@@ -50,7 +50,7 @@ export function RemarkDialog({
           else submit(remark.trim());
         }}
       >
-        <div className={`dialog-body ${styles['dialog']}`}>
+        <div className="dialog-body stack packed">
           {children}
           <FieldFrame
             field={{ label: 'app.floor.remark', help: hint }}

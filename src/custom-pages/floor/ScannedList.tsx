@@ -85,7 +85,7 @@ export function ScannedList<Row extends { id: string }>({
         <p className={`muted ${floor['empty']}`}>{empty}</p>
       ) : (
         <div className={floor['scroll']}>
-          <table className={`table ${floor['table']}`}>
+          <table className={`table lined ${floor['table']}`}>
             <thead>
               <tr>
                 {columns.map(({ label, isNumeric }) => (
@@ -140,7 +140,7 @@ export function ScannedList<Row extends { id: string }>({
           )}
         </div>
       )}
-      <div className={`row ${floor['cardFoot']}`}>
+      <div className={`row ends edge-top ${floor['cardFoot']}`}>
         {firstRefused.length > 1 && (
           <Button className={floor['large']} disabled={isBusy} onClick={removeRefused}>
             {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}

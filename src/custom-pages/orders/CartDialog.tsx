@@ -54,12 +54,12 @@ export function CartDialog({
           </p>
         )}
         {problem && (
-          <p className={`note ${styles['warning']}`} data-tone="caution" role="alert">
+          <p className="note below-12" data-tone="caution" role="alert">
             {translate(problem)}
           </p>
         )}
         {stopped.length > 0 && (
-          <div className={`note ${styles['warning']} ${styles['stopped']}`} data-tone="caution">
+          <div className="note below-12 line gap-12 apart" data-tone="caution">
             <p>{translate('app.orders.stopped_cart', { smart_count: stopped.length })}</p>
             <Button size="small" onClick={() => stopped.forEach((line) => setQty(line, 0))}>
               {translate('app.orders.take_out')}

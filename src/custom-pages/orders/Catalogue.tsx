@@ -54,7 +54,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
   };
   return (
     <section className={styles['catalogue']} aria-label={translate('app.orders.catalogue')}>
-      <div className={styles['toolbar']}>
+      <div className={`stack gap-8 edge-bottom ${styles['toolbar']}`}>
         <div className={styles['search']}>
           <SearchIcon aria-hidden="true" />
           <input
@@ -86,7 +86,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
         />
       )}
       {products ? (
-        <ul className={styles['grid']} data-stale={isStale}>
+        <ul className={`stack gap-12 ${styles['grid']}`} data-stale={isStale}>
           {products.map((product) => {
             const line = lines.find(({ ProductId }) => ProductId === product.ProductId);
             return (
@@ -146,7 +146,7 @@ function CategorySelect({ chosen, choose }: CategorySelectProps) {
 
 function Bones() {
   return (
-    <div className={styles['grid']} aria-hidden="true">
+    <div className={`stack gap-12 ${styles['grid']}`} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         <div key={index} className={`bones ${styles['bone']}`} />
       ))}

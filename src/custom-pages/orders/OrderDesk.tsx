@@ -163,7 +163,7 @@ export function OrderDesk({
           openPaste={() => setOpen('paste')}
         />
       </div>
-      <footer className={styles['foot']}>
+      <footer className={`line gap-16 rigid apart edge-top ${styles['foot']}`}>
         <p aria-live="polite">
           <span className="small">
             {translate('app.orders.products', { smart_count: lines.length })}

@@ -28,11 +28,11 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
     <>
       <DialogBody>
         {!order.IsActive && (
-          <p className={`note ${styles['warning']}`} data-tone="caution">
+          <p className="note below-12" data-tone="caution">
             {translate('app.orders.inactive')}
           </p>
         )}
-        <dl className={`facts ${styles['facts']}`}>
+        <dl className={`facts stack apart below-16 ${styles['facts']}`}>
           <Fact name={translate('app.orders.fact.number')} value={order.OrderBookingNo} />
           <Fact name={translate('app.orders.fact.date')} value={day && shownDay(day)} />
           <Fact name={translate('app.orders.fact.dealer')} value={order.DealerName} />

@@ -16,7 +16,7 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
   return (
     <>
       <ProductPicture address={product.ProductImage} className={styles['picture']} />
-      <div className={styles['what']}>
+      <div className={`shrinks breaks ${styles['what']}`}>
         <h3>{product.ProductName}</h3>
         <p className="small">{codesOf(product)}</p>
         {product.IsStopped && <p className={`small ${styles['mark']}`}>{translate('app.orders.not_sold')}</p>}
@@ -34,7 +34,7 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
 export function OrderTotal({ lines }: { lines: readonly { Qty: number; MRP: number }[] }) {
   const translate = useTranslate();
   return (
-    <p className={styles['total']}>
+    <p className={`rigid apart edge-top ${styles['total']}`}>
       <span className="muted">
         {translate('app.orders.products', { smart_count: lines.length })}
         {', '}

@@ -50,7 +50,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
             )}
           </FieldFrame>
           {refused.length > 0 && (
-            <section className={styles['refused']} role="alert">
+            <section className={`above-16 ${styles['refused']}`} role="alert">
               <h3>{translate('app.orders.refused', { smart_count: refused.length })}</h3>
               <ul>
                 {refused.map(({ Line, Text, Reason }) => (

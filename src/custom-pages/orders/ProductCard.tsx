@@ -54,11 +54,11 @@ export const ProductCard = memo(function ProductCard({
       <h3 className={`clamped ${styles['name']}`} title={name}>
         {name}
       </h3>
-      <p className={`small ${styles['codes']}`}>{codesOf({ ...product, OEM: null })}</p>
+      <p className="small breaks">{codesOf({ ...product, OEM: null })}</p>
       {OEM && (
         <button
           type="button"
-          className={`plain-button small ${styles['oem']}`}
+          className={`plain-button ${styles['oem']}`}
           aria-label={translate('app.orders.oem', { oem: OEM })}
           onClick={() => chooseOem(OEM)}
         >

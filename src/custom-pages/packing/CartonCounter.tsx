@@ -16,7 +16,11 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
   const translate = useTranslate();
   const isFull = size > 0 && count >= size;
   return (
-    <section className={styles['counter']} data-full={isFull} aria-label={translate('app.packing.in_it')}>
+    <section
+      className={`stack gap-8 edge-bottom ${styles['counter']}`}
+      data-full={isFull}
+      aria-label={translate('app.packing.in_it')}
+    >
       <p className={styles['count']}>
         <strong>{formatQuantity(count)}</strong>{' '}
         <span>
@@ -32,7 +36,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
           aria-label={translate('app.packing.in_it')}
         />
       )}
-      <p className={styles['about']}>
+      <p className={`muted breaks ${styles['about']}`}>
         {isFull && <b>{translate('app.packing.full')} </b>}
         {about ?? translate('app.packing.product_kept')}
       </p>

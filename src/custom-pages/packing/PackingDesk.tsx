@@ -149,7 +149,7 @@ export function PackingDesk<Item, Extra, Saved>({
 
   return (
     <div className={floor['desk']}>
-      <div className={floor['side']}>
+      <div className="stack gap-20 shrinks">
         <ScanBox
           label={scanLabel}
           onScan={scan}
@@ -161,7 +161,7 @@ export function PackingDesk<Item, Extra, Saved>({
         {controls}
         <LateScans queue={queue} />
       </div>
-      <div className={floor['side']}>
+      <div className="stack gap-20 shrinks">
         <ScannedList
           {...list}
           head={<CartonCounter {...counter} />}

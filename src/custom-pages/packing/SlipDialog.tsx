@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { packingTexts } from '../../../contract/calls/seals/packing.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import floor from '../floor/floor.module.css';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
 
@@ -28,7 +27,7 @@ export function SlipDialog({ title, type, about, busy, refused, take, close }: S
   }, [refused, say]);
   return (
     <DialogFrame title={title} width="medium" close={() => busy === undefined && close()}>
-      <div className={`dialog-body ${floor['dialog']}`}>
+      <div className="dialog-body stack packed">
         <p>{busy === undefined ? about : translate(busy)}</p>
         <ScanBox
           label={translate('app.packing.slip')}

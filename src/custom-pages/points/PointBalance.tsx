@@ -25,7 +25,7 @@ export default function PointBalance() {
   });
   if (!data)
     return (
-      <div className={`panel ${styles['balance']}`} aria-busy={!error}>
+      <div className={`panel stack gap-12 items-start below-16 ${styles['balance']}`} aria-busy={!error}>
         {error && (
           <Failed title="app.points.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
         )}
@@ -33,8 +33,11 @@ export default function PointBalance() {
     );
   const { UserPoints, ReservedPoints, OwedPoints, Schemes } = data;
   return (
-    <section className={`panel ${styles['balance']}`} aria-label={translate('app.points.available')}>
-      <dl>
+    <section
+      className={`panel stack gap-12 items-start below-16 ${styles['balance']}`}
+      aria-label={translate('app.points.available')}
+    >
+      <dl className={`facts row ${styles['sums']}`}>
         <Fact name={translate('app.points.available')} value={formatQuantity(UserPoints)} />
         {ReservedPoints > 0 && (
           <Fact name={translate('app.points.reserved')} value={formatQuantity(ReservedPoints)} />
@@ -50,10 +53,10 @@ export default function PointBalance() {
       <h2>{translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}</h2>
       {Schemes.length > 0 && (
         <>
-          <ul>
+          <ul className={styles['list']}>
             {Schemes.map(({ SchemeId, SchemeName, ProductName, Points, EndDate }) => (
-              <li key={SchemeId}>
-                <p>
+              <li key={SchemeId} className={`line gap-12 touch edge-top ${styles['item']}`}>
+                <p className="fill">
                   {ProductName}
                   <small>
                     {SchemeName},{' '}

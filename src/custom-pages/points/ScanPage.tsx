@@ -100,13 +100,13 @@ export default function ScanPage() {
           opensCamera
         />
         {items.length + refused.length > 0 && (
-          <section className={`panel ${styles['recent']}`}>
+          <section className={`panel stack gap-12 ${styles['recent']}`}>
             <h2>{translate('app.points.recent')}</h2>
             <ul>
               {refused.map(({ id, code, refused: why }) => (
-                <li key={id}>
+                <li key={id} className={`line gap-12 touch edge-top ${styles['item']}`}>
                   <ToneMark tone={why?.outcome === 'invalid' ? 'negative' : 'caution'} />
-                  <p>
+                  <p className="fill">
                     {translate(why?.text ?? '')} <small>{code}</small>
                   </p>
                   <Button
@@ -118,9 +118,9 @@ export default function ScanPage() {
                 </li>
               ))}
               {[...items].reverse().map(({ id, code, item }) => (
-                <li key={id}>
+                <li key={id} className={`line gap-12 touch edge-top ${styles['item']}`}>
                   <ToneMark tone="positive" />
-                  <p>
+                  <p className="fill">
                     {item.data.ProductName} <small>{code}</small>
                   </p>
                   <strong>
@@ -141,11 +141,11 @@ function Result({ message, data }: Answered) {
   const translate = useTranslate();
   const { Verdict, ProductName, ProductImage, EarnedPoints, SchemeName, UserPoints, NoPoints } = data;
   return (
-    <section className={`panel ${styles['result']}`} data-tone={looks[Verdict].tone}>
+    <section className={`panel stack gap-12 items-start ${styles['result']}`} data-tone={looks[Verdict].tone}>
       <h2>{translate(`app.points.verdict.${Verdict}`)}</h2>
       {message && <p>{message}</p>}
       {ProductName && (
-        <p className={styles['product']}>
+        <p className={`line gap-12 medium ${styles['product']}`}>
           {ProductImage && <img src={ProductImage} alt="" />}
           {ProductName}
         </p>
@@ -168,7 +168,7 @@ function ScratchCode({ problem, send }: { problem: string; send: (typed: string)
   const field = { label: translate('app.points.scratch'), help: translate('app.points.scratch_help') };
   return (
     <form
-      className={`panel ${styles['result']}`}
+      className={`panel stack gap-12 items-start ${styles['result']}`}
       data-tone="caution"
       onSubmit={(event) => {
         event.preventDefault();

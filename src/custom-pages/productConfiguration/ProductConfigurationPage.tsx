@@ -79,7 +79,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
         else save();
       }}
     >
-      <div className={styles['subject']}>
+      <div className={`stack gap-10 ${styles['subject']}`}>
         <ProductSelect product={product} isRequired={!isForAll} problem={problem} choose={choose} />
         <label className={styles['forAll']}>
           <Checkbox
@@ -92,7 +92,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
         </label>
         {isForAll && <p className="small">{translate('app.configuration.for_all_text')}</p>}
         {error && (
-          <p className={`small ${styles['failed']}`} role="alert">
+          <p className="small negative" role="alert">
             {translate('app.configuration.failed')} {translate(error.message)}
           </p>
         )}
@@ -114,7 +114,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
       </div>
       {isMerged && <output className={`aside ${styles['merged']}`}>{translate('app.changed.merged')}</output>}
       {mayEdit && (
-        <footer className={styles['buttons']}>
+        <footer className={`ends edge-top ${styles['buttons']}`}>
           <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
             {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>

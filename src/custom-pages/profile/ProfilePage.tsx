@@ -19,7 +19,7 @@ export function ProfilePage() {
     <>
       <PageTitle title={translate('app.profile.title')} />
       {user && (
-        <div className={`panel ${styles['panel']}`}>
+        <div className={`panel lined ${styles['panel']}`}>
           <section>
             <header>
               <h2>{translate('app.profile.you')}</h2>

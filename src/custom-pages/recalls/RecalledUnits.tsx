@@ -43,7 +43,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   return (
     <>
       <DialogBody>
-        <section className={`note warning ${styles['warning']}`} data-tone={isLifted ? 'neutral' : 'caution'}>
+        <section className="note warning below-16" data-tone={isLifted ? 'neutral' : 'caution'}>
           <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
           <p>{textOf(row['Warning'])}</p>
         </section>
@@ -102,7 +102,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
       chart ? (await ask(chartCall(report, chart), { input, signal })).data : [],
   });
   return (
-    <dl className={styles['sums']} aria-busy={!data}>
+    <dl className={`stack gap-8 ${styles['sums']}`} aria-busy={!data}>
       {places.map(({ value, label, tone }) => {
         const units = data?.find((group) => group.label === label)?.values[0] ?? 0;
         return (
@@ -125,7 +125,7 @@ function Units({ close }: { close: () => void }) {
   if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
   if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
   return (
-    <div className={`panel ${styles['list']}`} aria-busy={isFetching}>
+    <div className={`panel clips ${styles['list']}`} aria-busy={isFetching}>
       <ul aria-label={translate(title)}>
         {rows?.map((row) => (
           <Unit key={row.id} row={row} />

@@ -47,7 +47,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           </Button>
         )}
       </header>
-      <div className={`panel ${styles['body']}`}>
+      <div className={`panel clips ${styles['body']}`}>
         {isAllowed && refused !== undefined && <p className="aside">{translate(refused)}</p>}
         {pages && !isDirty && !pages.some(({ IsView }) => IsView) && (
           <p className="aside">{translate('app.rights.none')}</p>

@@ -39,7 +39,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   );
   return (
     <div className={styles['scroll']}>
-      <table className={`table ${styles['table']}`}>
+      <table className={`table lined ${styles['table']}`}>
         <caption className="visually-hidden">{translate('app.rights.title')}</caption>
         <thead>
           <tr>

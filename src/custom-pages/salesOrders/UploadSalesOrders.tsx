@@ -86,7 +86,7 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
               event.target.value = '';
             }}
           />
-          <span className={styles['name']}>{file ? file.name : translate('app.sales_orders.choose')}</span>
+          <span className="clips breaks">{file ? file.name : translate('app.sales_orders.choose')}</span>
           <small>{file ? kilobytes(file.size) : translate('app.upload.drop')}</small>
         </label>
       ) : (

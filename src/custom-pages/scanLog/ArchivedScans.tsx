@@ -4,7 +4,6 @@ import { getArchivedScans } from '../../../contract/calls/verification/scanLog.t
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
-import styles from './scanLog.module.css';
 
 const shown = (day: string): string => shownDay(parseDay(day) ?? '');
 
@@ -18,7 +17,7 @@ export default function ArchivedScans() {
   });
   if (!data) return null;
   return (
-    <p className={`muted ${styles['archived']}`}>
+    <p className="muted below-12">
       {translate('app.scan_log.archived', { from: shown(data.FromDate), to: shown(data.ToDate) })}
     </p>
   );

@@ -65,7 +65,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
       >
         <div className="dialog-body">
           <p className="muted">{translate('app.seals.issued', { range: formatRange(issued) })}</p>
-          <div className={styles['part']}>
+          <div className={`stack ${styles['part']}`}>
             {(['from', 'to'] as const).map((end) => (
               <NumberField
                 key={end}
@@ -78,7 +78,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
               />
             ))}
           </div>
-          <fieldset className={styles['kinds']} disabled={isBusy}>
+          <fieldset className={`stack gap-8 above-16 ${styles['kinds']}`} disabled={isBusy}>
             <legend className="small">
               {quantity !== undefined && translate('app.seals.quantity', { count: quantity })}
             </legend>
@@ -94,7 +94,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             ))}
           </fieldset>
           {isBusy && (
-            <output className={`${upload['progress']} ${styles['progress']}`}>
+            <output className={`stack gap-6 muted ${upload['progress']} ${styles['progress']}`}>
               <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
               <span>
                 {translate(`app.seals.${kind}_working`, {

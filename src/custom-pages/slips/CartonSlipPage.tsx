@@ -62,10 +62,10 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
         if (!isBusy) submit(setAsked);
       }}
     >
-      <div className={styles['fields']}>
+      <div className={`stack gap-20 packed ${styles['fields']}`}>
         <FieldFrame field={{ label: 'app.slips.type' }} isRequired isGroup problem={problems.type}>
           {({ id, ...control }) => (
-            <div {...control} id={id} role="radiogroup" className={styles['types']}>
+            <div {...control} id={id} role="radiogroup" className={`stack gap-12 ${styles['types']}`}>
               {slipTypes.map((type) => (
                 <ChoiceCard
                   key={type}
@@ -80,7 +80,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
             </div>
           )}
         </FieldFrame>
-        <div className={styles['numbers']}>
+        <div className={`stack ${styles['numbers']}`}>
           <NumberField
             label="app.slips.from"
             value={typed.from}
@@ -120,9 +120,9 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
       </div>
       <SlipPreview book={book} type={typed.type} from={typed.from} to={to} />
       {mayPrint && (
-        <footer className={styles['buttons']}>
+        <footer className={`line gap-12 wide ends edge-top ${styles['buttons']}`}>
           {isBusy && (
-            <output className={`${upload['progress']} ${styles['progress']}`}>
+            <output className={`stack gap-6 muted ${upload['progress']} ${styles['progress']}`}>
               <progress value={share} max={1} aria-label={translate('app.slips.title')} />
               <span>{translate('app.slips.working', { percent: Math.floor(share * 100) })}</span>
             </output>

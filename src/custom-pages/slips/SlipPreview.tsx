@@ -22,7 +22,7 @@ export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: S
   const codeOf = (at: number) => formatCarton({ prefix, type: shown, year, number: at });
   const code = codeOf(isSlipNumber(number) ? number : 1);
   return (
-    <figure className={styles['preview']} data-empty={!type}>
+    <figure className={`stack gap-12 ${styles['preview']}`} data-empty={!type}>
       <div className={styles['slip']}>
         <Qr code={code} />
         <div>

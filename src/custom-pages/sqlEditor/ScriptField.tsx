@@ -51,7 +51,7 @@ export function ScriptField({ problem, ...props }: ScriptFieldProps) {
     />
   );
   return (
-    <div className={frame['frame']}>
+    <div className={`stack gap-6 packed shrinks ${frame['frame']}`}>
       <span className={frame['label']} id={labelId}>
         {translate('app.sqlEditor.script')}
       </span>

@@ -10,9 +10,9 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
   const { places, ofSession } = placesOf(sessions);
   const way = ofSession.flatMap((place) => place ?? []);
   return (
-    <div className={styles['scanned']}>
+    <div className={`stack gap-20 ${styles['scanned']}`}>
       <section>
-        <h3>{translate('app.suspicion.places')}</h3>
+        <h3 className="small">{translate('app.suspicion.places')}</h3>
         {places.length ? (
           <PlacesPicture places={places} way={way} />
         ) : (
@@ -27,8 +27,8 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
         </ul>
       </section>
       <section>
-        <h3>{translate('app.suspicion.sessions')}</h3>
-        <ol className={`panel ${styles['sessions']}`}>
+        <h3 className="small">{translate('app.suspicion.sessions')}</h3>
+        <ol className={`panel clips lined ${styles['sessions']}`}>
           {sessions.map((session, index) => (
             <Session key={index} session={session} letter={ofSession[index]?.letter} />
           ))}

@@ -64,14 +64,14 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   const open = openFrom(Scores, threshold);
   return (
     <form
-      className={`panel ${styles['mover']}`}
+      className={`panel stack gap-8 ${styles['mover']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
       }}
     >
       <label htmlFor={id}>{translate('app.suspicion.threshold.label')}</label>
-      <div className={styles['slider']}>
+      <div className={`line gap-12 ${styles['slider']}`}>
         <input
           id={id}
           type="range"

@@ -33,7 +33,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   const serial = String(row['SeqNo']);
   return (
     <>
-      <DialogBody className={styles['body']}>
+      <DialogBody className={`stack gap-20 ${styles['body']}`}>
         <RowFacts
           resource={resource}
           row={row}
@@ -41,7 +41,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
         />
         {row['DecidedOn'] && (
           <section>
-            <h3>{translate('app.suspicion.decided')}</h3>
+            <h3 className="small">{translate('app.suspicion.decided')}</h3>
             <RowFacts resource={resource} row={row} names={['DecidedBy', 'DecidedOn', 'DecisionReason']} />
           </section>
         )}
@@ -93,12 +93,12 @@ function Signs({ signs }: { signs: Suspicion['Signs'] }) {
   const translate = useTranslate();
   return (
     <section>
-      <h3>{translate('app.suspicion.why')}</h3>
+      <h3 className="small">{translate('app.suspicion.why')}</h3>
       <ul className={styles['signs']}>
         {signs.map(({ Sign, Strength, Text }) => (
-          <li key={Sign}>
+          <li key={Sign} className="apart edge-bottom">
             <span>{Text}</span>
-            <small>{translate('app.suspicion.strength', { strength: Strength })}</small>
+            <small className="rigid">{translate('app.suspicion.strength', { strength: Strength })}</small>
           </li>
         ))}
       </ul>
@@ -114,7 +114,7 @@ function Journey({ serial }: { serial: string }) {
   });
   return (
     <section aria-busy={!data}>
-      <h3>{translate('app.tracking.journey')}</h3>
+      <h3 className="small">{translate('app.tracking.journey')}</h3>
       {data && <Timeline entries={data} />}
     </section>
   );

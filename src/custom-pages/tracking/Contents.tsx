@@ -54,7 +54,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
   const translate = useTranslate();
   if (!rows)
     return error ? (
-      <p className={`${styles['empty']} ${styles['failed']}`} role="alert">
+      <p className={`${styles['empty']} negative`} role="alert">
         {translate(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
       </p>
     ) : (
@@ -134,7 +134,7 @@ function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; is
         <th scope="row">
           <button
             type="button"
-            className={`plain-button ${styles['expand']}`}
+            className={`plain-button line touch whole ${styles['expand']}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? region : undefined}
             aria-label={translate('app.tracking.open', { code: Id })}

@@ -39,7 +39,7 @@ export default function EpcisEventsPage() {
       <p className={`muted ${styles['about']}`}>
         {translate('app.epcis.about')} <code>{translate('app.epcis.address')}</code>
       </p>
-      <div className={`row ${styles['toolbar']}`}>
+      <div className={`row below-12 ${styles['toolbar']}`}>
         <Filters key={params.toString()} filter={filter} apply={(next) => setParams(next)} />
         <Download filter={filter} />
       </div>

@@ -16,7 +16,7 @@ const nameIn = (uri: string): string => decodeURIComponent(uri.slice(uri.lastInd
 export function EventTable({ events }: { events: readonly EpcisEvent[] }) {
   const translate = useTranslate();
   return (
-    <div className={styles['scroll']}>
+    <div className="scrolls">
       <table className={`table cards ${styles['table']} ${styles['events']}`}>
         <thead>
           <tr>
@@ -49,7 +49,7 @@ function EventRows({ event }: { event: EpcisEvent }) {
         <td>
           <button
             type="button"
-            className={`plain-button ${styles['expand']}`}
+            className={`plain-button line touch whole ${styles['expand']}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? region : undefined}
             onClick={() => setOpen(!isOpen)}

@@ -55,7 +55,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   return (
     <section className={`panel ${styles['head']}`}>
       {Kind !== 'DID' && <ProductPicture address={ProductImage} className={styles['picture']} />}
-      <div className={styles['subject']}>
+      <div className={`stack gap-2 shrinks ${styles['subject']}`}>
         <p className="muted">
           {translate(`app.tracking.kind.${Kind}`, {
             code: Kind === 'unit' ? String(Number(Code)) : '',
@@ -70,7 +70,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
         </p>
       </div>
       {thing.RecallReason !== undefined && (
-        <p className={`note ${styles['recalled']}`} data-tone="negative">
+        <p className={`note line gap-10 wide above-12 ${styles['recalled']}`} data-tone="negative">
           <ToneMark tone="negative" />
           {translate('app.tracking.recalled', { reason: thing.RecallReason })}
         </p>
@@ -86,7 +86,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
         </Button>
       )}
       {shown.length > 0 && (
-        <dl className={`facts ${styles['facts']}`}>
+        <dl className={`facts wide above-16 edge-top ${styles['facts']}`}>
           {shown.map(([name, value]) => (
             <Fact key={name} name={translate(`app.tracking.fact.${name}`)} value={value} />
           ))}

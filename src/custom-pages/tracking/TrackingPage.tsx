@@ -66,7 +66,7 @@ export default function TrackingPage() {
   return (
     <>
       <PageTitle title={translate('app.tracking.title')} />
-      <div className={styles['page']}>
+      <div className="stack gap-20 shrinks">
         <ScanBox
           label={translate('app.tracking.scan')}
           onScan={(code, others) => void scan(code, others)}
@@ -106,7 +106,7 @@ function Tracked({ qr }: { qr: string }) {
   const { thing, journey } = data;
   const { Kind, Code } = thing;
   return (
-    <div className={styles['page']}>
+    <div className="stack gap-20 shrinks">
       <TrackedHead thing={thing} />
       {Kind !== 'unit' && (
         <section className="panel">

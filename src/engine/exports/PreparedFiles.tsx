@@ -40,7 +40,7 @@ export default function PreparedFiles({ close }: { close: () => void }) {
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <p>{translate('app.prepared.none')}</p>}
         {data && data.length > 0 && (
-          <ul className={`panel ${styles['files']}`} aria-label={translate('app.prepared.title')}>
+          <ul className={`panel lined ${styles['files']}`} aria-label={translate('app.prepared.title')}>
             {data.map((file) => (
               <File key={file.FileId} file={file} />
             ))}
@@ -70,7 +70,7 @@ function File({ file }: { file: PreparedFile }) {
   );
   return (
     <li>
-      <div className={styles['about']}>
+      <div className={`fill breaks ${styles['about']}`}>
         <strong>{FileName}</strong>
         <Standing file={file} />
       </div>

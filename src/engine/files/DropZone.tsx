@@ -14,7 +14,7 @@ export function DropZone({ take, isWrong = false, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className={styles['upload']}
+      className={`line gap-10 ${styles['upload']}`}
       data-over={isOver}
       data-problem={isWrong}
       onDragOver={(event) => {
@@ -47,7 +47,7 @@ export function UploadProgress({ share, label, reading }: UploadProgressProps) {
   const translate = useTranslate();
   const isSending = share < 1;
   return (
-    <output className={styles['progress']}>
+    <output className={`stack gap-6 muted ${styles['progress']}`}>
       <progress {...(isSending && { value: share })} aria-label={label} />
       <span>{isSending ? translate('app.upload.sending', { share: Math.round(share * 100) }) : reading}</span>
     </output>

@@ -173,11 +173,11 @@ export default function AskDialog({
         <FirstFocus name={names[0]} />
         <div className={styles['body']}>
           {many ? (
-            <p className={styles['about']}>{many.about}</p>
+            <p className="muted below-16">{many.about}</p>
           ) : shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
           ) : (
-            <p className={styles['about']}>{rowName(resource, row, translate)}</p>
+            <p className="muted below-16">{rowName(resource, row, translate)}</p>
           )}
           <div className={styles['fields']} data-columns={1}>
             {names.map((name) => (

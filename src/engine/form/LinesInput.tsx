@@ -75,7 +75,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
     <FieldFrame field={field} isRequired={isRequired} problem={problem} isGroup>
       {({ 'aria-labelledby': label, 'aria-describedby': note }) => (
         <>
-          <table className={styles['lines']} aria-labelledby={label} aria-describedby={note}>
+          <table className={`table ${styles['lines']}`} aria-labelledby={label} aria-describedby={note}>
             <thead>
               <tr>
                 {own.map(([one, of]) => (

@@ -140,16 +140,21 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
   }, [asked]);
   const labelOf = (name: string) => translate(resource.fields[name]?.label ?? name);
   return (
-    <section ref={section} className={styles['notice']} tabIndex={-1} aria-labelledby={titleId}>
+    <section
+      ref={section}
+      className={`stack gap-10 ${styles['notice']}`}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
       <h3 id={titleId}>{translate('app.changed.title')}</h3>
       <p>{translate('app.changed.text')}</p>
       {taken.length > 0 && (
         <>
           <h4>{translate('app.changed.taken')}</h4>
-          <dl className={styles['taken']}>
+          <dl className={`stack gap-8 ${styles['taken']}`}>
             {taken.map((name) => (
               <div key={name}>
-                <dt>{labelOf(name)}</dt>
+                <dt className="muted">{labelOf(name)}</dt>
                 <dd>
                   <Value resource={resource} name={name} row={record} />
                 </dd>
@@ -167,7 +172,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
             return (
               <fieldset
                 key={name}
-                className={styles['dispute']}
+                className={`stack gap-8 shrinks ${styles['dispute']}`}
                 data-undecided={!chosen}
                 aria-describedby={isAsked ? `${titleId}-${name}` : undefined}
               >
@@ -180,7 +185,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
                       checked={chosen?.side === side}
                       onChange={() => choose([name], side)}
                     />
-                    <span>
+                    <span className="shrinks">
                       <strong>{translate(`app.changed.${side}`)}</strong>
                       {side === 'theirs' ? (
                         <Value resource={resource} name={name} row={record} />
@@ -195,7 +200,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
                   </label>
                 ))}
                 {isAsked && (
-                  <p id={`${titleId}-${name}`} className={styles['problem']} role="alert">
+                  <p id={`${titleId}-${name}`} className="small wide negative" role="alert">
                     {translate('app.changed.choose')}
                   </p>
                 )}
@@ -203,7 +208,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
             );
           })}
           {disputed.length > 1 && (
-            <div className={styles['all']}>
+            <div className="row">
               <Button size="small" onClick={() => choose(disputed, 'mine')}>
                 {translate('app.changed.all_mine')}
               </Button>

@@ -92,7 +92,7 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
       {data?.length === 0 && <Notice title={translate(picker.empty)} />}
       {data && data.length > 0 && (
         <div className={styles['rows']}>
-          <table>
+          <table className="table">
             <thead>
               <tr>
                 {columns.map(([name, label]) => (

@@ -226,7 +226,9 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
         <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} />
       )}
       <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
-        {refused !== undefined && isAllowed && <p className={styles['refused']}>{translate(refused)}</p>}
+        {refused !== undefined && isAllowed && (
+          <p className={`small below-16 ${styles['refused']}`}>{translate(refused)}</p>
+        )}
         {meanwhile && (
           <MeanwhileNotice
             key={meanwhile.times}

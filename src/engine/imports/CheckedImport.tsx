@@ -118,7 +118,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   });
   const leftOut = status.Columns.flatMap(({ Head, Field }) => (Field === null && Head ? [Head] : []));
   return (
-    <div className={styles['next']}>
+    <div className={`below-16 ${styles['next']}`}>
       {[...read, ...tidied].map((text) => (
         <p key={text} className="muted">
           {text}
@@ -128,7 +128,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
         <p className="muted">{translate('app.imports.left_out', { columns: leftOut.join(', ') })}</p>
       )}
       {refused > 0 && count > 0 && (
-        <label className={styles['leaveOut']}>
+        <label className="line touch">
           <input
             type="checkbox"
             checked={isLeavingOut}
@@ -166,7 +166,7 @@ function Afterwards({ status }: { status: ImportStatus }) {
   const [isAsking, setAsking] = useState(false);
   const isFile = status.Does === null;
   return (
-    <div className={`row ${styles['next']}`}>
+    <div className={`row below-16 ${styles['next']}`}>
       {status.State === 'running' ? (
         <Button disabled={isBusy} onClick={() => void run('cancel')}>
           {translate(isFile ? 'app.imports.cancel' : 'app.action.stop')}
@@ -244,7 +244,7 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   const last = Math.min(first + pageSize - 1, count);
   return (
-    <div className={`panel ${styles['rows']}`} aria-busy={isPlaceholderData}>
+    <div className={`panel above-12 scrolls ${styles['rows']}`} aria-busy={isPlaceholderData}>
       <table className="table">
         <thead>
           <tr>

@@ -91,7 +91,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
             choose={setDayOrder}
           />
         )}
-        <label className={styles['choice']}>
+        <label className={`stack gap-4 ${styles['choice']}`}>
           <span>{translate('app.imports.empty_word')}</span>
           <input
             className={control['control']}

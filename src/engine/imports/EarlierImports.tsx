@@ -25,7 +25,7 @@ export function EarlierImports({ none }: { none?: string }) {
   return (
     <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
       <h2>{translate('app.imports.earlier')}</h2>
-      <ul className="panel">
+      <ul className="panel lined">
         {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
           <li key={ImportId}>
             <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>

@@ -38,7 +38,7 @@ export default function ImportPage() {
         </Button>
       </PageTitle>
       {sent?.refused?.map((text) => (
-        <p key={text} className={`note tone-caution ${styles['message']}`}>
+        <p key={text} className="note tone-caution below-12">
           {text}
         </p>
       ))}

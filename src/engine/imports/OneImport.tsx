@@ -40,7 +40,7 @@ export function OneImport({ importId }: { importId: number }) {
       <output className={styles['state']}>
         <strong>{nameOf(data)}</strong> {translate(stateText(data))}
       </output>
-      {data.Message && <p className={`note tone-caution ${styles['message']}`}>{data.Message}</p>}
+      {data.Message && <p className="note tone-caution below-12">{data.Message}</p>}
       {isAtWork(data) && <Progress status={data} />}
       {data.Form && data.State === 'asking' && <ReadingForm status={data} form={data.Form} />}
       {data.State === 'asking' && <ColumnsForm status={data} />}
@@ -53,7 +53,7 @@ function Progress({ status }: { status: ImportStatus }) {
   const translate = useTranslate();
   const { Done, Total } = status;
   return (
-    <div className={styles['working']}>
+    <div className={`stack gap-6 below-16 ${styles['working']}`}>
       <progress max={Total} value={Done} aria-label={translate(stateText(status))} />
       <span>
         {translate('app.imports.progress', { done: formatQuantity(Done), total: formatQuantity(Total) })}

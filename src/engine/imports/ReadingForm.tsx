@@ -80,7 +80,7 @@ export function ReadingForm({ status, form }: { status: ImportStatus; form: Impo
           {note}
         </p>
       ))}
-      <div className={styles['firstRows']}>
+      <div className={`scrolls ${styles['firstRows']}`}>
         <table className="table">
           <thead>
             <tr>
@@ -128,7 +128,7 @@ export function Choice<Value extends string>({
   isDisabled = false,
 }: ChoiceProps<Value>) {
   return (
-    <label className={styles['choice']}>
+    <label className={`stack gap-4 ${styles['choice']}`}>
       <span>{label}</span>
       <select
         className={control['control']}

@@ -48,7 +48,7 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   // the label alone names it; the help describes it
   const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
   return (
-    <label className={styles['switch']}>
+    <label className={`line gap-10 ${styles['switch']}`}>
       <Switch
         checked={value}
         disabled={isLocked}

@@ -22,11 +22,11 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem} isGroup>
       {({ 'aria-labelledby': label, 'aria-describedby': note }) => (
-        <fieldset className={styles['pairs']} aria-labelledby={label} aria-describedby={note}>
+        <fieldset className="stack gap-8 items-start" aria-labelledby={label} aria-describedby={note}>
           {rows.map((row, index) => (
             <fieldset
               key={index}
-              className={styles['pair']}
+              className={`stack gap-8 ${styles['pair']}`}
               aria-label={translate('app.form.row', { number: index + 1 })}
             >
               {(['Key', 'Value'] as const).map((half) => {
@@ -47,7 +47,7 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                 );
               })}
               {isHalf(row) && !isLocked && (
-                <p className={styles['half']}>
+                <p className={`wide muted ${styles['half']}`}>
                   {translate('app.form.half_row', {
                     half: translate(row.Key.trim() ? field.valueLabel : field.keyLabel),
                   })}

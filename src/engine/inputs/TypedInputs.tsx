@@ -96,7 +96,7 @@ function TypedNumber(props: NumberProps) {
             autoComplete="off"
           />
           {unit && (
-            <span className={styles['unit']} id={unitId}>
+            <span className={`rigid muted ${styles['unit']}`} id={unitId}>
               {translate(unit)}
             </span>
           )}

@@ -104,7 +104,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
 export function FieldFilters() {
   const { fields, filters } = useResource();
   return (
-    <div className={styles['selects']}>
+    <div className={`row shrinks ${styles['selects']}`}>
       {filters.map(({ field: name, counts }) => {
         const field = counts ? undefined : fields[name];
         return field && <SelectFilter key={name} name={name} field={field} />;
@@ -135,7 +135,7 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
     if (typed !== value) choose(typed);
   };
   return (
-    <label className={styles['labelled']}>
+    <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
       {translate(field.label)}
       <input
         // Back or a link changes the filter too
@@ -166,7 +166,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
             { value: 'false', label: translate('app.list.off') },
           ];
   return (
-    <label className={styles['labelled']}>
+    <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
       {translate(field.label)}
       <select className={toolbar['control']} value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
@@ -200,7 +200,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
   const found = useOptionOf(source, value && !isMe ? Number(value) : undefined);
   const chosen = isMe ? me : (found ?? { value: Number(value), label: '…' });
   return (
-    <div className={`${styles['labelled']} ${styles['option']}`}>
+    <div className={`line gap-6 shrinks muted ${styles['labelled']} ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
         {translate(field.label)}
       </label>

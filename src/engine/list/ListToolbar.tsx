@@ -26,7 +26,7 @@ export function ListToolbar() {
   const mayExport = useRight(resource.page, 'report');
   const mayImport = useRight(resource.page, 'add') && isImportable(resource);
   return (
-    <div className={`row ${styles['toolbar']}`}>
+    <div className={`row below-12 ${styles['toolbar']}`}>
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />

@@ -73,7 +73,7 @@ export function ManyRows() {
       });
   return (
     <div className={styles['place']} data-chosen={count > 0}>
-      <div className={styles['bar']}>
+      <div className={`line scrolls edge-bottom ${styles['bar']}`}>
         <label className="row">
           <input
             type="checkbox"

@@ -25,7 +25,7 @@ export function Pagination() {
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
-    <nav className={styles['bar']} aria-label={translate('app.list.pages')}>
+    <nav className={`row edge-top muted ${styles['bar']}`} aria-label={translate('app.list.pages')}>
       <output>
         {translate('ra.navigation.page_range_info', {
           first,
@@ -33,7 +33,7 @@ export function Pagination() {
           total: shownTotal(total, list.meta),
         })}
       </output>
-      <label className={styles['rows']}>
+      <label className={`line ${styles['rows']}`}>
         <span>{translate('app.list.rows')}</span>
         <select
           className={toolbar['control']}
@@ -45,7 +45,7 @@ export function Pagination() {
           ))}
         </select>
       </label>
-      <div className={styles['pages']}>
+      <div className={`line gap-2 ${styles['pages']}`}>
         <button
           type="button"
           disabled={page <= 1}

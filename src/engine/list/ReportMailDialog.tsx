@@ -109,7 +109,10 @@ export function ReportMailDialog({ close }: { close: () => void }) {
         <DialogBody className="stack">
           <p className="muted">{translate('app.reportMails.about')}</p>
           {mails.length > 0 && (
-            <ul className={`panel ${styles['mails']}`} aria-label={translate('app.reportMails.planned')}>
+            <ul
+              className={`panel lined ${styles['mails']}`}
+              aria-label={translate('app.reportMails.planned')}
+            >
               {mails.map((mail) => (
                 <li key={mail.ReportMailId}>
                   <span>
@@ -149,7 +152,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
             chosen={every}
             choose={setEvery}
           />
-          <div className={styles['when']}>
+          <div className={`stack gap-12 ${styles['when']}`}>
             {every !== 'day' && (
               <FieldFrame field={{ label: 'app.reportMails.day' }}>
                 {(control) => (
@@ -185,7 +188,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
               )}
             </FieldFrame>
           </div>
-          <label className={styles['only']}>
+          <label className="line gap-10 touch">
             <input
               type="checkbox"
               checked={onlyWithRows}

@@ -164,7 +164,7 @@ function Beside({ children }: { children: ReactNode }) {
   if (!aside) return children;
   return (
     <div className={styles['columns']}>
-      <div className={styles['list']}>{children}</div>
+      <div className="shrinks">{children}</div>
       <Suspense fallback={null}>{createElement(customPart('asides', aside))}</Suspense>
     </div>
   );

@@ -186,7 +186,7 @@ function SaveView({ query, views, close }: SaveViewProps) {
             )}
           </FieldFrame>
           {named && (
-            <label className={styles['check']}>
+            <label className="line gap-10 touch">
               <input
                 type="checkbox"
                 checked={replaced !== undefined}
@@ -210,7 +210,7 @@ function SaveView({ query, views, close }: SaveViewProps) {
               choose={setAudience}
             />
           )}
-          <label className={styles['check']}>
+          <label className="line gap-10 touch">
             <input type="checkbox" checked={isDefault} onChange={() => setDefault(!isDefault)} />
             {translate('app.views.is_default')}
           </label>

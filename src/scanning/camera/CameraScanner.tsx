@@ -19,7 +19,10 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { running, problem, isLit, choose, light, retry } = useCamera(video, onText);
   return (
-    <section className={`panel ${styles['camera']}`} aria-label={translate('app.scanning.camera')}>
+    <section
+      className={`panel stack gap-10 ${styles['camera']}`}
+      aria-label={translate('app.scanning.camera')}
+    >
       <div className={styles['picture']} hidden={problem !== undefined}>
         <video ref={video} muted playsInline aria-label={translate('app.scanning.camera_picture')} />
         <div className={styles['aim']} aria-hidden="true" />
@@ -35,7 +38,7 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
           </Notice>
         </div>
       )}
-      <div className={`row ${styles['controls']}`}>
+      <div className={`row ends ${styles['controls']}`}>
         {running && running.cameras.length > 1 && (
           <select
             className={toolbar['control']}

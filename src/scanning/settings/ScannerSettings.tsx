@@ -47,13 +47,13 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   });
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>
-      <div className={`dialog-body ${styles['settings']}`}>
-        <section className={styles['try']}>
+      <div className={`dialog-body stack gap-24 ${styles['settings']}`}>
+        <section className={`stack gap-20 ${styles['try']}`}>
           <img src={testCode} alt={translate('app.scanning.test_code')} />
           <div>
             <h3>{translate('app.scanning.try')}</h3>
             <p>{translate('app.scanning.try_text')}</p>
-            <ul className={styles['findings']} aria-live="polite">
+            <ul className={`stack gap-10 above-12 ${styles['findings']}`} aria-live="polite">
               {tried?.findings.map((finding) => (
                 <li key={`${tried.times} ${finding.kind}`}>
                   <ToneMark tone={tones[finding.kind]} />
@@ -93,9 +93,9 @@ function SoundControls() {
   const id = useId();
   const { isMuted, volume } = useSoundSettings();
   return (
-    <section className={styles['sound']}>
+    <section className={`stack gap-10 edge-top ${styles['sound']}`}>
       <h3>{translate('app.scanning.sounds')}</h3>
-      <label className={styles['switch']}>
+      <label className={`line gap-10 touch ${styles['switch']}`}>
         <Switch checked={!isMuted} onChange={(_event, isOn) => changeSound({ isMuted: !isOn })} />
         {translate('app.scanning.sounds_on')}
       </label>
