@@ -13,6 +13,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/package.json /app/tsconfig.json ./
 COPY --from=build /app/contract contract
 COPY --from=build /app/src/resources src/resources
+COPY --from=build /app/src/i18n/locales src/i18n/locales
 COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/docs docs

@@ -43,7 +43,12 @@ export default defineConfig({
     globalSetup: 'tests/support/globalSetup.ts',
     maxWorkers: 2,
     // tests depend on them without an import
-    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', 'server/**/*.sql'],
+    forceRerunTriggers: [
+      '**/package.json',
+      '**/vitest.config.ts',
+      'server/**/*.sql',
+      'src/i18n/locales/**/*.json',
+    ],
     projects: [
       {
         test: {

@@ -66,6 +66,24 @@ export function readLocales(folder: string): ReadonlyMap<string, Files> {
   return new Map(readdirSync(folder).map((language) => [language, new Map(filesOf(language))]));
 }
 
+/** Rooms whose files are read as one. */
+const rooms = [/^portal\//, /^(?:declared|server)\//];
+
+function saidTwice(files: Files): string[] {
+  return rooms.flatMap((room) => {
+    const first = new Map<string, string>();
+    return [...files].flatMap(([file, texts]) =>
+      !room.test(file)
+        ? []
+        : Object.keys(texts).flatMap((key) => {
+            const other = first.get(key);
+            first.set(key, other ?? file);
+            return other === undefined ? [] : [`${file}: has “${key}”, as ${other} has`];
+          }),
+    );
+  });
+}
+
 /**
  * Says what each language lacks or has too much. English files name the keys; where English has no file, its texts are the keys
  * themselves, and Hindi lists them.
@@ -74,6 +92,7 @@ export function textFaults(locales: ReadonlyMap<string, Files>): string[] {
   const [english, hindi]: (Files | undefined)[] = [locales.get('en'), locales.get('hi')];
   const models: Files = new Map([...(hindi ?? []), ...(english ?? [])]);
   return [...locales].flatMap(([language, files]) => [
+    ...saidTwice(files).map((fault) => `${language}/${fault}`),
     ...[...models.keys()]
       .filter((file) => !files.has(file) && (language !== 'en' || english?.has(file)))
       .map((file) => `${language}/${file} is missing`),

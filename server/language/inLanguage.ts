@@ -1,20 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Context } from 'hono';
 import { type Language, languageAmong, languages } from '../../contract/language/Language.ts';
-import { translator } from '../../contract/language/translator.ts';
-import { hindi } from './hindi/hindi.ts';
+import { type Translations, translator } from '../../contract/language/translator.ts';
 
 type Say = (text: string) => string;
 
-const speakers: Readonly<Record<Language, Say>> = { en: (text) => text, hi: translator(hindi) };
+const locales = join(import.meta.dirname, '../../src/i18n/locales');
+
+/** All texts that the server says or sends in a language, by the English ones: its own, and those of declarations. */
+function translationsIn(language: Language): Translations {
+  const files = ['declared', 'server'].flatMap((room) => {
+    const folder = join(locales, language, room);
+    return readdirSync(folder).map((name): Translations =>
+      JSON.parse(readFileSync(join(folder, name), 'utf8')),
+    );
+  });
+  return Object.assign({}, ...files);
+}
+
+const [english, ...others] = languages;
+const speakers: ReadonlyMap<Language, Say> = new Map(
+  others.map((language) => [language, translator(translationsIn(language))]),
+);
+const speakerOf = (language: Language): Say => speakers.get(language) ?? ((text) => text);
 
 /** Says a text of the server or of a declaration in a language. */
-export const inLanguage = (language: Language, text: string): string => speakers[language](text);
+export const inLanguage = (language: Language, text: string): string => speakerOf(language)(text);
 
 /** Says the head of a file's column, also one with a unit, `Weight (kg)`, or of a line, `Products: Qty`. */
 export const headIn = (language: Language, head: string): string =>
   head
     .split(/(: | \((?=[^()]*\)$)|\)$)/)
-    .map(speakers[language])
+    .map(speakerOf(language))
     .join('');
 
 /** Says a text in each language: people bring files back in another one than they took them in. */
@@ -49,6 +67,6 @@ function saidIn(value: unknown, say: Say, names?: ReadonlySet<string>): unknown 
  * @param says the names of further parts of this answer that hold texts of the server
  */
 export function answerIn(language: Language, json: string, says: readonly string[] = []): string {
-  if (language === 'en' || !(says.length || hasUsual.test(json))) return json;
-  return JSON.stringify(saidIn(JSON.parse(json), speakers[language], new Set([...usual, ...says])));
+  if (language === english || !(says.length || hasUsual.test(json))) return json;
+  return JSON.stringify(saidIn(JSON.parse(json), speakerOf(language), new Set([...usual, ...says])));
 }

@@ -24,7 +24,7 @@ async function changeLocale(locale: string): Promise<void> {
   const loaded = await others[`./locales/${wanted}/portal.ts`]?.();
   language = loaded ? wanted : languages[0];
   texts = loaded ? portalOf(loaded.areas) : english;
-  say = loaded ? translator(loaded.declared) : (text) => text;
+  say = loaded ? translator(Object.assign({}, ...Object.values(loaded.declared))) : (text) => text;
   loaded?.speakDays(language);
 }
 

@@ -48,6 +48,14 @@ describe('the check of texts', () => {
     ).toEqual(['hi/said.json: “B %{b}.” has the holes – where English has %{b}']);
   });
 
+  it('names a text that two files of a room have', () => {
+    const two = { 'portal/a.json': { a: 'A' }, 'portal/b.json': { a: 'A' } };
+    expect(textFaults(localesOf(two, two))).toEqual([
+      'en/portal/b.json: has “a”, as portal/a.json has',
+      'hi/portal/b.json: has “a”, as portal/a.json has',
+    ]);
+  });
+
   it('names a file that a language lacks, and one that no other language has', () => {
     expect(textFaults(localesOf({ 'list.json': {}, 'form.json': {} }, { 'list.json': {} }))).toEqual([
       'hi/form.json is missing',

@@ -1,4 +1,4 @@
-import { hindi as rules } from '../../../../contract/language/hindi.ts';
+import rules from '../../locales/hi/declared/contract.json';
 import { translator } from '../../../../contract/language/translator.ts';
 import { hindiCommonTexts } from '../pa.ts';
 import type { PublicTexts } from '../createPageTranslate.ts';
