@@ -72,9 +72,11 @@ async function snapshotAfter(
   const neverOverlap = Object.fromEntries(
     declaredTables.flatMap((table) => (table.neverOverlap ? [[table.name, table.neverOverlap]] : [])),
   );
+  const kept = Object.fromEntries(declaredTables.map((table) => [table.name, table.kept]));
   return JSON.parse(
     JSON.stringify({
       ...snapshot,
+      ...(declaredTables.some((table) => table.kept) && { kept }),
       ...(appendOnly.length && { appendOnly }),
       ...(Object.keys(neverOverlap).length && { neverOverlap }),
     }),

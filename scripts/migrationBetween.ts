@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
+import { endTotals, keepTotals, type KeptTotals } from '../server/engine/schema/keptTotals.ts';
 import { Faults } from '../contract/resource/check/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import {
@@ -19,11 +20,13 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** The part of a snapshot that drizzle-kit does not know: append-only tables, and constraints by which rows never overlap. */
+/** The part of a snapshot that drizzle-kit does not know: append-only tables, constraints by which rows never overlap, and kept totals. */
 interface AddedTo {
   appendOnly?: readonly string[];
   /** By their tables. */
   neverOverlap?: Readonly<Record<string, string>>;
+  /** By their tables. */
+  kept?: Readonly<Record<string, KeptTotals>>;
 }
 type Table = Snapshot['tables'][string];
 
@@ -50,6 +53,7 @@ export async function migrationBetween(
     return rulesLast(
       whileInUse([
         ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+        ...keptIn(previous, next).map(([table]) => endTotals(table)),
         ...overlapsIn(previous, next).map(
           ([table]) => `ALTER TABLE "${table}" DROP CONSTRAINT "${overlapName(table)}";`,
         ),
@@ -62,6 +66,7 @@ export async function migrationBetween(
             `ALTER TABLE "${table}" ADD CONSTRAINT "${overlapName(table)}" ${constraint};`,
         ),
         ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
+        ...keptIn(next, previous).map(([table, kept]) => keepTotals(table, kept)),
       ]),
     );
   } catch (cause) {
@@ -225,6 +230,10 @@ const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
 /** Lists the tables whose rows never overlap by one snapshot, and not or otherwise by the `other`, with their constraints. */
 const overlapsIn = ({ neverOverlap = {} }: AddedTo, other: AddedTo): [table: string, constraint: string][] =>
   Object.entries(neverOverlap).filter(([table, constraint]) => other.neverOverlap?.[table] !== constraint);
+
+/** Lists the tables whose rows are counted by one snapshot, and not or otherwise by the `other`, with their columns. */
+const keptIn = ({ kept = {} }: AddedTo, other: AddedTo): [table: string, kept: KeptTotals][] =>
+  Object.entries(kept).filter(([table, columns]) => !isDeepStrictEqual(other.kept?.[table], columns));
 
 /** Removes the tables and columns that the next snapshot lacks, so that drizzle-kit sees no other that may be one of them. */
 function withoutRemoved(snapshot: Snapshot, next: Snapshot): Snapshot {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
 import { forgetPrepared } from './engine/exports/prepareFile.ts';
 import { forgetImports } from './engine/imports/importWorks.ts';
+import { foldTotals } from './engine/rows/foldTotals.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { forgetPersonal } from './engine/forgetPersonal.ts';
 import { queueReports } from './engine/reportMails/sendReport.ts';
@@ -27,8 +28,8 @@ async function isQuiet(): Promise<boolean> {
 }
 
 /**
- * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
- * of scans in its months once a day, and the rest once a minute. Several servers may do it at once.
+ * Does what nobody waits for, until it is stopped: folds sums of scans and totals of lists and judges scanned seals every ten
+ * seconds, keeps the log of scans in its months once a day, and the rest once a minute. Several servers may do it at once.
  *
  * @param taskEnded is told of each task, to count it
  */
@@ -63,6 +64,7 @@ export function startHousekeeping(
   const fold = async () => {
     const end = Date.now() + 2 * second;
     await attempt(foldScans, 'the sums of scans were not folded');
+    await attempt(foldTotals, 'the totals of lists were not folded');
     let taken: unknown;
     do taken = await attempt(judgeScanned, 'seals that were scanned were not judged');
     while (taken && Date.now() < end && (await isQuiet()));

@@ -74,7 +74,7 @@ export const startLocks = {
   keepScanLog: 7_325_271,
   openEditor: 7_325_276,
   setRole: 7_325_277,
-  // 7_325_272: fold_scan_tail() in the database
+  // 7_325_272: fold_scan_tail() in the database; 7_325_278: fold_row_totals()
 };
 
 /** Advisory locks that stop two servers from doing the same work: a server that finds one taken leaves the work to the other. */

@@ -61,6 +61,21 @@ async function references(client: pg.ClientBase): Promise<Invariant[]> {
   });
 }
 
+/** Makes an invariant for each table whose rows are counted. */
+async function keptTotals(client: pg.ClientBase): Promise<Invariant[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select tgrelid::regclass::text as table from pg_trigger where tgname = 'keep_totals_insert' order by 1`,
+  );
+  return rows.map(({ table }) => ({
+    name: `${table} has as many rows as its totals say`,
+    sentence: 'Lists answer these totals.',
+    statement: `select company_id, day, field, part, sum(total) from (
+        select * from ${pg.escapeIdentifier(`count_${table}`)}()
+        union all select of_table, company_id, day, field, part, -total from row_totals where of_table = '${table}'
+      ) t group by 1, 2, 3, 4 having sum(total) <> 0`,
+  }));
+}
+
 interface Asked {
   /** Whether nothing changes and all background work is done. */
   atRest?: boolean;
@@ -74,7 +89,8 @@ export async function brokenInvariants(
   { atRest = false, except = [] }: Asked = {},
 ): Promise<string[]> {
   const broken: string[] = [];
-  for (const { name, sentence, statement } of [...invariants, ...(await references(client))]) {
+  const made = [...(await references(client)), ...(await keptTotals(client))];
+  for (const { name, sentence, statement } of [...invariants, ...made]) {
     if (except.includes(name) || (!atRest && name.startsWith('at rest'))) continue;
     const { rows } = await client.query<object>(`select * from (${statement}) found limit 3`);
     if (rows.length) broken.push(`${name}: ${sentence} ${JSON.stringify(rows)}`);

@@ -11,6 +11,7 @@ import { normaliseResources } from '../../contract/resource/check/normaliseResou
 import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
+import { keepTotals } from '../../server/engine/schema/keptTotals.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
 import {
   hasTable,
@@ -207,5 +208,6 @@ function statementsOf(table: Table, rules: readonly Rule[]): string[] {
       ? [`alter table ${table.name} add constraint ${overlapName(table.name)} ${table.neverOverlap}`]
       : []),
     ...(table.appendOnly ? makeAppendOnly(table.name) : []),
+    ...(table.kept ? [keepTotals(table.name, table.kept)] : []),
   ];
 }

@@ -5,8 +5,9 @@ import type { authors } from '../../../contract/resource/check/assertSense.ts';
 import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { columnName, labelColumn, type TableResource } from '../schema/tableOf.ts';
-import { bindText, choiceLabel } from './bindText.ts';
+import type { KeptTotals } from '../schema/keptTotals.ts';
+import { columnName, keptTotalsOf, labelColumn, type TableResource } from '../schema/tableOf.ts';
+import { type Asker, bindText, choiceLabel } from './bindText.ts';
 import { querySource } from './querySource.ts';
 import type { RowSource, SearchedLabel } from './RowSource.ts';
 
@@ -93,7 +94,26 @@ export function tableSource(
   const text = textOf(quoted(resource.table));
   const source = querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
   const { bind } = bindText(textOf('written'), `The written rows of '${resource.key}'`);
-  return { ...source, written: (asker) => bind(asker, {}, zone) };
+  const kept = keptTotalsOf(resource);
+  return {
+    ...source,
+    written: (asker) => bind(asker, {}, zone),
+    ...(kept && { dayTotals: keptDaysOf(resource, kept) }),
+  };
+}
+
+/** The kept totals of a declared table's days, for whoever asks. */
+function keptDaysOf(resource: TableResource, kept: KeptTotals): NonNullable<RowSource['dayTotals']> {
+  const days =
+    (field = '') =>
+    ({ companyId }: Asker) =>
+      sql`select day, part, total from row_totals where of_table = ${sql.raw(pg.escapeLiteral(resource.table))}
+        and company_id = ${companyId}::int and field = ${sql.raw(pg.escapeLiteral(field))}`;
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const column = columnName(name, field);
+    return kept.parts.includes(column) ? [[name, days(column)] as const] : [];
+  });
+  return { zone: sql`kept_zone()`, days: days(), parts: new Map(parts) };
 }
 
 /** A record's lines in their order, as a JSON array with what they refer to. Only the rows of an answer ask for it. */

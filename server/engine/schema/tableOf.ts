@@ -10,6 +10,7 @@ import { columnOf, type ColumnType, kinds } from '../../../contract/resource/dec
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { KeptTotals } from './keptTotals.ts';
 
 /** A resource whose declaration names a table. */
 export type TableResource = Resource & { table: string };
@@ -39,6 +40,8 @@ export interface Table {
   /** The constraint by which active rows never overlap, if they must not. */
   neverOverlap?: string | undefined;
   columns: readonly TableColumn[];
+  /** How its rows are counted, if they are. */
+  kept?: KeptTotals | undefined;
   /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all; of lines, in their record. */
@@ -160,6 +163,7 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
     ofCompany: resource.rowsOf === 'company',
     appendOnly: resource.appendOnly,
     neverOverlap: overlapConstraint(resource),
+    kept: keptTotalsOf(resource),
     columns,
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
@@ -186,6 +190,18 @@ export function tablesOf(resources: readonly Resource[]): Table[] {
   );
   faults.throwAll();
   return tables;
+}
+
+/** The columns by which the rows of a resource's table are counted; undefined where they may have no date or no company. */
+export function keptTotalsOf({ fields, filters, period, created, rowsOf }: Resource): KeptTotals | undefined {
+  const date = period?.field ?? created;
+  const field = fields[date];
+  if (rowsOf !== 'company' || (date !== created && !(field && isAlwaysRequired(field)))) return undefined;
+  const parts = filters.flatMap(({ field: name, several }) => {
+    const choice = fields[name];
+    return choice?.kind === 'choice' && !several ? [columnName(name, choice)] : [];
+  });
+  return { date: field ? columnName(date, field) : 'created_at', parts };
 }
 
 function backfillOf(field: Field): unknown {

@@ -29,7 +29,7 @@ function alone<Result>({ database }: Kept, work: (transaction: Transaction) => P
   });
 }
 
-/** Counts the scans by the days of TIME_ZONE anew, from the log, where the sums are another zone's. */
+/** Counts the scans, and the rows of declared tables, by the days of TIME_ZONE anew where the sums are another zone's. */
 async function keepZone(deps: Kept): Promise<void> {
   const { timeZone } = deps.config;
   const asked = sql`select zone from scan_zone where zone <> ${timeZone}`;
@@ -37,8 +37,9 @@ async function keepZone(deps: Kept): Promise<void> {
   await alone(deps, async (transaction) => {
     if (!(await transaction.execute(asked)).rows.length) return;
     await transaction.execute(sql`set local lock_timeout = '10s'`);
-    deps.log.info(`the sums of scans are made anew by the days of ${timeZone}`);
+    deps.log.info(`the sums of scans and the totals of lists are made anew by the days of ${timeZone}`);
     await transaction.execute(sql`select keep_scan_days_of(${timeZone})`);
+    await transaction.execute(sql`select recount_all_totals()`);
   });
 }
 

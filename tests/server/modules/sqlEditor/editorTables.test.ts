@@ -28,6 +28,7 @@ const keptOut = [
   'rights_versions',
   'scan_days',
   'scan_states',
+  'row_totals',
   'scan_tail',
   'scan_zone',
   'scanned_seals',
