@@ -107,6 +107,8 @@ interface KnownRights {
   version: number;
   isAdministrator: boolean;
   granted: readonly Permission[];
+  /** What people with the role can use of them, by what else decides it. */
+  usable: Map<string, readonly Permission[]>;
 }
 
 /** Roles whose rights are cached. The rights of further roles are read again. */
@@ -120,18 +122,19 @@ async function rightsOf(
   connections: Connections,
   roleId: number,
   version: number,
-): Promise<Pick<KnownRights, 'granted' | 'isAdministrator'>> {
+): Promise<Omit<KnownRights, 'version'>> {
   let roles = known.get(connections);
   if (!roles) known.set(connections, (roles = new Map()));
   const held = roles.get(roleId);
   if (held?.version === version) return held;
-  const { rows } = await connections.pool.query<KnownRights>({
+  const { rows } = await connections.pool.query<Omit<KnownRights, 'usable'>>({
     name: 'read-rights',
     text: `select ${versionOfRole} as version, ${isAdministratorRole} as "isAdministrator", ${permissionsOfRole} as granted from roles r where r.id = $1`,
     values: [roleId],
   });
-  const [read] = rows;
-  if (!read) return { granted: [], isAdministrator: false };
+  const usable = new Map<string, readonly Permission[]>();
+  if (!rows[0]) return { granted: [], isAdministrator: false, usable };
+  const read = { ...rows[0], usable };
   if (roles.size >= mostRoles) roles.clear();
   roles.set(roleId, read);
   return read;
@@ -182,8 +185,11 @@ export async function readSession(
 }
 
 async function withRights({ front }: Deps['database'], { version, ...person }: Person): Promise<Session> {
-  const { granted, isAdministrator } = await rightsOf(front, person.roleId, version);
-  return { ...person, granted, permissions: usableRights(granted, { ...person, isAdministrator }) };
+  const { granted, isAdministrator, usable } = await rightsOf(front, person.roleId, version);
+  const kind = `${person.operating} ${person.userType}`;
+  const permissions = usable.get(kind) ?? usableRights(granted, { ...person, isAdministrator });
+  usable.set(kind, permissions);
+  return { ...person, granted, permissions };
 }
 
 /**

@@ -138,24 +138,15 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
       ? { ...state, [lines.name]: held.map((line: Line) => recorded(line, inLine)) }
       : state;
   };
-  /** The same of a stored row `r`, in SQL. */
-  const state = ({ written }: RowColumns): SQL =>
-    sql.raw(
-      [...written.keys()]
-        .filter((name) => names.has(name))
-        .map(own)
-        .join(', '),
-    );
-  const label = ({ written }: RowColumns): SQL => {
-    const field = resource.fields[resource.label];
-    const text = `${own(resource.label)}::text`;
-    if (!written.has(resource.label)) return sql`null`;
-    return sql.raw(
-      field?.kind === 'choice'
-        ? `coalesce(${choiceLabel(own(resource.label), field.choices)}, ${text})`
-        : text,
-    );
+  /** The same of a stored row `r`, and its name, in SQL. */
+  const inSql = ({ written }: RowColumns): { state: SQL; name: SQL } => {
+    const state = [...written.keys()].filter((name) => names.has(name)).map(own);
+    const [field, value] = [resource.fields[resource.label], own(resource.label)];
+    const chosen = field?.kind === 'choice' ? `${choiceLabel(value, field.choices)}, ` : '';
+    const name = written.has(resource.label) ? `coalesce(${chosen}${value}::text)` : 'null';
+    return { state: sql.raw(state.join(', ')), name: sql.raw(name) };
   };
+  let known: ReturnType<typeof inSql> | undefined;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   const changeOf = (action: AuditAction, { id, before, after }: ChangedRow): Change => ({
     page: resource.page,
@@ -175,6 +166,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     recordWritten: async ({ transaction, session, isLast }, action, before, write) => {
       const columns = await source.columns(transaction);
       if (!source.written) throw new Error(`No statement writes '${resource.key}' as a whole`);
+      const { state, name } = (known ??= inSql(columns));
       const id = idOf(source);
       const log = resource.rowsOf === 'own-company' ? id : sql`${session.companyId}::int`;
       const earlier = before && JSON.stringify(stateOf(before));
@@ -184,9 +176,9 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
           logged as (
             insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
             select ${log}, ${session.userId}::int, ${session.userName}, ${session.ownCompanyId}::int, ${resource.page}, ${id},
-              coalesce(${label(columns)}, ${id}::text), ${action}, c.before, c.after, clock_timestamp()
+              coalesce(${name}, ${id}::text), ${action}, c.before, c.after, clock_timestamp()
             from stored r, lateral (select ${earlier ?? null}::jsonb as before, (
-              select to_jsonb(s) from (select ${state(columns)}) s) as after) c
+              select to_jsonb(s) from (select ${state}) s) as after) c
             where c.before is distinct from c.after)
           select row_to_json(stored) as row from stored`,
         { isLast },

@@ -1,4 +1,5 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
 import {
   type Field,
   type FieldOf,
@@ -77,7 +78,7 @@ const assignments = ({ fields }: TableResource, values: Record<string, unknown>,
   Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
     return field && field.kind !== 'lines'
-      ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
+      ? [{ field, column: columnName(name, field), value: parameter(field, value, zone) }]
       : [];
   });
 
@@ -85,18 +86,11 @@ const assignments = ({ fields }: TableResource, values: Record<string, unknown>,
 function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
   const cells = [
     ...assignments(resource, values, deps.config.timeZone),
-    ...(resource.rowsOf === 'company'
-      ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
-      : []),
-    ...['created_by', 'updated_by'].map((name) => ({
-      column: sql.identifier(name),
-      value: sql`${session.userId}`,
-    })),
+    ...(resource.rowsOf === 'company' ? [{ column: 'company_id', value: sql`${session.companyId}` }] : []),
+    ...['created_by', 'updated_by'].map((column) => ({ column, value: sql`${session.userId}` })),
   ];
-  const columns = sql.join(
-    cells.map((cell) => cell.column),
-    sql`, `,
-  );
+  // one part of the statement, as each costs Drizzle time
+  const columns = sql.raw(cells.map(({ column }) => pg.escapeIdentifier(column)).join(', '));
   const row = sql.join(
     cells.map((cell) => cell.value),
     sql`, `,
@@ -243,10 +237,10 @@ export function tableWriter(
 
   const changesOf = ({ deps, values }: Pick<Save, 'deps' | 'values'>): SQL[] => {
     const zone = deps.config.timeZone;
-    return assignments(resource, values, zone).map(
-      ({ field, column, value }) =>
-        sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
-    );
+    return assignments(resource, values, zone).map(({ field, column: name, value }) => {
+      const column = sql.identifier(name);
+      return sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`;
+    });
   };
 
   /** Changes the row. Throws Refusal where it is gone. */
