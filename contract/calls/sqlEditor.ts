@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { pageKeys } from '../pages/pages.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { defineCall } from './Call.ts';
-import { listRequest } from './records/listRequest.ts';
 import { longestPassword } from './account/login.ts';
 
 const page = pageKeys.sqlEditor;
@@ -33,9 +32,6 @@ const longestScript = 100_000;
 
 /** The minutes for which a person can confirm a preview. */
 export const previewMinutes = 10;
-
-/** Days for which a person's own runs stay in the history. In the audit log they stay for good. */
-export const historyDays = 90;
 
 const script = v.pipe(
   v.string(noScript),
@@ -77,14 +73,12 @@ const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
 /** The detailed answer to a run. */
 export const scriptResult = v.object({
-  RunId: v.string(),
-  Columns: v.array(v.object({ Name: v.string(), Type: v.string() })),
+  Columns: v.array(v.string()),
   Rows: v.array(v.array(cell)),
   /** The rows that the script answered, or changed if it is an ExecuteNonQuery. */
   RowCount: v.number(),
   /** The limit that cut the rows off. */
   Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
-  Milliseconds: v.number(),
   /** The changes, which the server has undone and commits by `Confirm`. */
   Preview: v.optional(v.object({ Token: v.string(), Tables: v.array(tableChanges) })),
 });
@@ -97,7 +91,6 @@ export const sqlFault = v.object({
   Position: v.optional(v.number()),
   Hint: v.optional(v.string()),
   Detail: v.optional(v.string()),
-  SqlState: v.string(),
 });
 
 export type SqlFault = v.InferOutput<typeof sqlFault>;
@@ -105,72 +98,30 @@ export type SqlFault = v.InferOutput<typeof sqlFault>;
 export const executeScript = defineCall('POST', 'SqlEditor/ExecuteScript', {
   access: view,
   summary:
-    'Run one statement. Query answers its rows as objects; with a RunId, as columns and rows with all that is known of the run. ExecuteNonQuery with a RunId shows what it would change and undoes it; with Confirm and Password it is committed',
+    'Run one statement. Query answers its rows as objects; with a RunId, as columns and rows. ExecuteNonQuery with a RunId shows what it would change and undoes it; with Confirm and Password it is committed',
   request: executeScriptRequest,
   answer: v.union([v.array(v.record(v.string(), v.unknown())), scriptResult]),
 });
 
-const cancelScriptRequest = v.object({ RunId: runId });
-
 export const cancelScript = defineCall('POST', 'SqlEditor/CancelScript', {
   access: view,
   summary: 'Cancel a run of one’s own, on any server',
-  request: cancelScriptRequest,
+  request: v.object({ RunId: runId }),
   answer: v.null(),
 });
 
 export const getCatalogue = defineCall('GET', 'SqlEditor/GetCatalogue', {
   access: view,
-  says: ['Comment', 'Reason'],
-  summary: 'List the tables and columns that scripts can read, and tell whether the editor works here',
-  answer: v.object({
-    Tables: v.array(
-      v.object({
-        Name: v.string(),
-        Comment: v.string(),
-        /** Whether scripts may change it. */
-        Writable: v.boolean(),
-        Columns: v.array(v.object({ Name: v.string(), Type: v.string(), Comment: v.string() })),
-      }),
-    ),
-    Available: v.boolean(),
-    Reason: v.optional(v.string()),
-  }),
+  summary:
+    'List the columns that scripts can read, by their tables; refused with the reason if the editor is off',
+  answer: v.record(v.string(), v.array(v.string())),
 });
-
-const exportScriptRequest = v.object({ Script: script });
 
 export const exportScript = defineCall('POST', 'SqlEditor/ExportScript', {
   access: { page, right: 'report' },
   summary:
     'Download the whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  request: exportScriptRequest,
+  request: v.object({ Script: script }),
   answer: v.null(),
   csv: true,
-});
-
-/** The outcomes of a run; `Running` until it ends. */
-export const runOutcomes = ['Running', 'Done', 'Failed', 'Cancelled', 'Previewed'] as const;
-
-const historyRow = v.looseObject({
-  RunId: v.string(),
-  Script: v.string(),
-  ScriptType: v.picklist(scriptTypes),
-  /** ISO. */
-  StartedDt: v.string(),
-  Milliseconds: v.nullable(v.number()),
-  RowCount: v.nullable(v.number()),
-  Outcome: v.picklist(runOutcomes),
-  Message: v.string(),
-  /** On the first row. */
-  TotalRows: v.optional(v.number()),
-});
-
-export type HistoryRow = v.InferOutput<typeof historyRow>;
-
-export const getSqlHistory = defineCall('POST', 'SqlEditor/GetHistory', {
-  access: view,
-  summary: 'List one’s own runs of the last 90 days, newest first',
-  request: listRequest,
-  answer: v.array(historyRow),
 });

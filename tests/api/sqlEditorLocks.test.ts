@@ -52,11 +52,6 @@ it.each([
     expect([code, message]).toEqual(['400', expect.stringMatching(/rows alone/)]);
     expect(data.Position).toBe(script.startsWith('/*') ? 14 : 1);
   }
-  const { rows } = await pool.query<{ longest: number }>(
-    'select max(milliseconds)::int as longest from sql_runs where script = $1',
-    [script],
-  );
-  expect(rows[0]?.longest).toBeLessThan(20_000);
 });
 
 it.each([

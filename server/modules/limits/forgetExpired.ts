@@ -1,5 +1,5 @@
 import { keyDays } from '../../../contract/calls/records/save.ts';
-import { historyDays } from '../../../contract/calls/sqlEditor.ts';
+import { previewMinutes } from '../../../contract/calls/sqlEditor.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,7 +18,7 @@ const mostBatches = 50;
 
 /**
  * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for
- * repeated requests, counts of fakes, and runs of scripts, which stay in the audit log. Rows that somebody else holds wait for
+ * repeated requests, counts of fakes, and previews of scripts. Rows that somebody else holds wait for
  * the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
@@ -41,5 +41,5 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
   await drop('fake_hours', 'hour', new Date(at.getTime() - fakesLast));
-  await drop('sql_runs', 'started_at', new Date(at.getTime() - historyDays * day));
+  await drop('sql_runs', 'started_at', new Date(at.getTime() - previewMinutes * 60_000));
 }

@@ -1,124 +1,84 @@
-import type pg from 'pg';
+import pg from 'pg';
+import Cursor from 'pg-cursor';
 
-export interface ScriptField {
-  name: string;
-  /** PostgreSQL's number of the type. */
-  dataTypeID: number;
-}
-
-/** Some rows of a statement, each value as PostgreSQL writes it. */
-export interface Part {
-  rows: (string | null)[][];
-  /** `bytes`: the rows behind these are too large. */
-  end: 'more' | 'all' | 'bytes';
-}
-
-interface Waiting {
-  resolve: (part: Part) => void;
-  reject: (error: Error) => void;
-}
+/** A row, each value as PostgreSQL writes it. */
+export type ScriptRow = (string | null)[];
 
 /**
- * Reads a statement's rows, some at a time, by the extended protocol, so that it is one statement whatever stands in it.
- * Counts the bytes as they arrive and cuts the connection beyond `bytes`, however large a single row is. Give it to `query`
- * of a client that does nothing else after that.
+ * Reads a statement's rows, some at a time, through a cursor, so that it is one statement whatever stands in it. Counts the
+ * bytes as they arrive and cuts the connection beyond `bytes`, however large a single row is.
+ *
+ * @param client does nothing else after that
  */
-export class ScriptRows implements pg.Submittable {
-  fields: readonly ScriptField[] = [];
-  readonly #text: string;
+export class ScriptRows {
+  fields: readonly pg.FieldDef[] = [];
+  /** The rows behind those that were read are too large. */
+  isCut = false;
+  readonly #client: pg.Client;
+  readonly #cursor: Cursor<ScriptRow>;
   readonly #bytes: number;
   #received = 0;
-  #connection: pg.Connection | undefined;
-  #rows: (string | null)[][] = [];
-  #waiting: Waiting | undefined;
-  #failure: Error | undefined;
-  #end: Part['end'] = 'more';
+  #rows: ScriptRow[] = [];
 
-  constructor(text: string, bytes: number) {
-    this.#text = text;
+  constructor(client: pg.Client, script: string, bytes: number) {
+    this.#client = client;
     this.#bytes = bytes;
-  }
-
-  submit(connection: pg.Connection): void {
-    this.#connection = connection;
-    connection.stream.on('data', this.#count);
-    connection.parse({ name: '', text: this.#text, types: [] }, true);
-    connection.bind({ values: [] }, true);
-    connection.describe({ type: 'P', name: '' }, true);
-    if (this.#waiting) this.#execute(this.#asked);
-    else connection.flush();
-  }
-
-  #asked = 0;
-
-  /** Reads at most `count` of the next rows. */
-  read(count: number): Promise<Part> {
-    if (this.#failure) return Promise.reject(this.#failure);
-    if (this.#end !== 'more') return Promise.resolve({ rows: [], end: this.#end });
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#asked = count;
-      this.#execute(count);
+    const types = { getTypeParser: () => (value: string) => value };
+    this.#cursor = client.query(new Cursor<ScriptRow>(script, [], { rowMode: 'array', types }));
+    // what has come counts also where the connection is cut before the last row
+    this.#cursor.on('row', (row: ScriptRow, { fields }: pg.QueryResult) => {
+      this.fields = fields;
+      this.#rows.push(row);
     });
-  }
-
-  /** Wants no further row: the connection is ready for the next query. */
-  close(): void {
-    if (this.#end === 'more' && !this.#failure) this.#connection?.sync();
-    this.#end = 'all';
-  }
-
-  #execute(count: number): void {
-    this.#connection?.execute({ portal: '', rows: String(count) }, true);
-    this.#connection?.flush();
+    client.connection.stream.on('data', this.#count);
   }
 
   readonly #count = (chunk: Buffer) => {
     this.#received += chunk.length;
     if (this.#received <= this.#bytes) return;
-    this.#settle('bytes');
-    this.#connection?.stream.destroy();
+    this.isCut = true;
+    this.#client.connection.stream.destroy();
   };
 
-  #settle(end: Part['end']): void {
-    this.#end = end;
-    const rows = this.#rows;
+  /** Reads at most `count` of the next rows: fewer only where there are no more. */
+  async read(count: number): Promise<ScriptRow[]> {
     this.#rows = [];
-    this.#waiting?.resolve({ rows, end });
-    this.#waiting = undefined;
+    await new Promise<void>((resolve, reject) => {
+      this.#cursor.read(count, (error, _rows, result) => {
+        if (error && !this.isCut) reject(error);
+        else resolve();
+        if (!error) this.fields = result.fields;
+      });
+    });
+    return this.#rows;
   }
 
-  #fail(error: Error): void {
-    if (this.#end !== 'more' && !this.#waiting) return;
-    this.#failure = error;
-    this.#waiting?.reject(error);
-    this.#waiting = undefined;
+  /** Wants no further row: the connection is ready for the next query. */
+  async close(): Promise<void> {
+    this.#client.connection.stream.removeListener('data', this.#count);
+    if (!this.isCut) await this.#cursor.close();
   }
+}
 
-  handleRowDescription({ fields }: { fields: ScriptField[] }): void {
-    this.fields = fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
-  }
+const { BOOL, DATE, FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, OID } = pg.types.builtins;
+const [bool, date, numeric]: readonly number[] = [BOOL, DATE, NUMERIC];
+const numbers = new Set<number>([FLOAT4, FLOAT8, INT2, INT4, INT8, OID]);
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this.#rows.push(fields);
-  }
+/** Returns a value for JSON: PostgreSQL's text where a number of JavaScript would differ. */
+export function valueOf(
+  value: string | null,
+  field: pg.FieldDef | undefined,
+): string | number | boolean | null {
+  if (value === null || !field) return value;
+  if (field.dataTypeID === bool) return value === 't';
+  if (!numbers.has(field.dataTypeID)) return value;
+  const number = Number(value);
+  const isSame = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isSame ? number : value;
+}
 
-  handlePortalSuspended(): void {
-    this.#settle('more');
-  }
-
-  handleCommandComplete(): void {
-    this.#settle('all');
-    this.#connection?.sync();
-  }
-
-  handleReadyForQuery(): void {
-    this.#connection?.stream.removeListener('data', this.#count);
-  }
-
-  handleError(error: Error): void {
-    this.#fail(error);
-    // without it the server skips everything that follows
-    this.#connection?.sync();
-  }
+/** Returns the kind of a workbook's column. Moments stay texts, with the zone that PostgreSQL writes. */
+export function sheetKind({ dataTypeID }: pg.FieldDef): 'number' | 'day' | 'text' {
+  if (dataTypeID === date) return 'day';
+  return dataTypeID === numeric || numbers.has(dataTypeID) ? 'number' : 'text';
 }

@@ -1,3 +1,4 @@
+import type { FieldDef } from 'pg';
 import { exportLimits } from '../../../contract/calls/sqlEditor.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -6,8 +7,7 @@ import type { Session } from '../../calls/Session.ts';
 import { sendTable } from '../../engine/exports/tableFile.ts';
 import type { FileFormat } from '../../engine/exports/fileCell.ts';
 import type { RunStart } from './runs.ts';
-import { type Part, type ScriptField, ScriptRows } from './ScriptRows.ts';
-import { sheetKind } from './scriptValues.ts';
+import { type ScriptRow, ScriptRows, sheetKind } from './ScriptRows.ts';
 import { withRun } from './withRun.ts';
 
 const batch = 1000;
@@ -17,36 +17,29 @@ const cutOff: Readonly<Record<'rows' | 'bytes', () => string>> = {
   bytes: () => `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
 };
 
-interface Found {
-  /** Known before the first row. */
-  fields: Promise<readonly ScriptField[]>;
-  parts: AsyncGenerator<Part['rows']>;
-}
-
-/** Reads the script's rows. Both parts throw what is refused before the first row. */
-function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>): Found {
-  const { readable, writable } = new TransformStream<Part['rows'], Part['rows']>();
+/** Reads the script's rows. Throws what is refused before the first row, and so do the rows. */
+async function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>) {
+  const { readable, writable } = new TransformStream<ScriptRow[], ScriptRow[]>();
   const writer = writable.getWriter();
-  const fields = new Promise<readonly ScriptField[]>((known, unknown) => {
-    const running = withRun(deps, session, { ...script, does: 'Export' }, async ({ client }) => {
+  const fields = await new Promise<readonly FieldDef[]>((known, unknown) => {
+    withRun(deps, session, { ...script, does: 'Export' }, async (client) => {
       await client.query('begin isolation level repeatable read read only');
-      const rows = client.query(new ScriptRows(script.script, exportLimits.bytes));
-      let taken = 0;
-      let part: Part;
-      do {
-        part = await rows.read(batch);
+      const rows = new ScriptRows(client, script.script, exportLimits.bytes);
+      let [taken, last] = [0, batch];
+      while (last === batch && !rows.isCut && taken < exportLimits.rows) {
+        const part = await rows.read(batch);
         if (!rows.fields.length) throw new Refusal('The statement answers no rows to be exported.');
         known(rows.fields);
-        await writer.write(part.rows);
-        taken += part.rows.length;
-      } while (part.end === 'more' && taken < exportLimits.rows);
-      rows.close();
+        await writer.write(part);
+        last = part.length;
+        taken += last;
+      }
+      await rows.close();
       // a row of its own, so that nobody takes the file for the whole
-      const reason = part.end === 'bytes' ? 'bytes' : part.end === 'more' ? 'rows' : undefined;
+      const reason = rows.isCut ? 'bytes' : last === batch ? 'rows' : undefined;
       if (reason) await writer.write([[cutOff[reason]()]]);
-      return { result: undefined, ended: { outcome: 'Done', rowCount: taken } };
-    });
-    running
+      return { result: undefined };
+    })
       .then(() => writer.close())
       .catch((error: unknown) => {
         unknown(error);
@@ -54,16 +47,7 @@ function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>): F
         return writer.abort(error).catch(() => {});
       });
   });
-  return { fields, parts: chunksOf(readable) };
-}
-
-async function* chunksOf<Chunk>(readable: ReadableStream<Chunk>): AsyncGenerator<Chunk> {
-  const reader = readable.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+  return { fields, parts: readable.values() };
 }
 
 /**
@@ -76,7 +60,7 @@ export async function exportRows(
   script: Omit<RunStart, 'does'>,
   format: FileFormat,
 ): Promise<Response> {
-  const { fields, parts } = rowsOf(deps, session, script);
-  const columns = (await fields).map((field) => ({ header: field.name, holds: sheetKind(field) }));
+  const { fields, parts } = await rowsOf(deps, session, script);
+  const columns = fields.map((field) => ({ header: field.name, holds: sheetKind(field) }));
   return sendTable(deps, format, { name: 'Result', columns, parts });
 }

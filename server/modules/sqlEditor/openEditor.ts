@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { editorSchema, startLocks } from '../../db/connect.ts';
-import { createTurns, type Turns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { type EditorRoles, schemaStatements } from './editorStatements.ts';
 import { editorTables } from './editorTables.ts';
@@ -17,7 +17,6 @@ export interface Editor {
   clientOf: (role: keyof EditorRoles, seconds: number) => pg.Client;
   /** Returns a client as the server itself, beside its pool. */
   ownerClient: () => pg.Client;
-  turns: Turns;
 }
 
 /** Says why there is no editor. */
@@ -29,9 +28,6 @@ export interface NoEditor {
 
 const quoted = pg.escapeIdentifier;
 const second = 1000;
-
-/** Runs at once in one server process, and of one person. */
-const turnsOf = { atOnce: 4, perPerson: 2, patience: 5 * second };
 
 /** Returns what PostgreSQL stores of a password: the password itself is neither sent nor logged. */
 function scramVerifier(password: string): string {
@@ -71,11 +67,13 @@ async function makeSchema(client: pg.ClientBase, roles: EditorRoles): Promise<vo
     database: string;
     isOpen: boolean;
     givesTemporary: boolean;
+    seesViews: boolean | null;
   }>(
     `select obj_description(to_regnamespace($1), 'pg_namespace') as mark, current_database() as database,
        has_database_privilege('public', current_database(), 'temporary') as "givesTemporary",
+       has_schema_privilege($2, to_regnamespace($1), 'usage') as "seesViews",
        exists (select from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'public' and a.grantee = 0) as "isOpen"`,
-    [editorSchema],
+    [editorSchema, roles.reader],
   );
   const [found] = rows;
   // else a function that somebody makes there is everybody's to call
@@ -85,17 +83,9 @@ async function makeSchema(client: pg.ClientBase, roles: EditorRoles): Promise<vo
   if (found?.givesTemporary) await client.query(`revoke temporary on database ${name} from public`);
   for (const role of Object.values(roles))
     await client.query(`grant connect on database ${name} to ${quoted(role)}`);
-  if (found?.mark === mark && (await seesViews(client, roles))) return;
+  if (found?.mark === mark && found.seesViews) return;
   for (const statement of statements) await client.query(statement);
   await client.query(`comment on schema ${quoted(editorSchema)} is ${pg.escapeLiteral(mark)}`);
-}
-
-async function seesViews(client: pg.ClientBase, { reader }: EditorRoles): Promise<boolean> {
-  const { rows } = await client.query<{ sees: boolean }>(
-    `select has_schema_privilege($1, $2, 'usage') as sees`,
-    [reader, editorSchema],
-  );
-  return Boolean(rows[0]?.sees);
 }
 
 /** SQL that names the rights that the roles must not have: nobody trusts that nothing else was granted to everybody. */
@@ -157,7 +147,7 @@ async function open(given: Given): Promise<Editor> {
     await client.query('commit');
     const ownerClient = ownerOf(given);
     const clientOf = clientsOf(ownerClient(), roles, passwordOf, given.config.timeZone);
-    const editor = { roles, clientOf, ownerClient, turns: createTurns(turnsOf) };
+    const editor = { roles, clientOf, ownerClient };
     await assertSignsIn(editor);
     return editor;
   } catch (error) {
@@ -264,6 +254,13 @@ export async function openEditor(given: Given): Promise<Editor | NoEditor> {
     };
   });
   openings.set(pool, { editor, at: Date.now() });
+  return editor;
+}
+
+/** Returns the editor. Throws Refusal with the reason where there is none. */
+export async function requireEditor(deps: Deps): Promise<Editor> {
+  const editor = await openEditor(deps);
+  if ('reason' in editor) throw new Refusal(editor.reason);
   return editor;
 }
 

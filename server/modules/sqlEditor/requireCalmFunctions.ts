@@ -54,7 +54,7 @@ export async function requireCalmFunctions(
     const position = statement.toLowerCase().indexOf(refused.name) + 1;
     throw new Refusal(
       `Scripts can’t call ${refused.name}, which does more than answer a value. Leave it out of the script.`,
-      { data: { ...(position && { Position: position }), SqlState: '42501' } },
+      { data: { ...(position && { Position: position }) } },
     );
   } finally {
     await client.query('rollback').catch(() => {});

@@ -11,9 +11,8 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
 import type { RunStart } from './runs.ts';
-import { ScriptRows } from './ScriptRows.ts';
-import { typeNames, valueOf } from './scriptValues.ts';
-import { type Run, withRun } from './withRun.ts';
+import { ScriptRows, valueOf } from './ScriptRows.ts';
+import { withRun } from './withRun.ts';
 
 type Script = Omit<RunStart, 'does'>;
 
@@ -21,49 +20,30 @@ const noRows =
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
 
 /** Reads the statement's rows up to the limits. */
-async function readRows(
-  deps: Deps,
-  { client, elapsed }: Run,
-  { script, runId }: Script,
-): Promise<ScriptResult> {
-  const rows = client.query(new ScriptRows(script, runLimits.bytes));
-  const part = await rows.read(runLimits.rows + 1);
-  rows.close();
-  const kept = part.rows.slice(0, runLimits.rows);
-  const types = await typeNames(deps, rows.fields);
-  const read = kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place])));
+async function readRows(client: pg.Client, { script }: Script): Promise<ScriptResult> {
+  const rows = new ScriptRows(client, script, runLimits.bytes);
+  const read = await rows.read(runLimits.rows + 1);
+  await rows.close();
+  const kept = read.slice(0, runLimits.rows);
   return {
-    RunId: runId,
-    Columns: rows.fields.map(({ name, dataTypeID }) => ({ Name: name, Type: types.get(dataTypeID) ?? '' })),
-    Rows: read,
-    RowCount: read.length,
-    Truncated: part.end === 'bytes' ? 'bytes' : part.rows.length > kept.length ? 'rows' : null,
-    Milliseconds: elapsed(),
+    Columns: rows.fields.map(({ name }) => name),
+    Rows: kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place]))),
+    RowCount: kept.length,
+    Truncated: rows.isCut ? 'bytes' : read.length > kept.length ? 'rows' : null,
   };
 }
 
 /** Runs a script that reads, as a role that may do nothing else, in a transaction that lets it do nothing else. */
 export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
-  withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
-    await run.client.query('begin isolation level repeatable read read only');
-    const result = await readRows(deps, run, script);
-    if (!result.Columns.length) throw new Refusal(noRows);
-    return { result, ended: { outcome: 'Done', rowCount: result.RowCount } };
+  withRun(deps, session, { ...script, does: 'Query' }, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const result = await readRows(client, script);
+    if (!result.Columns.length && !result.Truncated) throw new Refusal(noRows);
+    return { result };
   });
 
 const changedRows = (tables: readonly TableChanges[]): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
-
-/** Adds to a result how many rows a script changed, and the time until they were changed. */
-const changedBy = (
-  result: ScriptResult,
-  tables: readonly TableChanges[],
-  { elapsed }: Run,
-): ScriptResult => ({
-  ...result,
-  RowCount: changedRows(tables),
-  Milliseconds: elapsed(),
-});
 
 /**
  * Reads the changes of the script, as the tables' triggers recorded them. Throws Refusal where the script ended the
@@ -117,32 +97,28 @@ async function commit({ database }: Deps, client: pg.Client, tables: readonly Ta
   }
 }
 
-const begin = 'begin isolation level repeatable read read write';
+/** Runs a script in a transaction that is still open, and reads what it has changed. */
+async function changeRows(client: pg.Client, script: Script) {
+  await client.query('begin isolation level repeatable read read write');
+  const result = await readRows(client, script);
+  // the connection is gone; beyond the number of rows PostgreSQL leaves some off only after all changes
+  if (result.Truncated === 'bytes')
+    throw new Refusal('A script that changes rows can’t answer so much: leave RETURNING out.');
+  const tables = await readChanges(client);
+  return { result: { ...result, RowCount: changedRows(tables) }, tables };
+}
 
 /** Shows the changes that a script would make: it makes them, and undoes them again. */
 export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
-  withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
-    await run.client.query(begin);
-    const result = await readRows(deps, run, script);
-    requireWhole(result);
-    const tables = await readChanges(run.client);
-    await run.client.query('rollback');
+  withRun(deps, session, { ...script, does: 'Preview' }, async (client) => {
+    const { result, tables } = await changeRows(client, script);
+    await client.query('rollback');
     const token = newToken();
     return {
-      result: { ...changedBy(result, tables, run), Preview: { Token: token, Tables: tables } },
-      ended: {
-        outcome: 'Previewed',
-        rowCount: changedRows(tables),
-        preview: { tokenHash: tokenHash(token), tables },
-      },
+      result: { ...result, Preview: { Token: token, Tables: tables } },
+      preview: { tokenHash: tokenHash(token), tables },
     };
   });
-
-/** Throws Refusal where the connection was cut. PostgreSQL leaves off rows beyond their number only after all changes. */
-function requireWhole({ Truncated }: ScriptResult): void {
-  if (Truncated === 'bytes')
-    throw new Refusal('A script that changes rows can’t answer so much: leave RETURNING out.');
-}
 
 const countsOf = (tables: readonly TableChanges[]) =>
   tables.map(({ Table, Inserted, Updated, Deleted }) => [Table, Inserted, Updated, Deleted].join()).join(';');
@@ -158,14 +134,9 @@ async function takePreview(
   token: string,
 ): Promise<readonly TableChanges[]> {
   const { rows } = await database.pool.query<{ preview: TableChanges[] }>(
-    `with taken as (
-       select id, preview from sql_runs
-       where preview_token = $1 and user_id = $2 and script = $3
-         and started_at > clock_timestamp() - make_interval(mins => $4)
-       for update
-     ), forgotten as (
-       update sql_runs r set preview_token = null, preview = null from taken where r.id = taken.id)
-     select preview from taken`,
+    `delete from sql_runs
+     where preview_token = $1 and user_id = $2 and script = $3
+       and started_at > clock_timestamp() - make_interval(mins => $4) returning preview`,
     [tokenHash(token), userId, script, previewMinutes],
   );
   const [found] = rows;
@@ -184,19 +155,13 @@ export async function commitScript(
   token: string | undefined,
 ): Promise<ScriptResult> {
   const shown = token === undefined ? undefined : await takePreview(deps, session, script, token);
-  return withRun(deps, session, { ...script, does: 'Commit' }, async (run) => {
-    await run.client.query(begin);
-    const result = await readRows(deps, run, script);
-    requireWhole(result);
-    const tables = await readChanges(run.client);
+  return withRun(deps, session, { ...script, does: 'Commit' }, async (client) => {
+    const { result, tables } = await changeRows(client, script);
     if (shown && countsOf(shown) !== countsOf(tables))
       throw new Refusal('The script would change other rows by now: run it again to see which.', {
         code: '409',
       });
-    await commit(deps, run.client, tables);
-    return {
-      result: changedBy(result, tables, run),
-      ended: { outcome: 'Done', rowCount: changedRows(tables) },
-    };
+    await commit(deps, client, tables);
+    return { result };
   });
 }

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   exportLimits,
-  previewMinutes,
   runLimits,
-  type runOutcomes,
   type ScriptType,
   type TableChanges,
 } from '../../../contract/calls/sqlEditor.ts';
@@ -22,7 +20,6 @@ const mostRuns = { ofAll: 8, ofPerson: 2 };
 const goneAfter = 15;
 
 const busy = 'Too many scripts are running right now. Please try again in a moment, or cancel one of yours.';
-const tryAgainSeconds = 5;
 
 /** A script that is about to run. */
 export interface RunStart {
@@ -33,22 +30,14 @@ export interface RunStart {
   does: 'Query' | 'Preview' | 'Commit' | 'Export';
 }
 
-/**
- * Ends the runs of killed servers, which would count as running for ever, and forgets previews that nobody may confirm any
- * more.
- */
+/** Forgets the runs of killed servers, which would count as running for ever. */
 const sweep = (transaction: Transaction, { roles }: Editor) =>
   transaction.execute(sql`
     with gone as (
-      update sql_runs r set outcome = 'Failed', message = 'The server ended while the script ran.'
-      where outcome = 'Running' and not exists (
+      delete from sql_runs r where outcome = 'Running' and not exists (
         select from pg_stat_activity a where a.pid = r.backend_pid and a.usename in (${roles.reader}, ${roles.writer}))
-      and started_at < clock_timestamp() - make_interval(secs => ${goneAfter})
-      returning id
-    ), forgotten as (
-      update sql_runs set preview_token = null, preview = null
-      where preview_token is not null and started_at < clock_timestamp() - make_interval(mins => ${previewMinutes}))
-    delete from sql_changes where run_id in (select id from gone)`);
+      and started_at < clock_timestamp() - make_interval(secs => ${goneAfter}))
+    delete from sql_changes c where not exists (select from sql_runs r where r.id = c.run_id)`);
 
 async function requireRoom(transaction: Transaction, userId: number): Promise<void> {
   const { rows } = await transaction.execute<{ all: number; own: number }>(sql`
@@ -56,15 +45,15 @@ async function requireRoom(transaction: Transaction, userId: number): Promise<vo
     from sql_runs where outcome = 'Running'`);
   const [running] = rows;
   if ((running?.all ?? 0) >= mostRuns.ofAll || (running?.own ?? 0) >= mostRuns.ofPerson)
-    throw new HttpRefusal(429, busy, tryAgainSeconds);
+    throw new HttpRefusal(429, busy, 5);
 }
 
 /** Names a script where there is no room for all of it. */
 const firstLine = (script: string): string => script.trim().split('\n')[0]?.slice(0, 80) || 'Script';
 
 /**
- * Records the run, in the history and in the audit log, before anything of it happens. Throws HttpRefusal 429 where too many
- * run, and Refusal where its id is not new.
+ * Records the run in the audit log, before anything of it happens. Throws HttpRefusal 429 where too many run, and Refusal
+ * where its id is another one's.
  */
 export function beginRun(
   { database }: Pick<Deps, 'database'>,
@@ -102,31 +91,29 @@ export async function attachRun({ database }: Deps, id: number, pid: number | un
   // a connection that is gone may have had the same process number: its run has ended
   const { rowCount } = await database.pool.query(
     `with older as (
-       update sql_runs set outcome = 'Failed' where backend_pid = $2 and outcome = 'Running' and id <> $1)
+       delete from sql_runs where backend_pid = $2 and outcome = 'Running' and id <> $1)
      update sql_runs set backend_pid = $2 where id = $1 and cancelled_at is null`,
     [id, pid],
   );
   return Boolean(rowCount);
 }
 
-/** How a run ended. */
-export interface Ended {
-  outcome: Exclude<(typeof runOutcomes)[number], 'Running'>;
-  milliseconds: number;
-  rowCount?: number;
-  message?: string;
-  preview?: { tokenHash: string; tables: readonly TableChanges[] };
+/** What a person may commit within some minutes. */
+export interface Preview {
+  tokenHash: string;
+  tables: readonly TableChanges[];
 }
 
-/** Records how a run ended, and returns whether it was cancelled. */
-export async function endRun({ database }: Deps, id: number, ended: Ended): Promise<boolean> {
+/** Forgets a run that has ended, but for its preview, and returns whether it was cancelled. */
+export async function endRun({ database }: Deps, id: number, preview?: Preview): Promise<boolean> {
   const { rows } = await database.db.execute<{ isCancelled: boolean }>(sql`
-    with forgotten as (delete from sql_changes where run_id = ${id})
-    update sql_runs set milliseconds = ${ended.milliseconds}, row_count = ${ended.rowCount ?? null},
-      outcome = case when cancelled_at is not null and ${ended.outcome} = 'Failed' then 'Cancelled' else ${ended.outcome} end,
-      message = ${ended.message ?? ''}, preview_token = ${ended.preview?.tokenHash ?? null},
-      preview = ${ended.preview ? JSON.stringify(ended.preview.tables) : null}::jsonb
-    where id = ${id} returning outcome = 'Cancelled' as "isCancelled"`);
+    with changes as (delete from sql_changes where run_id = ${id}),
+    previewed as (
+      update sql_runs set outcome = 'Previewed', preview_token = ${preview?.tokenHash ?? null},
+        preview = ${JSON.stringify(preview?.tables ?? null)}::jsonb
+      where id = ${id} and ${preview !== undefined}),
+    forgotten as (delete from sql_runs where id = ${id} and ${preview === undefined})
+    select cancelled_at is not null as "isCancelled" from sql_runs where id = ${id}`);
   return Boolean(rows[0]?.isCancelled);
 }
 
@@ -141,20 +128,13 @@ export async function cancelRun(
     update sql_runs set cancelled_at = clock_timestamp()
     where run_id = ${runId} and user_id = ${userId} and outcome = 'Running' returning backend_pid as pid`);
   const [run] = rows;
-  if (run?.pid) await endBackend({ database }, roles, run.pid);
+  // the process of the run's connection, and no other one
+  if (run?.pid)
+    await database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and usename = any($2)',
+      [run.pid, Object.values(roles)],
+    );
   return Boolean(run);
-}
-
-/** Ends the process of a run's connection, and no other one. */
-async function endBackend(
-  { database }: Pick<Deps, 'database'>,
-  { reader, writer }: Editor['roles'],
-  pid: number,
-): Promise<void> {
-  await database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and usename in ($2, $3)',
-    [pid, reader, writer],
-  );
 }
 
 /** Returns the most seconds of a run. */

@@ -9,9 +9,9 @@ import { sqlState } from '../../db/pgError.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { brokenRule } from '../../engine/tableWriter.ts';
 import { editorTables } from './editorTables.ts';
-import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
+import { type Editor, forgetEditor, requireEditor } from './openEditor.ts';
 import { requireCalmFunctions } from './requireCalmFunctions.ts';
-import { attachRun, beginRun, type Ended, endRun, type RunStart, secondsFor } from './runs.ts';
+import { attachRun, beginRun, endRun, type Preview, type RunStart, secondsFor } from './runs.ts';
 
 /** Milliseconds between two looks at a run, and for which anybody may wait for its locks. */
 const looks = { every: 150, patience: 250 };
@@ -80,14 +80,6 @@ async function overseeRun(
   };
 }
 
-/** Comments, also with one inside; quoted texts and names; then the spaces that PostgreSQL takes for letters. */
-const spaces =
-  /\/\*(?:\/\*(?:(?!\*\/)[^])*\*\/|(?!\*\/)[^])*\*\/|--[^\n\r]*|(?<![\w$])e'(?:\\.|[^\\'])*'|'[^']*'|"[^"]*"|(?<![\w$])(\$[^\s$'"(),;]*\$)[^]*?\1|[^\S \t\n\v\f\r]|[\u0085\u200B]/gis;
-
-/** Writes plain spaces for the others of Unicode, outside of quotes. */
-export const foldSpaces = (script: string): string =>
-  script.replace(spaces, (part) => (part.length === 1 ? ' ' : part));
-
 /** Finds the place of a script's first word, from 1: behind spaces and comments, which may nest. */
 export function commandPlace(script: string): number {
   let depth = 0;
@@ -151,7 +143,7 @@ async function requireRowStatement(
     if (error.code === sqlState.syntaxError && placeIn(script, position) === commandAt)
       throw new Refusal(
         commandAt > statement.length ? 'There is no statement in the script.' : otherCommands[scriptType],
-        { data: { Position: commandAt, SqlState: error.code } },
+        { data: { Position: commandAt } },
       );
     error.position = String(position);
     throw error;
@@ -160,35 +152,18 @@ async function requireRowStatement(
   return statement;
 }
 
-/** A running script, on a connection of its own. */
-export interface Run {
-  client: pg.Client;
-  /** Milliseconds since it began. */
-  elapsed: () => number;
-}
-
-const busy = 'Too many scripts are running right now. Please try again in a moment.';
 const cancelled = 'The script was cancelled.';
 const oneStatement = 'A script has one statement. Run each statement by itself.';
 const inTheWay =
   'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
-const millisecondsOf = (began: number): number => Math.round(performance.now() - began);
 
-/** Returns the editor. Throws Refusal with the reason where there is none. */
-export async function requireEditor(deps: Deps): Promise<Editor> {
-  const editor = await openEditor(deps);
-  if ('reason' in editor) throw new Refusal(editor.reason);
-  return editor;
-}
-
-const [readOnly, noPrivilege] = ['25006', '42501'];
+const noPrivilege = '42501';
 
 const writableNames = new Intl.ListFormat('en').format(
   editorTables.filter(({ writes }) => writes).map(({ name }) => name),
 );
 
 function hintOf({ code, hint }: pg.DatabaseError, scriptType: ScriptType): string | undefined {
-  if (code === readOnly) return 'Choose ExecuteNonQuery for a script that changes rows.';
   if (code === noPrivilege && scriptType === 'ExecuteNonQuery')
     return `Scripts change rows of ${writableNames} alone, and of these neither the id, nor the company, nor who changed them when.`;
   return hint;
@@ -212,51 +187,41 @@ function faultOf(error: pg.DatabaseError, { script, scriptType }: RunStart): Ref
     ...(position && { Position: placeIn(script, position) }),
     ...(hint && { Hint: hint }),
     ...(error.detail && { Detail: error.detail }),
-    SqlState: error.code ?? '',
   };
   return new Refusal(broken ? `${label}: ${broken.message}` : isTwo ? oneStatement : error.message, { data });
 }
 
 /**
- * Runs `work` on a connection of the role's own, which is thrown away after it, and records the run before it begins and when
- * it has ended. PostgreSQL's errors become Refusals with their place in the script.
+ * Runs `work` on a connection of the role's own, which is thrown away after it, and records the run before it begins.
+ * PostgreSQL's errors become Refusals with their place in the script.
  */
 export async function withRun<Result>(
   deps: Deps,
   session: Session,
   start: RunStart,
-  work: (run: Run) => Promise<{ result: Result; ended: Omit<Ended, 'milliseconds'> }>,
+  work: (client: pg.Client) => Promise<{ result: Result; preview?: Preview }>,
 ): Promise<Result> {
   const editor = await requireEditor(deps);
-  const giveBack = await editor.turns.take(session.userId);
-  if (!giveBack) throw new HttpRefusal(429, busy, 5);
+  const id = await beginRun(deps, session, editor, start);
+  const client = editor.clientOf(start.scriptType === 'Query' ? 'reader' : 'writer', secondsFor(start));
+  let overseer: Overseer | undefined;
   try {
-    const id = await beginRun(deps, session, editor, start);
-    const client = editor.clientOf(start.scriptType === 'Query' ? 'reader' : 'writer', secondsFor(start));
-    const began = performance.now();
-    let overseer: Overseer | undefined;
-    try {
-      await client.connect();
-      overseer = await overseeRun(editor, client, secondsFor(start));
-      const { processID } = client as { processID?: number };
-      if (!(await attachRun(deps, id, processID))) throw new Refusal(cancelled);
-      const statement = await requireRowStatement(client, start.script, start.scriptType);
-      if (statement !== undefined) await requireCalmFunctions(deps, id, statement);
-      const { result, ended } = await work({ client, elapsed: () => millisecondsOf(began) });
-      await endRun(deps, id, { ...ended, milliseconds: millisecondsOf(began) });
-      return result;
-    } catch (error) {
-      const refusal = refusalOf(deps, error, { endedFor: await overseer?.stop(), start });
-      const message = refusal instanceof Error ? refusal.message : String(refusal);
-      const ended = { outcome: 'Failed', milliseconds: millisecondsOf(began), message } as const;
-      if (await endRun(deps, id, ended)) throw new Refusal(cancelled);
-      throw refusal;
-    } finally {
-      void overseer?.stop();
-      void client.end().catch(() => {});
-    }
+    await client.connect();
+    overseer = await overseeRun(editor, client, secondsFor(start));
+    const { processID } = client as { processID?: number };
+    if (!(await attachRun(deps, id, processID))) throw new Refusal(cancelled);
+    const statement = await requireRowStatement(client, start.script, start.scriptType);
+    if (statement !== undefined) await requireCalmFunctions(deps, id, statement);
+    const { result, preview } = await work(client);
+    await endRun(deps, id, preview);
+    return result;
+  } catch (error) {
+    const refusal = refusalOf(deps, error, { endedFor: await overseer?.stop(), start });
+    if (await endRun(deps, id)) throw new Refusal(cancelled);
+    throw refusal;
   } finally {
-    giveBack();
+    void overseer?.stop();
+    void client.end().catch(() => {});
   }
 }
 

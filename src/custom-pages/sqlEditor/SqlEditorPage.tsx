@@ -1,158 +1,176 @@
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
+import { getCatalogue, noScript, type ScriptType, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { readSession } from '../../api/session.ts';
+import { ChoiceCard } from '../../components/ChoiceCard.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { Results } from './Results.tsx';
-import { ScriptForm } from './ScriptForm.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { ScriptEditor, type Tables } from './ScriptEditor.tsx';
 import styles from './sqlEditor.module.css';
-import { type Catalogue, useCatalogue } from './useCatalogue.ts';
 import { type Fault, useRun } from './useRun.ts';
-import { useScript } from './useScript.ts';
 
 /** The SQL editor (spec 1 §2): runs a script on the business tables and shows the answer. */
 export default function SqlEditorPage() {
   const translate = useTranslate();
-  const { data, error, isFetching, refetch } = useCatalogue();
-  const isOff = data && !data.Available;
-  const why = isOff ? data.Reason : data ? undefined : error?.message;
-  return (
-    <>
-      <PageTitle title={translate('app.sqlEditor.title')} />
-      {isOff || (!data && error) ? (
+  const catalogue = useQuery({
+    queryKey: ['sql-catalogue'],
+    queryFn: async ({ signal }) => (await ask(getCatalogue, { signal })).data,
+    staleTime: 5 * 60_000,
+  });
+  const { running, shown, fault, run, commit, cancel, dropPreview } = useRun();
+  const { error } = catalogue;
+  // another back end may run scripts and have no catalogue
+  if (error && !(error instanceof ApiError && error.code === '404'))
+    return (
+      <>
+        <PageTitle title={translate('app.sqlEditor.title')} />
         <div className="panel">
-          <Notice
-            title={translate(isOff ? 'app.sqlEditor.unavailable' : 'app.error.title')}
-            text={why === undefined ? undefined : translate(why)}
-          >
-            <Button disabled={isFetching} onClick={() => void refetch()}>
+          <Notice title={translate('app.sqlEditor.unavailable')} text={translate(error.message)}>
+            <Button disabled={catalogue.isFetching} onClick={() => void catalogue.refetch()}>
               {translate('app.action.retry')}
             </Button>
           </Notice>
         </div>
-      ) : (
-        // people may type before the tables are read
-        <Desk catalogue={data} />
+      </>
+    );
+  return (
+    <>
+      <PageTitle title={translate('app.sqlEditor.title')} />
+      <div className={`stack ${styles['desk']}`}>
+        <ScriptForm
+          tables={catalogue.data}
+          fault={fault}
+          isRunning={running !== undefined}
+          run={(Script, ScriptType) => void run({ Script, ScriptType })}
+          cancel={cancel}
+        />
+        {fault && <FaultNote fault={fault} />}
+        {shown && !shown.result.Preview && <Results key={shown.id} shown={shown} />}
+      </div>
+      {shown?.result.Preview && (
+        <PreviewDialog
+          tables={shown.result.Preview.Tables}
+          confirm={(password) => commit(shown, password)}
+          close={dropPreview}
+        />
       )}
     </>
   );
 }
 
-/** The script, the help beside it, and its answer below. */
-function Desk({ catalogue }: { catalogue: Catalogue | undefined }) {
+/** Reads the script that this browser keeps for the person, and keeps each change of it. */
+function useScript() {
+  const key = `sealbook.sql-editor.${readSession()?.user.UserId}`;
+  const [script, setScript] = useState(() => localStorage.getItem(key) ?? '');
+  const change = (text: string) => {
+    setScript(text);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // the storage is full: the script stays on the page
+    }
+  };
+  return { script, change };
+}
+
+interface ScriptFormProps {
+  tables: Tables;
+  fault: Fault | undefined;
+  isRunning: boolean;
+  run: (script: string, type: ScriptType) => void;
+  cancel: () => void;
+}
+
+/** Takes a script and its type, and runs it. */
+function ScriptForm({ tables, fault, isRunning, run, cancel }: ScriptFormProps) {
   const translate = useTranslate();
-  const { script, isKept, change, open, bringBack } = useScript();
-  const { running, result, fault, run, cancel, dropPreview } = useRun();
-  const [insertion, setInsertion] = useState<{ text: string }>();
-  const [isSideOpen, setSideOpen] = useState(false);
-  const isNarrow = useMediaQuery('(max-width: 1099px)', { noSsr: true });
-  const closeSide = () => setSideOpen(false);
-  const side = (
-    <SidePanel
-      catalogue={catalogue}
-      insert={(text) => {
-        closeSide();
-        setInsertion({ text });
-      }}
-      open={(other) => {
-        closeSide();
-        open(other);
-      }}
-    />
-  );
-  const preview = result?.preview;
-  const isShown = result && !preview;
+  const { script, change } = useScript();
+  const [type, setType] = useState<ScriptType>();
+  const [isTried, setTried] = useState(false);
+  const start = () => {
+    setTried(true);
+    if (script.trim() && type) run(script, type);
+  };
   return (
-    <div className={`stack ${styles['desk']}`}>
-      <div className={styles['top']}>
-        <div className="panel">
-          <ScriptForm
-            script={script}
-            change={change}
-            catalogue={catalogue}
-            insertion={insertion}
-            running={running}
-            fault={fault}
-            run={(of) => void run(of)}
-            cancel={() => void cancel()}
-            beside={
-              isNarrow && (
-                <Button variant="text" onClick={() => setSideOpen(true)}>
-                  {translate('app.sqlEditor.more')}
-                </Button>
-              )
-            }
-          />
-          <output className={styles['small']}>
-            {!isKept && translate('app.sqlEditor.not_kept')}
-            {bringBack && (
-              <>
-                {translate('app.sqlEditor.replaced')}{' '}
-                <Button variant="text" size="small" onClick={bringBack}>
-                  {translate('app.sqlEditor.bring_back')}
-                </Button>
-              </>
-            )}
-          </output>
-        </div>
-        {!isNarrow && (
-          <aside className="panel" aria-label={translate('app.sqlEditor.panel.label')}>
-            {side}
-          </aside>
+    <form
+      noValidate
+      className={`panel ${styles['form']}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <FieldFrame
+        field={{ label: 'app.sqlEditor.type' }}
+        isRequired
+        isGroup
+        problem={isTried && !type ? noScript : undefined}
+        isProblemSaid
+      >
+        {(control) => (
+          <div {...control} role="radiogroup" className={styles['types']}>
+            {scriptTypes.map((each) => (
+              <ChoiceCard
+                key={each}
+                name="ScriptType"
+                label={translate(`app.sqlEditor.${each}`)}
+                help={translate(`app.sqlEditor.${each}_help`)}
+                isChosen={type === each}
+                choose={() => setType(each)}
+              />
+            ))}
+          </div>
         )}
-      </div>
-      {fault && <FaultNote fault={fault} again={() => void run(fault.of)} />}
-      {(isShown || !fault) && <Results result={isShown ? result : undefined} isOlder={fault !== undefined} />}
-      {isNarrow && isSideOpen && (
-        <DialogFrame title={translate('app.sqlEditor.more')} width="medium" close={closeSide}>
-          <DialogBody>{side}</DialogBody>
-        </DialogFrame>
-      )}
-      {preview && result && (
-        <PreviewDialog
-          key={preview.token}
-          tables={preview.tables}
-          confirm={(password) => run(result.of, { preview, password })}
-          close={dropPreview}
-        />
-      )}
-    </div>
+      </FieldFrame>
+      <FieldFrame
+        field={{ label: 'app.sqlEditor.script', help: 'app.sqlEditor.keys' }}
+        isRequired
+        isGroup
+        problem={isTried && !script.trim() ? noScript : undefined}
+        isProblemSaid
+      >
+        {(control) => (
+          <ScriptEditor
+            script={script}
+            tables={tables}
+            fault={fault}
+            control={control}
+            change={change}
+            run={start}
+          />
+        )}
+      </FieldFrame>
+      <footer className="row">
+        {/* a disabled button would lose the focus */}
+        <Button type="submit" variant="contained" color="primary" aria-disabled={isRunning}>
+          {translate('app.action.submit')}
+        </Button>
+        {isRunning && <Button onClick={cancel}>{translate('app.action.cancel')}</Button>}
+        <output className="muted">{isRunning && translate('app.sqlEditor.running')}</output>
+      </footer>
+    </form>
   );
 }
 
-/** Returns the line and the column of a place in a text, both from 1. */
-function placeIn(text: string, position: number): { line: number; column: number } {
-  const before = text.slice(0, position);
-  return { line: before.split('\n').length, column: position - before.lastIndexOf('\n') };
-}
-
-/** Says why a script was refused, or did not finish. */
-function FaultNote({ fault, again }: { fault: Fault; again: () => void }) {
+/** Says why a script failed, and where. */
+function FaultNote({ fault: { message, Detail, Hint, Position = 0, script } }: { fault: Fault }) {
   const translate = useTranslate();
-  const { message, isRefusal, position, hint, detail, state, of } = fault;
-  const small = [
-    position !== undefined && translate('app.sqlEditor.at', placeIn(of.script, position)),
-    state && translate('app.sqlEditor.state', { state }),
-  ].filter(Boolean);
+  const before = script.slice(0, Position - 1);
+  const place = { line: before.split('\n').length, column: Position - 1 - before.lastIndexOf('\n') };
   return (
-    <div className={`panel ${styles['fault']}`} role="alert" data-refusal={isRefusal}>
-      <h2>{translate(isRefusal ? 'app.sqlEditor.fault' : 'app.sqlEditor.failed')}</h2>
+    <div className={`panel ${styles['fault']}`} role="alert">
+      <h2>{translate('app.sqlEditor.fault')}</h2>
       <p>{translate(message)}</p>
-      {detail && <p>{detail}</p>}
-      {hint && <p>{translate('app.sqlEditor.hint', { hint })}</p>}
-      {small.length > 0 && <p className={styles['small']}>{small.join(' · ')}</p>}
-      {!isRefusal && (
-        <p className={styles['small']}>
-          {translate('app.sqlEditor.kept')}{' '}
-          <Button size="small" onClick={again}>
-            {translate('app.action.retry')}
-          </Button>
-        </p>
-      )}
+      {Detail && <p>{Detail}</p>}
+      {Hint && <p>{translate('app.sqlEditor.hint', { hint: Hint })}</p>}
+      {Position > 0 && <p className="small">{translate('app.sqlEditor.at', place)}</p>}
     </div>
   );
 }

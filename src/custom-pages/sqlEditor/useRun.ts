@@ -1,144 +1,128 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { cancelScript, executeScript, runLimits, sqlFault } from '../../../contract/calls/sqlEditor.ts';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import {
+  cancelScript,
+  executeScript,
+  runLimits,
+  type ScriptResult,
+  type ScriptType,
+  type SqlFault,
+  sqlFault,
+} from '../../../contract/calls/sqlEditor.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { useReport } from '../../components/useAction.ts';
-import {
-  changedRows,
-  readResult,
-  type RunScript,
-  type ShownPreview,
-  type ShownResult,
-} from './ShownResult.ts';
 
 /** Milliseconds to wait for an answer: the longest run that the server allows, and the way there and back. */
 const longestRun = (runLimits.seconds + 30) * 1000;
 
 /** Milliseconds between two tries to cancel a run. */
 const cancelPause = 700;
-const mostCancels = 3;
 
-/** The reason why a script did not finish. */
-export interface Fault {
-  message: string;
-  /** The server refused the script, as opposed to giving no answer. */
-  isRefusal: boolean;
-  /** The place in the script, counted from 0. */
-  position: number | undefined;
-  hint: string | undefined;
-  detail: string | undefined;
-  state: string | undefined;
-  of: RunScript;
+export interface RunScript {
+  Script: string;
+  ScriptType: ScriptType;
 }
 
-export interface Running {
+/** The answer to a script. */
+export interface Shown {
   id: string;
-  since: number;
-  isCancelling: boolean;
+  of: RunScript;
+  result: ScriptResult;
+  /** Its changes are there for good. */
+  isCommitted: boolean;
+}
+
+/** The reason why a script failed. */
+export interface Fault extends SqlFault {
+  message: string;
+  script: string;
 }
 
 interface RunState {
-  running?: Running | undefined;
-  /** The last answer. It stays beside a later fault. */
-  result?: ShownResult | undefined;
+  /** The run that is not answered yet. */
+  running?: string | undefined;
+  shown?: Shown | undefined;
   fault?: Fault | undefined;
 }
 
 const uuid = (): string => newKey().replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
-function faultOf(error: unknown, of: RunScript): Fault {
-  const known = error instanceof ApiError ? v.safeParse(sqlFault, error.data) : undefined;
-  const fault = known?.success ? known.output : undefined;
-  const at = fault?.Position === undefined ? undefined : fault.Position - 1;
-  return {
-    message: error instanceof Error ? error.message : String(error),
-    isRefusal: error instanceof ApiError && error.code === '400',
-    position: at !== undefined && at >= 0 && at <= of.script.length ? at : undefined,
-    hint: fault?.Hint,
-    detail: fault?.Detail,
-    state: fault?.SqlState,
-    of,
-  };
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function faultOf(error: unknown, script: string): Fault {
+  const known = v.safeParse(sqlFault, error instanceof ApiError ? error.data : undefined);
+  return { ...(known.success && known.output), message: messageOf(error), script };
 }
+
+type Cell = ScriptResult['Rows'][number][number];
+
+const cellOf = (value: unknown): Cell => {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return JSON.stringify(value);
+};
+
+/** Reads the array of row objects, which the specification documents, as the detailed answer. */
+export function detailed(answer: AnswerOf<typeof executeScript>): ScriptResult {
+  if (!Array.isArray(answer)) return answer;
+  const names = [...new Set(answer.flatMap((row) => Object.keys(row)))];
+  const rows = answer.map((row) => names.map((name) => cellOf(row[name])));
+  return { Columns: names, Rows: rows, RowCount: rows.length, Truncated: null };
+}
+
+const cancelRun = (RunId: string) => ask(cancelScript, { input: { RunId } });
 
 /** Runs scripts one at a time, and holds the last answer. */
 export function useRun() {
-  const queryClient = useQueryClient();
   const { failed } = useReport();
   const [state, setState] = useState<RunState>({});
-  const runningId = useRef<string>(undefined);
-  const change = (part: RunState) => setState((state) => ({ ...state, ...part }));
-
+  const running = useRef<string>(undefined);
   useEffect(
     () => () => {
       // nobody waits for the answer any more
-      if (runningId.current)
-        ask(cancelScript, { input: { RunId: runningId.current } }).catch(() => undefined);
+      if (running.current) cancelRun(running.current).catch(() => undefined);
     },
     [],
   );
 
-  /** Runs a script unless one is running. With a preview and the password, it commits what the preview showed. */
-  const run = async (of: RunScript, commit?: { preview: ShownPreview; password: string }): Promise<void> => {
-    if (runningId.current) return;
+  const send = async (of: RunScript, commit?: { Confirm: string; Password: string }): Promise<void> => {
     const id = uuid();
-    const since = Date.now();
-    runningId.current = id;
-    change({ running: { id, since, isCancelling: false } });
+    running.current = id;
+    setState((before) => ({ ...before, running: id }));
     try {
-      const { data, message } = await ask(executeScript, {
-        input: {
-          Script: of.script,
-          ScriptType: of.type,
-          RunId: id,
-          ...(commit && { Confirm: commit.preview.token, Password: commit.password }),
-        },
-        limit: longestRun,
-      });
-      const result = readResult(data, { id, took: Date.now() - since, of, message });
-      const changed = commit && (Array.isArray(data) ? changedRows(commit.preview) : data.RowCount);
-      change({ running: undefined, result: { ...result, changed }, fault: undefined });
-    } catch (error) {
-      // the dialog shows the reason, and the preview stays
-      if (commit) {
-        change({ running: undefined });
-        throw error;
-      }
-      change({ running: undefined, fault: faultOf(error, of) });
+      const input = { ...of, ...commit, RunId: id };
+      const { data } = await ask(executeScript, { input, limit: longestRun });
+      setState({ shown: { id, of, result: detailed(data), isCommitted: commit !== undefined } });
     } finally {
-      runningId.current = undefined;
-      void queryClient.invalidateQueries({ queryKey: ['sql-history'] });
+      running.current = undefined;
+      setState((before) => ({ ...before, running: undefined }));
     }
   };
 
   const cancel = async (): Promise<void> => {
-    const { running } = state;
-    if (!running || running.isCancelling) return;
-    change({ running: { ...running, isCancelling: true } });
-    const isRunning = () => runningId.current === running.id;
+    const id = running.current;
     // the server may not know the run yet, because the request is still on its way
-    for (let tries = 1; isRunning(); tries += 1) {
-      try {
-        await ask(cancelScript, { input: { RunId: running.id } });
-      } catch (error) {
-        if (tries >= mostCancels && isRunning()) {
-          failed(error);
-          change({ running });
-          return;
-        }
-      }
+    while (running.current && running.current === id) {
+      await cancelRun(id);
       await new Promise((resolve) => setTimeout(resolve, cancelPause));
     }
   };
 
   return {
     ...state,
-    run,
-    cancel,
+    /** Runs a script unless one is running. */
+    run: async (of: RunScript): Promise<void> => {
+      if (running.current) return;
+      await send(of).catch((error: unknown) => setState({ fault: faultOf(error, of.Script) }));
+    },
+    /** Commits what a preview shows. Resolves to the reason why it can't. */
+    commit: ({ of, result }: Shown, Password: string): Promise<string | undefined> =>
+      send(of, { Confirm: result.Preview?.Token ?? '', Password }).then(() => undefined, messageOf),
+    cancel: (): void => void cancel().catch(failed),
     /** Discards a preview that nobody will confirm. */
-    dropPreview: (): void => change({ result: undefined }),
+    dropPreview: (): void => setState({}),
   };
 }

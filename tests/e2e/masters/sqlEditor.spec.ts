@@ -39,5 +39,5 @@ test('a script is entered, run and its rows shown; a change is previewed, and no
   await type('select category_name from categories where id = 1');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(result.getByText('Brakes and Clutch', { exact: true })).toBeVisible();
-  await expect(result.getByText('1 row', { exact: true })).toBeVisible();
+  await expect(result.getByText(/^1 row ·/)).toBeVisible();
 });

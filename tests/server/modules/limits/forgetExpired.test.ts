@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { historyDays } from '../../../../contract/calls/sqlEditor.ts';
+import { previewMinutes } from '../../../../contract/calls/sqlEditor.ts';
 import {
   knownDevices,
   limits,
@@ -40,8 +40,8 @@ it('deletes everything that has expired, and nothing else', async () => {
     ]);
   const run = { userId, companyId, userName: '', script: 'select 1', scriptType: 'Query' };
   await db.insert(sqlRuns).values([
-    { ...run, runId: randomUUID(), startedAt: at(hour - historyDays * 24 * hour) },
-    { ...run, runId: randomUUID(), startedAt: at(0) },
+    { ...run, runId: randomUUID(), startedAt: at(hour - previewMinutes * 60_000) },
+    { ...run, runId: randomUUID(), startedAt: later },
   ]);
   await db.insert(fakeHours).values([
     { companyId, hour: at(hour - 90 * 24 * hour), fakes: 1 },
