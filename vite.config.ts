@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import { builtPages, pageFor } from './contract/pages/builtPages.ts';
+import { builtPages, pageFor, shellPage } from './contract/pages/builtPages.ts';
 
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -45,6 +45,63 @@ const schemaParts = [
   'listOf',
 ];
 
+/** The files that public pages import late, which the bundler does not see as their imports. */
+const lateParts = new Set<string>();
+
+/** What a bundler knows of a module's imports. */
+type Imports = (
+  id: string,
+) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+
+/** The modules that `starts` import, directly or not, themselves among them. */
+function reached(starts: readonly string[], imports: (id: string) => readonly string[]): Set<string> {
+  const found = new Set(starts);
+  for (const id of found) for (const imported of imports(id)) found.add(imported);
+  return found;
+}
+
+/**
+ * Finds what every page of the portal loads and no public page does. It is one file: over HTTP/1.1 browsers fetch six at a time,
+ * and two hundred small ones took a slow network four seconds more.
+ */
+function portalChunk(): (id: string, bundle: { getModuleInfo: Imports }) => string | null {
+  let common: Set<string> | undefined;
+  return (id, bundle) => {
+    if (common) return common.has(id) ? 'portal' : null;
+    const statically = (of: string) => bundle.getModuleInfo(of)?.importedIds ?? [];
+    const anyhow = (of: string) => [
+      ...statically(of),
+      ...(bundle.getModuleInfo(of)?.dynamicallyImportedIds ?? []),
+    ];
+    const at = (path: string) => resolve(import.meta.dirname, path);
+    const publicPages = builtPages.filter((page) => page !== shellPage);
+    const starts = ['src/public/home/LandingPage.tsx', ...publicPages].map(at);
+    const ofPublicPages = reached([...starts, ...lateParts], anyhow);
+    const ofPortal = [...reached([at('src/renderPortal.tsx')], statically)];
+    common = new Set(ofPortal.filter((module) => !ofPublicPages.has(module)));
+    return common.has(id) ? 'portal' : null;
+  };
+}
+
+/** Lets a signed-in person's browser fetch the portal while the script that decides to show it still loads. */
+function portalAhead(): Plugin {
+  return {
+    name: 'portal-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { path, bundle = {} }) {
+        const files = Object.keys(bundle).filter((file) => /^assets\/portal-[^/]*\.(?:js|css)$/.test(file));
+        if (path !== `/${shellPage}`) return [];
+        const names = files.map((file) => `/${file}`).join(' ');
+        return [
+          { tag: 'script', attrs: { src: '/ahead.js', 'data-files': names }, injectTo: 'head-prepend' },
+        ];
+      },
+    },
+  };
+}
+
 /** Answers page addresses as the server does, so that nobody needs a build to try pages. */
 function pagesByAddress(): Plugin {
   const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
@@ -75,11 +132,9 @@ function latePartsOfPa(): Plugin {
     transform(code, id) {
       if (!/src[\\/](?:public[\\/](?:pa|shared)|i18n[\\/]public)[\\/]/.test(id)) return null;
       return code.replace(/import\('(\.{1,2}\/[^']+)'\)/g, (_import, part: string) => {
-        const late = this.emitFile({
-          type: 'chunk',
-          id: resolve(dirname(id), part),
-          preserveSignature: 'strict',
-        });
+        const file = resolve(dirname(id), part);
+        lateParts.add(file);
+        const late = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
         return `import(import.meta.ROLLUP_FILE_URL_${late})`;
       });
     },
@@ -183,6 +238,7 @@ export default defineConfig(({ mode }) => ({
     verdictByServer(),
     pagesByAddress(),
     latePartsOfPa(),
+    portalAhead(),
     waitingPart(),
     compression({
       algorithms: compressionOf(mode),
@@ -224,6 +280,14 @@ export default defineConfig(({ mode }) => ({
                   test: /contract[\\/](?:serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/,
                 },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
+                { name: portalChunk(), includeDependenciesRecursively: false },
+                // what waits for the network on the floor: every page says so, but a moment later
+                {
+                  name: 'scanning',
+                  test: /src[\\/]scanning[\\/]/,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

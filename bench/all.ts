@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 
 const names =
-  'products imports lists growth verification seals slips floor recall scanWay writes suspicion judging pooler';
+  'products imports lists growth verification seals slips floor recall scanWay writes firstLoad suspicion judging pooler';
 
 for (const name of names.split(' ')) {
   console.log(`\n${name}`);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readPageParts } from '../server/services/pageParts.ts';
@@ -12,6 +12,9 @@ const limits = { 'login.html': 85, 'public.html': 90 };
  */
 const verdictLimits = { html: 9, script: 5, ahead: 90, later: 92 };
 
+/** What a signed-in person's browser fetches before the portal can show a list: gzipped kB of scripts, and their number. */
+const portalLimits = { kilobytes: 360, files: 25 };
+
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
@@ -19,15 +22,19 @@ const gzipped = (content: string | Buffer): number => gzipSync(content, { level:
 const sizeOf = (file: string): number => gzipped(readFileSync(join('dist', file)));
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
+const anyImport = /(?:from|import)\(?["'`](?:\.|\/assets)(\/[\w.-]+\.js)["'`]/g;
+const staticImport = /(?:from|import)["'](?:\.|\/assets)(\/[\w.-]+\.js)["']/g;
+
 /** Returns scripts with everything that they import, directly or not. */
-function withImports(files: readonly string[], known = new Set<string>()): Set<string> {
+function withImports(files: readonly string[], pattern = anyImport, known = new Set<string>()): Set<string> {
   for (const file of files) {
     if (known.has(file)) continue;
     known.add(file);
     const text = readFileSync(join('dist', file), 'utf8');
-    const imported = [...text.matchAll(/(?:from|import)\(?["'`](?:\.|\/assets)(\/[\w.-]+\.js)["'`]/g)];
+    const imported = [...text.matchAll(pattern)];
     withImports(
       imported.map(([, name]) => `/assets${name}`),
+      pattern,
       known,
     );
   }
@@ -35,9 +42,9 @@ function withImports(files: readonly string[], known = new Set<string>()): Set<s
 }
 
 let tooLarge = false;
-const tell = (what: string, size: number, limit: number) => {
+const tell = (what: string, size: number, limit: number, unit = ' kB') => {
   if (size > limit) tooLarge = true;
-  console.log(`${what}: ${size.toFixed(1)} kB, ${limit} at the most`);
+  console.log(`${what}: ${size.toFixed(unit ? 1 : 0)}${unit}, ${limit} at the most`);
 };
 
 for (const [page, limit] of Object.entries(limits))
@@ -58,4 +65,10 @@ tell(
   sum(scriptsIn(readFileSync('dist/pa.html', 'utf8')).map(sizeOf)),
   verdictLimits.ahead,
 );
+
+const portal = readdirSync('dist/assets').find((file) => /^renderPortal-.*\.js$/.test(file));
+const shell = scriptsIn(readFileSync('dist/index.html', 'utf8'));
+const ofPortal = [...withImports([...shell, `/assets/${portal}`], staticImport)];
+tell('scripts of the portal’s first list', sum(ofPortal.map(sizeOf)), portalLimits.kilobytes);
+tell('their number', ofPortal.length, portalLimits.files, '');
 if (tooLarge) process.exit(1);
