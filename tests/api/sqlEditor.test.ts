@@ -60,8 +60,14 @@ it('says where a script is wrong, as JavaScript counts its letters', async () =>
   expect(data).toEqual({ Position: 17 });
 });
 
-it('answers a plan as the rows that PostgreSQL writes', async () => {
-  const { data } = await run('-- how?\n explain select * from products');
+it.each([
+  '-- how?\n explain select * from products',
+  'explain (select id from products)',
+  'explain(select id, hp_code from products)',
+  'explain ( table products )',
+  'explain (costs off) (select id from products)',
+])('answers the plan of %j as the rows that PostgreSQL writes', async (script) => {
+  const { data } = await run(script);
   expect([data.Columns[0], data.Rows[0]?.[0]]).toEqual([
     'QUERY PLAN',
     expect.stringContaining('products') as unknown,

@@ -111,8 +111,9 @@ const otherCommands: Readonly<Record<ScriptType, string>> = {
     'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.',
 };
 
-/** EXPLAIN with its options, in front of the statement that it explains. */
-const explained = /^explain\b\s*(?:\([\w\s,]*\)|(?:analy[sz]e\b\s*)?(?:verbose\b)?)/i;
+/** EXPLAIN with its options, in front of the statement that it explains. A statement may be in parentheses as well. */
+const explained =
+  /^explain\b\s*(?:\((?!\s*(?:select|table|values|with)\b)[\w\s,]*\)|(?:analy[sz]e\b\s*)?(?:verbose\b)?)/i;
 
 /** Writes blanks for EXPLAIN, so that every other word keeps its place. */
 function withoutExplain(script: string): string {
