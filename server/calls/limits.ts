@@ -30,20 +30,20 @@ interface Limit {
 
 type Clocked = { database: Pick<Deps['database'], 'pool'> } & Pick<Deps, 'now'>;
 
-/** Counts one more of `subject` in its window of `seconds`, together with all other server processes. */
-async function countOne(
+/** Counts more of `subject`, usually one, in its window of `seconds`, together with all other server processes. */
+async function countMore(
   { database }: Clocked,
   subject: string,
-  { at, seconds }: { at: Date; seconds: number },
+  { at, seconds, more = 1 }: { at: Date; seconds: number; more?: number },
 ): Promise<{ count: number; resets_at: Date } | undefined> {
   const { rows } = await database.pool.query<{ count: number; resets_at: Date }>({
     name: 'limit-rate',
-    text: `insert into limits (subject, count, resets_at) values ($1, 1, $2)
+    text: `insert into limits (subject, count, resets_at) values ($1, $4, $2)
       on conflict (subject) do update set
-        count = case when limits.resets_at <= $3 then 1 else limits.count + 1 end,
+        count = case when limits.resets_at <= $3 then excluded.count else limits.count + excluded.count end,
         resets_at = case when limits.resets_at <= $3 then excluded.resets_at else limits.resets_at end
       returning count, resets_at`,
-    values: [subject, new Date(at.getTime() + seconds * 1000), at],
+    values: [subject, new Date(at.getTime() + seconds * 1000), at, more],
   });
   return rows[0];
 }
@@ -56,7 +56,7 @@ async function countOne(
  */
 export async function limitRate(deps: Clocked, subject: string, { count, seconds }: Limit): Promise<void> {
   const at = deps.now();
-  const window = await countOne(deps, subject, { at, seconds });
+  const window = await countMore(deps, subject, { at, seconds });
   if (window && window.count > count) throw tooOften(window.resets_at, at);
 }
 
@@ -66,8 +66,30 @@ export async function isAmongFirst(
   subject: string,
   { count, seconds }: Limit,
 ): Promise<boolean> {
-  const window = await countOne(deps, subject, { at: deps.now(), seconds });
+  const window = await countMore(deps, subject, { at: deps.now(), seconds });
   return window === undefined || window.count <= count;
+}
+
+/**
+ * Passes on what `work` yields, and counts the time that it takes. Throws HttpRefusal 429 before it begins where earlier work
+ * of `subject` has taken `milliseconds` in a window of `seconds`, with the text of `say`.
+ */
+export async function* limitTime<Part>(
+  deps: Clocked,
+  subject: string,
+  { milliseconds, seconds, say }: { milliseconds: number; seconds: number; say: (wait: string) => string },
+  work: () => AsyncIterable<Part>,
+): AsyncGenerator<Part> {
+  const at = deps.now();
+  const window = await countMore(deps, subject, { at, seconds, more: 0 });
+  if (window && window.count >= milliseconds) throw tooOften(window.resets_at, at, say);
+  const began = performance.now();
+  try {
+    yield* work();
+  } finally {
+    const more = Math.ceil(performance.now() - began);
+    await countMore(deps, subject, { at: deps.now(), seconds, more });
+  }
 }
 
 /** Returns whether `subject` was counted `count` times in its window already, and counts nothing. */
@@ -175,11 +197,13 @@ export function rateCounter(name: string, { count, seconds }: Limit): (visit: Vi
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+const tooManyTries = (wait: string) => `Too many tries. Please try again in ${wait}.`;
+
 /** Returns HttpRefusal 429 until `until`, and says how long that is. */
-function tooOften(until: Date, at: Date): HttpRefusal {
+function tooOften(until: Date, at: Date, say = tooManyTries): HttpRefusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
   const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
-  return new HttpRefusal(429, `Too many tries. Please try again in ${wait}.`, seconds);
+  return new HttpRefusal(429, say(wait), seconds);
 }
 
 /** Seconds after the last attempt until all are forgotten: more than the longest delay. */

@@ -261,3 +261,30 @@ describe('a file', () => {
     });
   });
 });
+
+it('reads the files of a person for ten minutes of an hour, and says how long to wait then', async () => {
+  const own = await world.newPerson({ companyId: keeper.companyId, rights: everyRightOn([products]) });
+  const other = keeper;
+  const file = 'Product Name\nGasket\n';
+  const used = async (milliseconds: number, open = "interval '20 minutes'") => {
+    const { rows } = await deps.database.pool.query<{ before: number }>(
+      `update limits l set count = $2, resets_at = $3::timestamptz + ${open} from limits before
+        where l.subject = $1 and before.subject = l.subject returning before.count as before`,
+      [`reading:${own.userId}`, milliseconds, deps.now()],
+    );
+    return rows[0]?.before;
+  };
+  keeper = { ...own, companyId: other.companyId };
+  await checked(file);
+  expect(await used(599_999)).toBeGreaterThan(0);
+  await checked(file);
+  expect(await used(600_000)).toBeGreaterThan(599_999);
+  expect((await upload(file, products)).message).toBe(
+    'Your files have taken ten minutes to read in this hour. Please try again in 20 minutes.',
+  );
+  keeper = other;
+  await checked(file);
+  keeper = { ...own, companyId: other.companyId };
+  await used(600_000, "interval '-1 second'");
+  await checked(file);
+});

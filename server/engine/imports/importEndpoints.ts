@@ -35,7 +35,6 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
-import { readTable } from '../../services/tables/readTable.ts';
 import {
   type Cell,
   shownOf,
@@ -54,6 +53,7 @@ import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './cells.ts';
 import { beginChange, requireDeed } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports, wholeJob } from './importState.ts';
+import { readOwnTable } from './readOwnTable.ts';
 
 /** Files that this process receives and reads at once. */
 const turns = createTurns({ atOnce: 3, perPerson: 1, patience: 25_000 });
@@ -273,7 +273,7 @@ async function storeFile(
       mostColumns: mostImportColumns,
       knownHeads: knownHeads(fields, resource.export.columns),
     };
-    for await (const part of readTable(path, reading)) {
+    for await (const part of readOwnTable(deps, userId, path, reading)) {
       if ('form' in part) form = part.form;
       if ('heads' in part) {
         ({ heads } = part);

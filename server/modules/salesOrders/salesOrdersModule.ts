@@ -14,6 +14,7 @@ import { mostImportColumns } from '../../../contract/calls/records/imports.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -22,7 +23,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
-import { readTable } from '../../services/tables/readTable.ts';
+import { readOwnTable } from '../../engine/imports/readOwnTable.ts';
 import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { receiveForm } from '../../engine/uploads/receiveForm.ts';
@@ -48,7 +49,7 @@ const refusal = (message: string) => refusalAt(salesOrderFile, message);
  * Reads the rows of a workbook. Throws Refusal for a file that is no workbook with the columns, and HttpRefusal 429 where too
  * many wait.
  */
-async function requireRows(path: string, holder: number): Promise<TableRow[]> {
+async function requireRows(deps: Deps, path: string, holder: number): Promise<TableRow[]> {
   const giveBack = await reading.take(holder);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   const asked = {
@@ -60,7 +61,7 @@ async function requireRows(path: string, holder: number): Promise<TableRow[]> {
   let places: number[] = [];
   const rows: TableRow[] = [];
   try {
-    for await (const part of readTable(path, asked)) {
+    for await (const part of readOwnTable(deps, holder, path, asked)) {
       if ('heads' in part) {
         if (part.form.sheets) throw new TableFault(severalSheets);
         places = placesOf(part.heads);
@@ -149,7 +150,7 @@ const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session
   return receiveForm(deps, http, expected, async ({ draft }) => {
     if (!draft?.size) throw refusal(salesOrderTexts.noFile);
     const faults: SheetFaultRow[] = [];
-    const rows = readSalesOrders(await requireRows(draft.path, session.userId), faults);
+    const rows = readSalesOrders(await requireRows(deps, draft.path, session.userId), faults);
     const { companyId } = session;
     return writeOnce({ deps, session, http, input: { file: draft.sha256 } }, async (transaction) => {
       await takeCompanyTurn(transaction, companyId);
