@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { mobileType } from '../contract/choices/people.ts';
 import { createApp } from '../server/app.ts';
-import type { Deps } from '../server/calls/Deps.ts';
+import type { ServerDeps } from '../server/engine/ServerPortal.ts';
 import { readConfig } from '../server/config.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { categories, companies, products, roles, schemes } from '../server/db/schema/declared.ts';
@@ -16,11 +16,12 @@ import { createPerson } from '../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../server/db/rangeLiteral.ts';
 import { openDeps } from '../server/openDeps.ts';
+import { sealbook } from '../server/sealbook.ts';
 
 const file = '/uploads/none';
 
 export interface World {
-  deps: Deps;
+  deps: ServerDeps;
   app: ReturnType<typeof createApp>;
   companyId: number;
   productId: number;
@@ -79,6 +80,7 @@ export async function addMechanics({ deps, companyId, productId, lastSerial }: W
 export async function openWorld(client?: string, settings: Record<string, string> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
   const { deps, close } = await openDeps(
+    sealbook,
     readConfig({
       LOG_LEVEL: 'error',
       DATA_DIR: dataDir,

@@ -9,7 +9,7 @@ import {
   type Table,
   tableOf,
 } from '../server/engine/schema/tableOf.ts';
-import { syncPages } from '../server/modules/roles/roleRights.ts';
+import { syncPages } from '../server/engine/syncPages.ts';
 import { pagesOf } from '../server/calls/pages.ts';
 import { resources } from '../src/resources/index.ts';
 import type { World } from './openWorld.ts';
@@ -104,7 +104,7 @@ const statementsOf = (table: Table): string[] => {
 /** Makes the table with `quantity` rows of a year for the world's company, and gives its person every right on it. */
 export async function fillScanLog({ deps, companyId }: World, quantity: number): Promise<void> {
   const { database } = deps;
-  await syncPages(database, pagesOf([...resources, ...declared]));
+  await syncPages(database, pagesOf({ ...deps.portal, resources: [...resources, ...declared] }));
   await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
     for (const statement of scanLogs.flatMap(({ table }) => statementsOf(table)))

@@ -13,11 +13,12 @@ import { resourceEndpoints } from '../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../server/engine/declaredSources.ts';
 import { openDeps } from '../server/openDeps.ts';
 import { bareColumns, scanLogs } from './scanLog.ts';
+import { sealbook } from '../server/sealbook.ts';
 
 const [kind, port] = [process.argv[2], Number(process.argv[3])];
 
 async function serveDeclared(): Promise<void> {
-  const { deps } = await openDeps(readConfig(process.env));
+  const { deps } = await openDeps(sealbook, readConfig(process.env));
   const resources = scanLogs.map(({ resource }) => resource);
   const registry = registryOf({});
   const endpoints = resourceEndpoints(declaredSources(resources, registry, deps.config.timeZone), registry);

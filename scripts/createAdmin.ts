@@ -14,6 +14,7 @@ import {
   isEmpty,
 } from '../server/modules/accounts/createAdministrator.ts';
 import { openDeps } from '../server/openDeps.ts';
+import { sealbook } from '../server/sealbook.ts';
 
 let hidden = false;
 const terminal = createInterface({
@@ -66,7 +67,10 @@ async function read(form: Form, name: string, variable: string, question: string
   }
 }
 
-const { deps, close } = await openDeps(readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' }));
+const { deps, close } = await openDeps(
+  sealbook,
+  readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' }),
+);
 try {
   const company = { CompanyName: '', Prefix: '' };
   if (await isEmpty(deps)) {

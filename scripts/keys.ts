@@ -7,6 +7,7 @@ import { revokeKey, rotateKey } from '../server/modules/seals/changeKeys.ts';
 import { openDeps, openEngine } from '../server/openDeps.ts';
 import { openSecret, rewrapKeys } from '../server/seals/openSecret.ts';
 import { readSecret, toKey } from '../server/services/secretKey.ts';
+import { sealbook } from '../server/sealbook.ts';
 
 const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' });
 const text = { type: 'string' } as const;
@@ -20,7 +21,7 @@ npm run revoke-key -- --company AB --key 0            recalls every seal made wi
 NEW_SECRET_KEY=… npm run rewrap-keys                  wraps all keys with another secret`;
 
 async function withDeps(work: (deps: Awaited<ReturnType<typeof openDeps>>['deps']) => Promise<string>) {
-  const { deps, close } = await openDeps(config);
+  const { deps, close } = await openDeps(sealbook, config);
   try {
     return await work(deps);
   } finally {

@@ -6,6 +6,7 @@ import { formatQuantity } from '../contract/values/formatNumber.ts';
 import { readConfig } from '../server/config.ts';
 import { findCompany, seedScans } from '../server/demo/seedScans.ts';
 import { openDeps } from '../server/openDeps.ts';
+import { sealbook } from '../server/sealbook.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,7 @@ if (refusal || !values.company) {
   process.exit(1);
 }
 
-const { deps, close } = await openDeps(config);
+const { deps, close } = await openDeps(sealbook, config);
 try {
   const company = await findCompany(deps.database, values.company);
   const began = performance.now();

@@ -57,4 +57,5 @@ process.env.DEMO ||= '1';
 mkdirSync('dist', { recursive: true });
 const client = buildIfChanged();
 const { runServer } = await import('../server/runServer.ts');
-await runServer(client);
+const { sealbook } = await import('../server/sealbook.ts');
+await runServer(sealbook, client);

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { resources } from '../src/resources/index.ts';
 import { assertPages, menuOf, pagesOf } from './calls/pages.ts';
 import { answer } from './calls/answer.ts';
-import type { Deps } from './calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
@@ -13,32 +11,31 @@ import { importPages } from './engine/imports/importable.ts';
 import type { JobWorks } from './engine/jobs.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/declaredSources.ts';
-import { headersSetBy, onError, securityHeaders, serveClient, verdictHeaders } from './middleware.ts';
-import { epcisInterface } from './modules/epcis/epcisModule.ts';
+import { headersSetBy, onError, securityHeaders, serveClient } from './middleware.ts';
 import { findEndpoint } from './engine/find/findEndpoint.ts';
-import { moduleEndpoints, registry } from './modules/index.ts';
+import { endpointsOf, registryOf } from './engine/Module.ts';
+import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';
 import { exportEndpoints } from './engine/exports/exportEndpoints.ts';
 import { exportWorks } from './engine/exports/prepareFile.ts';
 import { reportMailEndpoints } from './engine/reportMails/reportMailEndpoints.ts';
 import { reportWorks } from './engine/reportMails/sendReport.ts';
-import { logTrouble } from './modules/scanLog/keepScanLog.ts';
-import { tryLook } from './modules/verification/decideSeal.ts';
-import { verdictPage } from './modules/verification/verdictPage.ts';
 import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
-import { readPageParts, readPublicPages } from './services/pageParts.ts';
+import { readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/freeSpace.ts';
 
 /**
  * Makes the sources of all declared rows, by the key of their resource. Called once, at the start. `zone` is the time zone of
  * the days that people see.
  */
-export const allSources = (zone: string): Sources => declaredSources(resources, registry, zone);
+export const allSources = ({ resources, modules }: ServerPortal, zone: string): Sources =>
+  declaredSources(resources, registryOf(modules), zone);
 
 type Sources = ReturnType<typeof declaredSources>;
 
 /** Makes the endpoints of the declarations and the modules. Throws at the start if nobody could make one of the calls. */
-export function allEndpoints(sources: Sources): Endpoint[] {
+export function allEndpoints(portal: ServerPortal, sources: Sources): Endpoint[] {
+  const registry = registryOf(portal.modules);
   const endpoints = [
     ...resourceEndpoints(sources, registry),
     findEndpoint(sources, registry),
@@ -46,22 +43,25 @@ export function allEndpoints(sources: Sources): Endpoint[] {
     ...reportMailEndpoints(sources),
     ...exportEndpoints(sources),
     saveOutcomeEndpoint,
-    ...moduleEndpoints(menuOf(resources)),
+    ...endpointsOf(portal.modules, menuOf(portal)),
   ];
   assertPages(
     endpoints,
-    pagesOf(resources).map(({ actionName }) => actionName),
+    pagesOf(portal).map(({ actionName }) => actionName),
   );
   return endpoints;
 }
 
 /** Makes the work that servers do for people who do not wait for it. Each part goes on beside the others. */
-export const jobLanes = (sources: Sources): readonly JobWorks[] => [
-  ...importWorks(importPages(sources, registry)),
-  reportWorks(sources),
-  exportWorks(sources),
-  ...(Object.keys(registry.outside).length ? [registry.outside] : []),
-];
+export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly JobWorks[] {
+  const registry = registryOf(modules);
+  return [
+    ...importWorks(importPages(sources, registry)),
+    reportWorks(sources),
+    exportWorks(sources),
+    ...(Object.keys(registry.outside).length ? [registry.outside] : []),
+  ];
+}
 
 /**
  * Makes the whole server as a function of a request. Nothing listens and nothing is global, so tests call it in process. Throws
@@ -70,9 +70,8 @@ export const jobLanes = (sources: Sources): readonly JobWorks[] => [
  * @param watch sees every request, to measure it
  */
 export function createApp(
-  deps: Deps,
-  sources = allSources(deps.config.timeZone),
-  verdictParts = readPageParts(deps.config.clientDir),
+  deps: ServerDeps,
+  sources = allSources(deps.portal, deps.config.timeZone),
   watch?: MiddlewareHandler,
 ): Hono {
   const app = new Hono();
@@ -82,26 +81,19 @@ export function createApp(
   app.onError(onError(deps.log, headers));
   // stored files come first, because they have stricter headers than pages
   app.route('/uploads', serveUploads(deps, [...sources.values()]));
-  const endpoints = allEndpoints(sources);
+  const endpoints = allEndpoints(deps.portal, sources);
   app.route('/api/api', mountEndpoints(endpoints, deps, headers));
-  if (verdictParts) {
-    const answers = {
-      failed: onError(deps.log),
-      headers: verdictHeaders(deps.config.mapsOrigin, verdictParts.styleHash),
-    };
-    app.route('/', verdictPage(endpoints, deps, verdictParts, answers));
-  }
+  deps.portal.mount?.(app, { deps, endpoints, pageHeaders });
   app.use(pageHeaders);
   const rest = restEndpoints(sources.values());
-  app.route('/api', apiDocs(endpoints, resources, rest));
+  app.route('/api', apiDocs(endpoints, deps.portal.resources, rest));
   app.route('/api/rest', mountEndpoints(rest, deps));
-  app.route('/api/epcis', epcisInterface(deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     const reason = await whyUnable(deps);
     if (reason) return http.text(reason, 503);
     const trouble =
-      (await logTrouble(deps.database.front)) ??
+      (await deps.portal.trouble?.(deps)) ??
       (await deps.uploads.trouble()) ??
       deps.database.replica?.trouble();
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
@@ -119,7 +111,7 @@ export function createApp(
 const second = 1000;
 
 /** Returns a sentence on why the server cannot work, and logs the reason. Undefined while it can. */
-async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
+async function whyUnable({ database, config, log, portal }: ServerDeps): Promise<string | undefined> {
   try {
     // a balancer asks often, and takes a server out that says nothing
     const patience = wait(second, undefined, { ref: false }).then(() => {
@@ -132,7 +124,7 @@ async function whyUnable({ database, config, log }: Deps): Promise<string | unde
     // a pooler may still have connections to a server that was the primary
     if (rows[0]?.isReadOnly) return 'The database only reads.';
     // a database without room for another lock still answers what needs none
-    await Promise.race([tryLook({ database }), patience]);
+    await Promise.race([portal.look?.({ database }), patience]);
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return 'The database does not answer.';

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import './sayFaults.ts';
 import { runServer } from './runServer.ts';
+import { sealbook } from './sealbook.ts';
 
 // by itself, V8 lets garbage grow to three times what is in use: an import takes 100 MB more
 setFlagsFromString('--heap-growing-percent=100');
-await runServer();
+await runServer(sealbook);

@@ -1,18 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { resources } from '../src/resources/index.ts';
-import type { Deps } from './calls/Deps.ts';
+import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { databaseClock } from './db/databaseClock.ts';
 import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
-import { syncPages } from './modules/roles/roleRights.ts';
+import { syncPages } from './engine/syncPages.ts';
 import { createLog } from './services/createLog.ts';
 import { mailInLanguage } from './language/mailInLanguage.ts';
 import { createMailer } from './services/mailer.ts';
-import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './seals/keyring.ts';
 import { openSecret } from './seals/openSecret.ts';
 import { createUploadStore } from './services/uploadStore.ts';
@@ -43,9 +41,12 @@ export async function openEngine(
 
 /**
  * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
- * up to date, mail, uploads and keys. `close` lets go of all of it.
+ * up to date, mail, uploads and keys, for a portal. `close` lets go of all of it.
  */
-export async function openDeps(config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> {
+export async function openDeps(
+  portal: ServerPortal,
+  config: Config,
+): Promise<{ deps: ServerDeps; close: () => Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(config.logLevel);
   const engine = await openEngine(config, log);
@@ -65,10 +66,10 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     log.info(
       `a pooler is in front of the database, ${pooler.keepsNames ? 'with' : 'without'} prepared statements`,
     );
-  if (await fillPlaces(database)) log.info('states and cities are stored');
-  await syncPages(database, pagesOf(resources));
+  await syncPages(database, pagesOf(portal));
   const secret = await openSecret(config, database);
-  const deps: Deps = {
+  const deps: ServerDeps = {
+    portal,
     config,
     database,
     mailer: mailInLanguage(createMailer(config), database),
@@ -77,6 +78,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     log,
     now: await databaseClock(database.front),
   };
+  await portal.prepare?.(deps);
   const close = async () => {
     await database.close();
     await engine.stop();

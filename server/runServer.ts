@@ -3,38 +3,38 @@ import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { openDeps } from './openDeps.ts';
 import { allSources, jobLanes, createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import type { ServerPortal } from './engine/ServerPortal.ts';
 import { assertSources } from './engine/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';
-import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { inTrace } from './services/createLog.ts';
 
 /** Milliseconds in which requests that run are answered, as long as a statement may take. A longer export is cut off then. */
 const patience = 30_000;
 
 /**
- * Runs the server as the environment says until SIGTERM or SIGINT ends it.
+ * Runs a portal's server as the environment says until SIGTERM or SIGINT ends it.
  *
  * @param client resolves when the client's files are built; the database is opened and filled meanwhile
  */
-export async function runServer(client?: Promise<void>): Promise<void> {
-  const { deps: opened, close } = await openDeps(readConfig(process.env));
+export async function runServer(portal: ServerPortal, client?: Promise<void>): Promise<void> {
+  const { deps: opened, close } = await openDeps(portal, readConfig(process.env));
   const { port, host, metricsPort } = opened.config;
   const metrics = metricsPort === undefined ? undefined : createMetrics(opened, metricsPort);
   const deps = metrics ? { ...opened, mailer: metrics.mailer } : opened;
   const housekeeping = startHousekeeping(deps, metrics?.taskEnded);
-  const sources = allSources(deps.config.timeZone);
+  const sources = allSources(portal, deps.config.timeZone);
   await assertSources(deps.database, sources.values());
-  await keepScanLog(deps);
-  if (deps.config.demo) await fillDemo(deps);
+  await portal.start?.(deps);
+  const demo = deps.config.demo ? portal.demo : undefined;
+  await demo?.fill(deps);
   await client;
-  const app = createApp(deps, sources, undefined, metrics?.watch);
+  const app = createApp(deps, sources, metrics?.watch);
   let draining: AbortController | undefined;
   const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
     inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
-  const lanes = jobLanes(sources).map((works) => startJobs(deps, works));
+  const lanes = jobLanes(portal, sources).map((works) => startJobs(deps, works));
   const server = serve(
     {
       fetch: (request, env) =>
@@ -43,8 +43,8 @@ export async function runServer(client?: Promise<void>): Promise<void> {
       hostname: host,
     },
     (listening) => {
-      deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
-      if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);
+      deps.log.info(`${portal.name} answers at http://127.0.0.1:${listening.port}`);
+      if (demo) process.stdout.write(`${demo.greeting(deps.config)}\n`);
     },
   );
   const measured = metrics?.listen();

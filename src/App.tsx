@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'ra-core';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
-import { handWrittenPages, pageKey } from '../contract/pages/pages.ts';
+import { pageKey } from '../contract/pages/pages.ts';
 import { authProvider } from './authProvider/authProvider.ts';
 import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
 import { customPages, customParts } from './custom-pages/customParts.ts';
@@ -15,6 +15,7 @@ import { ResourcePage } from './engine/list/ResourcePage.tsx';
 import { PageGate } from './components/PageGate.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
+import { handWrittenPages } from './resources/handWrittenPages.ts';
 import { resources } from './resources/index.ts';
 import { portalTheme } from './theme/portalTheme.ts';
 

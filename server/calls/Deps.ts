@@ -1,12 +1,22 @@
 import type { Logger } from 'pino';
+import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { Mailer } from '../services/mailer.ts';
 import type { Keyring } from '../seals/keyring.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
 
+/** The tables of a portal's business that no declaration describes, as far as the engine looks after them. */
+export interface PortalTables {
+  /** Columns with addresses of uploaded files. */
+  fileColumns?: readonly { table: string; column: string }[];
+  /** Rows that are deleted so many minutes after the moment in their column. */
+  expiring?: readonly { table: string; column: string; minutes: number }[];
+}
+
 /** Everything that the server's calls need from outside: nothing of it is global. */
 export interface Deps {
+  portal: Portal & PortalTables;
   config: Config;
   database: Database;
   mailer: Mailer;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type HandWrittenPage, handWrittenPages, pageKey } from '../../contract/pages/pages.ts';
+import { pageKey } from '../../contract/pages/pages.ts';
 import type { Permission } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
-import { resources } from '../../src/resources/index.ts';
+import type { Portal } from '../../contract/resource/Portal.ts';
 import { answerTogether } from '../db/answerTogether.ts';
 import type { Connections } from '../db/connect.ts';
 import type { Deps } from './Deps.ts';
@@ -42,17 +42,10 @@ export const sessionLifetime = 12 * 60 * 60 * 1000;
 /** Returns the hash of a token, which the database stores. So many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const handWrittenFor = (word: 'forAdministrators' | 'forMobileUsers'): string[] =>
-  handWrittenPages.filter((page: HandWrittenPage) => page[word]).map(({ path }) => pageKey(path));
-
-/** The pages of the operating company's administrators. */
-const administratorPages = handWrittenFor('forAdministrators');
-
-/** The pages of mobile users, who are no staff. */
-const mobilePages = [
-  ...handWrittenFor('forMobileUsers'),
-  ...resources.filter(({ forMobileUsers }) => forMobileUsers).map(({ page }) => page),
-];
+const handWrittenFor = (
+  { handWrittenPages }: Portal,
+  word: 'forAdministrators' | 'forMobileUsers',
+): string[] => handWrittenPages.filter((page) => page[word]).map(({ path }) => pageKey(path));
 
 const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false, Rights: [] };
 
@@ -62,9 +55,11 @@ const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false, R
  * for mobile users.
  */
 export function usableRights(
+  portal: Portal,
   permissions: readonly Permission[],
   person: Pick<Session, 'operating' | 'userType'> & { isAdministrator: boolean },
 ): Permission[] {
+  const { resources } = portal;
   const unseen = resources.filter(
     ({ rowsOf, person: isPeople }) =>
       (rowsOf === 'own-company' && !seesAllCompanies(person)) ||
@@ -72,8 +67,15 @@ export function usableRights(
   );
   const pages = new Set(unseen.map(({ page }) => page));
   const closed = [
-    ...(person.isAdministrator && seesAllCompanies(person) ? [] : administratorPages),
-    ...(person.userType === webType ? mobilePages : []),
+    ...(person.isAdministrator && seesAllCompanies(person)
+      ? []
+      : handWrittenFor(portal, 'forAdministrators')),
+    ...(person.userType === webType
+      ? [
+          ...handWrittenFor(portal, 'forMobileUsers'),
+          ...resources.filter(({ forMobileUsers }) => forMobileUsers).map(({ page }) => page),
+        ]
+      : []),
   ];
   return permissions.map((entry) => {
     if (closed.includes(entry.ActionName)) return { ...entry, ...noRight };
@@ -175,19 +177,22 @@ const personOf = answerTogether({
  * operating company acts for their own.
  */
 export async function readSession(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, now, portal }: Pick<Deps, 'database' | 'now' | 'portal'>,
   authorization: string | undefined,
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
   const found = await personOf(database.front, { hash, at: now() });
-  return found && withRights(database, found);
+  return found && withRights({ database, portal }, found);
 }
 
-async function withRights({ front }: Deps['database'], { version, ...person }: Person): Promise<Session> {
-  const { granted, isAdministrator, usable } = await rightsOf(front, person.roleId, version);
+async function withRights(
+  { database, portal }: Pick<Deps, 'database' | 'portal'>,
+  { version, ...person }: Person,
+): Promise<Session> {
+  const { granted, isAdministrator, usable } = await rightsOf(database.front, person.roleId, version);
   const kind = `${person.operating} ${person.userType}`;
-  const permissions = usable.get(kind) ?? usableRights(granted, { ...person, isAdministrator });
+  const permissions = usable.get(kind) ?? usableRights(portal, granted, { ...person, isAdministrator });
   usable.set(kind, permissions);
   return { ...person, granted, permissions };
 }
@@ -197,7 +202,7 @@ async function withRights({ front }: Deps['database'], { version, ...person }: P
  * they, their role or their company is not active, or if they may not act for the company any more.
  */
 export async function sessionFor(
-  { database }: Pick<Deps, 'database'>,
+  { database, portal }: Pick<Deps, 'database' | 'portal'>,
   { userId, companyId }: Pick<Session, 'userId' | 'companyId'>,
 ): Promise<Session | undefined> {
   const { rows } = await database.front.pool.query<Person>(
@@ -206,5 +211,5 @@ export async function sessionFor(
     [userId, companyId],
   );
   const [found] = rows;
-  return found?.companyId === companyId ? withRights(database, found) : undefined;
+  return found?.companyId === companyId ? withRights({ database, portal }, found) : undefined;
 }

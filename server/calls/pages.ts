@@ -1,10 +1,5 @@
-import {
-  type HandWrittenPage,
-  type IconName,
-  handWrittenPages,
-  pageKey,
-} from '../../contract/pages/pages.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { type IconName, pageKey } from '../../contract/pages/pages.ts';
+import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A page of the portal as the menu and the permissions know it. */
@@ -30,10 +25,10 @@ const pageOf = ({ path, title, icon }: { path: string; title: string; icon: Icon
 });
 
 /** Every page that rights are given on, in the menu's order. Throws where two have one key. */
-export function pagesOf(
-  resources: readonly Resource[],
-  handWritten: readonly HandWrittenPage[] = handWrittenPages,
-): Page[] {
+export function pagesOf({
+  resources,
+  handWrittenPages,
+}: Pick<Portal, 'resources' | 'handWrittenPages'>): Page[] {
   const pages: Page[] = resources.map(({ page, title, path, section, icon, rights }) => ({
     actionName: page,
     pageName: title,
@@ -42,7 +37,7 @@ export function pagesOf(
     icon,
     rights,
   }));
-  for (const entry of handWritten) {
+  for (const entry of handWrittenPages) {
     const page = pageOf(entry);
     if (pages.some(({ actionName }) => actionName.toLowerCase() === page.actionName.toLowerCase()))
       throw new Error(`The hand-written page ${entry.path} has the key of another page`);
@@ -56,9 +51,9 @@ export function pagesOf(
 export const needsRight = ({ actionName }: Page): boolean => actionName !== 'dashboard';
 
 /** The menu: the dashboard, which needs no right, and the pages that rights are given on. */
-export const menuOf = (resources: readonly Resource[]): Page[] => [
+export const menuOf = (portal: Portal): Page[] => [
   pageOf({ path: '/dashboard', title: 'Dashboard', icon: 'dashboard' }),
-  ...pagesOf(resources),
+  ...pagesOf(portal),
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { signUps } from '../db/schema/people.ts';
 import { confirmRequest } from '../modules/applicants/signUp.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
@@ -33,13 +33,13 @@ const mechanicApplicant: DemoPerson = {
 };
 
 /** Confirms a request as its owner does by the mailed link. */
-export async function confirmSignUp(deps: Deps, email: string): Promise<void> {
+export async function confirmSignUp(deps: ServerDeps, email: string): Promise<void> {
   await confirmRequest(deps, sql`${signUps.values}->>'Email' = ${email}`);
 }
 
 /** Signs up a mechanic with the operating company, once. */
 export async function signUpMechanic(
-  deps: Deps,
+  deps: ServerDeps,
   client: DemoClient,
   { userName, email, mobileNo, password }: DemoPerson,
   city: string,
@@ -59,7 +59,7 @@ export async function signUpMechanic(
 }
 
 /** Signs up two people with the operating company, each once, who then wait for approval. */
-export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
+export async function addApplicants(deps: ServerDeps, client: DemoClient): Promise<void> {
   const { email } = dealerApplicant.person;
   if (!(await findPerson(deps, email))) {
     const fields = await dealerFields(client, dealerApplicant);

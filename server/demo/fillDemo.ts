@@ -3,7 +3,7 @@ import { like } from 'drizzle-orm';
 import { dayInZone } from '../../contract/day/day.ts';
 import { isStoredExtension, storedKinds } from '../../contract/values/fileTypes.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import type { Config } from '../config.ts';
 import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
@@ -41,7 +41,7 @@ import {
  * @returns false for a database that is in use
  * @throws with the step's name if one is refused
  */
-export async function fillDemo(given: Deps): Promise<boolean> {
+export async function fillDemo(given: ServerDeps): Promise<boolean> {
   // it needs calls alone, and the pages may still be being built
   const deps = { ...given, config: { ...given.config, clientDir: undefined } };
   const holder = await deps.database.pool.connect();
@@ -65,7 +65,7 @@ export async function fillDemo(given: Deps): Promise<boolean> {
 }
 
 /** Finds when the first company was made; undefined for an empty database. */
-async function begunAt({ database }: Deps): Promise<Date | undefined> {
+async function begunAt({ database }: ServerDeps): Promise<Date | undefined> {
   const [first] = await database.db.select().from(companies).orderBy(companies.id).limit(1);
   return first?.createdAt;
 }
@@ -74,7 +74,7 @@ async function begunAt({ database }: Deps): Promise<Date | undefined> {
  * Stores the operating company, its administrator, who makes all further calls, and a first step, which marks the demo as
  * being filled: all of it or nothing.
  */
-export async function openWorld(deps: Deps): Promise<void> {
+export async function openWorld(deps: ServerDeps): Promise<void> {
   const [companyLogo, audio] = await Promise.all([
     storeFile(deps, sealMaker.logo),
     storeFile(deps, fakeAudio),
@@ -101,7 +101,7 @@ export async function openWorld(deps: Deps): Promise<void> {
 }
 
 /** Stores a file that nobody can upload yet, and returns its address. */
-async function storeFile({ uploads, database }: Deps, fileName: string): Promise<string> {
+async function storeFile({ uploads, database }: ServerDeps, fileName: string): Promise<string> {
   const extension = extname(fileName).slice(1);
   if (!isStoredExtension(extension))
     throw new Error(`The demo's file ${fileName} is of no kind that is stored`);
@@ -117,7 +117,7 @@ async function storeFile({ uploads, database }: Deps, fileName: string): Promise
  *
  * @param begun when the demo was begun; its days count from then
  */
-async function fillWorld(deps: Deps, begun: Date): Promise<void> {
+async function fillWorld(deps: ServerDeps, begun: Date): Promise<void> {
   let mail = '';
   const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
   const quiet = { ...deps, mailer: catchMail };

@@ -4,7 +4,7 @@ import { dayInZone } from '../../contract/day/day.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { administrator, type DemoPerson } from './people.ts';
@@ -91,7 +91,7 @@ async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly
  * @param end the moment from which days are counted
  */
 export async function fillFloor(
-  deps: Deps,
+  deps: ServerDeps,
   end: Date,
   mailedCode: () => string,
   { person, prefix, parts }: { person: DemoPerson; prefix: string; parts: readonly MappedRange[] },

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { type Day, wireDay } from '../../contract/day/day.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import type { DemoProduct, DemoRange } from './companies.ts';
 import type { DemoClient } from './DemoClient.ts';
 
@@ -168,7 +168,7 @@ const mappedDaysAgo = (place: number, count: number): number =>
 
 /** Backdates numbers, which the database has stamped by its own clock. */
 export async function backdateNumbers(
-  { database }: Deps,
+  { database }: ServerDeps,
   end: Date,
   mapped: readonly { mappingId: number }[],
 ): Promise<void> {

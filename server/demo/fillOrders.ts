@@ -1,6 +1,6 @@
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { readSession } from '../calls/Session.ts';
 import { inTransaction } from '../db/connect.ts';
 import { dispatchLines } from '../modules/orders/orderRows.ts';
@@ -126,7 +126,7 @@ const day = 24 * hour;
  * @param seller the company's own person, and its dealers, some of whom book themselves
  */
 export async function fillOrders(
-  deps: Deps,
+  deps: ServerDeps,
   end: Date,
   mailedCode: () => string,
   seller: { person: DemoPerson; dealers: readonly DemoPerson[] },
@@ -176,7 +176,7 @@ export async function fillOrders(
 }
 
 async function dispatchOnce(
-  deps: Deps,
+  deps: ServerDeps,
   client: DemoClient,
   orderNo: number,
   lines: readonly { productId: number; dispatched: number }[],

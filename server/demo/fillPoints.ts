@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { redeemTypes } from '../../contract/choices/points.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
 import { signUpMechanic } from './applicants.ts';
 import type { DemoClient } from './DemoClient.ts';
@@ -73,7 +73,7 @@ const mechanics: readonly Mechanic[] = [
 ];
 
 /** Signs a mechanic up with the seal maker and approves them, each step once. */
-async function addMechanic(deps: Deps, staff: DemoClient, { person, city }: Mechanic): Promise<void> {
+async function addMechanic(deps: ServerDeps, staff: DemoClient, { person, city }: Mechanic): Promise<void> {
   await signUpMechanic(deps, staff, person, city);
   const found = await findPerson(deps, person.email);
   if (found && !found.isApproved) await staff.get(`UserMaster/ApproveUser/${found.userId}`);
@@ -88,7 +88,7 @@ const hour = 60 * 60 * 1000;
  * @param mapped the scheme's numbers
  */
 export async function fillPoints(
-  deps: Deps,
+  deps: ServerDeps,
   {
     staff,
     mapped,
@@ -127,7 +127,11 @@ export async function fillPoints(
   }
 }
 
-async function addRequests(deps: Deps, staff: DemoClient, { person, requests }: Mechanic): Promise<void> {
+async function addRequests(
+  deps: ServerDeps,
+  staff: DemoClient,
+  { person, requests }: Mechanic,
+): Promise<void> {
   const found = await findPerson(deps, person.email);
   if (!found) return;
   for (const { points, type, decision } of requests) {

@@ -5,7 +5,7 @@ import {
   uploadSODetails,
 } from '../../contract/calls/orders/salesOrders.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -25,7 +25,7 @@ const files = [
  * @param past the number of older orders before those
  */
 export async function fillSalesOrders(
-  deps: Deps,
+  deps: ServerDeps,
   end: Date,
   mailedCode: () => string,
   person: DemoPerson,

@@ -10,7 +10,7 @@ import {
 import { parseScan } from '../../contract/serial/parseScan.ts';
 import { sealAddress } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { verifications } from '../db/schema/scanLog.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
 import { type DemoClient, jsonHeaders } from './DemoClient.ts';
@@ -27,7 +27,7 @@ const days = 30;
 
 /** Lists the addresses of a company's seals from a number on, without a download, and so without an entry in the audit log. */
 export async function urlsOf(
-  { keyring, config }: Deps,
+  { keyring, config }: ServerDeps,
   companyId: number,
 ): Promise<(from: number) => string[]> {
   const printing = await keyring.printingOf(companyId);
@@ -43,7 +43,7 @@ export async function urlsOf(
  * that was broken off.
  */
 export async function fillScans(
-  deps: Deps,
+  deps: ServerDeps,
   end: Date,
   sellers: readonly { client: DemoClient; ranges: readonly MappedRange[]; perDay: number }[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function fillScans(
 }
 
 /** Makes scans by the public calls, one after the other, with the clock set to each. */
-export async function makeScans(deps: Deps, scans: readonly PlannedScan[]): Promise<void> {
+export async function makeScans(deps: ServerDeps, scans: readonly PlannedScan[]): Promise<void> {
   let clock = deps.now();
   const app = createApp({
     ...deps,

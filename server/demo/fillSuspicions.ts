@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { foldScans } from '../modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from '../modules/suspicion/judgeScanned.ts';
 import type { DemoClient } from './DemoClient.ts';
@@ -14,7 +14,7 @@ const decisions = [
 ] as const;
 
 /** Pretends that everybody was told of suspicious seals just now, so that no mail comes between two sign-in codes. */
-export const tellNobody = async ({ database, now }: Deps): Promise<void> => {
+export const tellNobody = async ({ database, now }: ServerDeps): Promise<void> => {
   await database.db.execute(sql`
     with told as (
       insert into suspicion_notices (company_id, created_at)
@@ -25,7 +25,7 @@ export const tellNobody = async ({ database, now }: Deps): Promise<void> => {
 };
 
 /** Judges the demo's scans as the server does, and decides on some suspicious seals. */
-export async function fillSuspicions(deps: Deps, client: DemoClient): Promise<void> {
+export async function fillSuspicions(deps: ServerDeps, client: DemoClient): Promise<void> {
   await foldScans(deps);
   while (await judgeScanned(deps));
   await deps.database.db.execute(sql`

@@ -1,5 +1,5 @@
 import { createApp } from '../app.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { administrator } from './people.ts';
@@ -22,7 +22,7 @@ const wrongRolls = [
  * @param end the moment from which days are counted
  */
 export async function fillTakenOut(
-  deps: Deps,
+  deps: ServerDeps,
   end: Date,
   mailedCode: () => string,
   mapped: readonly MappedRange[],

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { webType } from '../../contract/choices/people.ts';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { roles } from '../db/schema/declared.ts';
 import { openAdministratorRole } from '../modules/roles/roleRights.ts';
@@ -37,7 +37,7 @@ export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
 ];
 
 /** Adds the operating company's packer, once. */
-export async function addPacker(deps: Deps): Promise<void> {
+export async function addPacker(deps: ServerDeps): Promise<void> {
   const own = await findAccount(deps, administrator.email);
   if (!own || (await findAccount(deps, packer.email))) return;
   const { companyId } = own;
@@ -52,7 +52,7 @@ export async function addPacker(deps: Deps): Promise<void> {
 }
 
 /** Adds the second company's own administrator, once. */
-export async function addBrandAdministrator(deps: Deps, companyId: number): Promise<void> {
+export async function addBrandAdministrator(deps: ServerDeps, companyId: number): Promise<void> {
   if (await findAccount(deps, brandAdministrator.email)) return;
   await inTransaction(deps.database, async (transaction) => {
     const roleId = await openAdministratorRole(transaction, companyId);

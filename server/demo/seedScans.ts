@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { Deps } from '../calls/Deps.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { type Database, inTransaction, type Transaction } from '../db/connect.ts';
 import { foldScans } from '../modules/scanLog/keepScanLog.ts';
 import { cycle, firsts, loadMonth, runLong, type SeededProduct, unmapped } from './loadMonth.ts';
 
-type Seeded = Pick<Deps, 'config' | 'database' | 'now'>;
+type Seeded = Pick<ServerDeps, 'config' | 'database' | 'now'>;
 
 const dayLong = 24 * 60 * 60 * 1000;
 

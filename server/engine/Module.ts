@@ -164,6 +164,10 @@ export interface Module extends Partial<Registry> {
   endpoints?: (pages: readonly Page[]) => readonly Endpoint[];
 }
 
+/** Lists the calls of modules. `pages`: every page of the portal, in the menu's order. */
+export const endpointsOf = (modules: Readonly<Record<string, Module>>, pages: readonly Page[]): Endpoint[] =>
+  Object.values(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
+
 /** Joins what the modules register. Throws at boot where two of them claim one name. */
 export function registryOf(modules: Readonly<Record<string, Module>>): Registry {
   const registries: [owner: string, parts: Partial<Registry>][] = Object.entries(modules);

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { resources } from '../../src/resources/index.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../db/connect.ts';
 import { personalColumns } from './schema/personalColumns.ts';
@@ -19,8 +18,8 @@ interface Span {
  * @param declared whose personal fields are emptied
  */
 export async function forgetPersonal(
-  deps: Pick<Deps, 'database' | 'now'>,
-  declared: readonly Resource[] = resources,
+  deps: Pick<Deps, 'database' | 'now' | 'portal'>,
+  declared: readonly Resource[] = deps.portal.resources,
 ): Promise<void> {
   const tables = new Map<string, { table: string; months: number; columns: Set<string> }>();
   for (const { table, column, months } of personalColumns(declared)) {

@@ -1,10 +1,8 @@
-import type { Endpoint } from '../calls/endpoint.ts';
 import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
-import { type Module, type Registry, registryOf } from '../engine/Module.ts';
-import type { Page } from '../calls/pages.ts';
+import { engineModules } from '../engine/engineModules.ts';
+import type { Module, Registry } from '../engine/Module.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
-import { auditModule } from '../engine/audit/auditModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
@@ -20,7 +18,6 @@ import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
-import { reportMailsModule } from '../engine/reportMails/reportMailsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
@@ -32,11 +29,10 @@ import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
 import { suspicionModule } from './suspicion/suspicionModule.ts';
 import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
-import { uploadsModule } from '../engine/uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
-import { viewsModule } from '../engine/views/viewsModule.ts';
 
-const modules = {
+const all = {
+  ...engineModules,
   accounts: accountsModule,
   passwords: passwordsModule,
   applicants: applicantsModule,
@@ -44,9 +40,7 @@ const modules = {
   dashboard: dashboardModule,
   people: peopleModule,
   dealers: dealersModule,
-  audit: auditModule,
   roles: rolesModule,
-  uploads: uploadsModule,
   serials: serialsModule,
   packing: packingModule,
   products: productsModule,
@@ -62,29 +56,23 @@ const modules = {
   places: placesModule,
   verification: verificationModule,
   scanLog: scanLogModule,
-  views: viewsModule,
   tracking: trackingModule,
   epcis: epcisModule,
   recalls: recallsModule,
   sqlEditor: sqlEditorModule,
   suspicion: suspicionModule,
   reports: reportsModule,
-  reportMails: reportMailsModule,
 } satisfies Record<string, Module>;
-
-/** Lists the calls that no declaration makes. `pages`: every page of the portal, in the menu's order. */
-export const moduleEndpoints = (pages: readonly Page[]): Endpoint[] =>
-  Object.values<Module>(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
 
 /** The kinds of parts that modules register and declarations name. */
 type Kinds = PartKind & keyof Registry;
 
 /** The names of one kind that the modules register. */
 type Registered<Kind extends Kinds> = {
-  [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Kind, infer Parts>
+  [Name in keyof typeof all]: (typeof all)[Name] extends Record<Kind, infer Parts>
     ? keyof Parts & string
     : never;
-}[keyof typeof modules];
+}[keyof typeof all];
 
 /** A message for each part that a declaration may name and no module registers, or the other way round. */
 type Unmatched<Kind extends Kinds> =
@@ -96,5 +84,5 @@ type Matched = {
   [Kind in Kinds as [Unmatched<Kind>] extends [never] ? never : Kind]: Unmatched<Kind>;
 };
 
-/** The modules' parts by the names that declarations use; the compiler holds them to the list of those names. */
-export const registry = registryOf(modules satisfies Matched);
+/** Sealbook's modules; the compiler holds their parts to the list of the names that declarations use. */
+export const modules: Readonly<Record<string, Module>> = all satisfies Matched;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { HandWrittenPath } from '../../contract/pages/pages.ts';
+import type { HandWrittenPath } from '../resources/handWrittenPages.ts';
 import { lazyPart } from '../components/lazyPart.ts';
 import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';

@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/records/auditLog.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/connect.ts';
+import { pagesOf } from '../../server/calls/pages.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { erasePersonFromLog } from '../../server/modules/accounts/deleteAccount.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
@@ -12,6 +14,8 @@ import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 const app = appOf(deps);
+// a server does it at its start
+await syncPages(deps.database, pagesOf(deps.portal));
 let brand: Brand;
 
 // The first company is the operating one.

@@ -27,7 +27,7 @@ import { pointsWorld } from '../support/pointsWorld.ts';
 const world = await peopleWorld();
 const { deps } = world;
 const { pool } = deps.database;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const [people, dealers] = ['user-master', 'dealer-master'];
 const staysStored = 'A deleted account stays as it is.';
 const stays = /^This account was deleted by its owner/;

@@ -3,7 +3,7 @@ import { getActiveDispatches, getDispatchToPrint } from '../../contract/calls/or
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
 import { keyDays } from '../../contract/calls/records/save.ts';
-import { forgetExpired } from '../../server/modules/limits/forgetExpired.ts';
+import { forgetExpired } from '../../server/engine/forgetExpired.ts';
 import { createProduct, everyRight, setRights } from '../support/factories.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';
 

@@ -5,7 +5,7 @@ import { exportCalls, mostSentRows, type PreparedFile } from '../../contract/cal
 import { deleteAccount } from '../../contract/calls/account/login.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { allSources } from '../../server/app.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { forgetPrepared } from '../../server/engine/exports/prepareFile.ts';
 import { requireQuota } from '../../server/engine/uploads/storeFile.ts';
@@ -19,7 +19,7 @@ import { startBucket } from '../support/startBucket.ts';
 const world = await peopleWorld();
 const { deps, ask } = world;
 const { pool } = deps.database;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const Page = 'carton-master';
 const rights = { [Page]: ['view', 'report'] } as const;
 const count = mostSentRows + 1;
@@ -48,11 +48,16 @@ async function begun(by: SignedIn, more?: object): Promise<number> {
   return data.FileId;
 }
 
-const run = (changed: Partial<Deps> = {}) => runJobs({ ...deps, ...changed }, works);
+const run = (changed: Partial<ServerDeps> = {}) => runJobs({ ...deps, ...changed }, works);
 
 const filesOf = async (by: SignedIn): Promise<PreparedFile[]> => (await by.ask(exportCalls.files)).data;
 
-const read = (by: SignedIn, FileId: number, headers: Record<string, string> = {}, server: Deps = deps) =>
+const read = (
+  by: SignedIn,
+  FileId: number,
+  headers: Record<string, string> = {},
+  server: ServerDeps = deps,
+) =>
   appOf(server).request(`/api/api/${exportCalls.file.path}?FileId=${FileId}`, {
     headers: { authorization: `Bearer ${by.token}`, ...headers },
   });
@@ -75,7 +80,7 @@ afterEach(async () => {
 });
 
 /** Does something while a server writes a file, after its first part. */
-const meanwhile = (work: () => Promise<unknown>): Deps['uploads'] => ({
+const meanwhile = (work: () => Promise<unknown>): ServerDeps['uploads'] => ({
   ...deps.uploads,
   draft: (source, most) =>
     deps.uploads.draft(
@@ -272,7 +277,7 @@ describe('the end of a prepared file', () => {
 
   it('is a sentence where it can’t be written', async () => {
     const nowhere = 'http://key:secret@127.0.0.1:9/files';
-    const messageAfter = async (config: Partial<Deps['config']>) => {
+    const messageAfter = async (config: Partial<ServerDeps['config']>) => {
       await begun(asha);
       await run({ config: { ...deps.config, ...config } });
       const [file] = await filesOf(asha);
@@ -348,7 +353,7 @@ it.each([
   await pool.query(
     'insert into jobs (kind, about, user_id, company_id) select kind, about, user_id, company_id from jobs',
   );
-  const draft: Deps['uploads']['draft'] = async (source, most) => {
+  const draft: ServerDeps['uploads']['draft'] = async (source, most) => {
     const written = await deps.uploads.draft(source, most);
     await other();
     return written;

@@ -20,7 +20,7 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const world = await peopleWorld();
 const { deps } = world;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const [people, dealers] = ['user-master', 'dealer-master'];
 const calls = {
   [people]: 'UserMaster/GetUserForExport',

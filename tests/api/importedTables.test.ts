@@ -12,7 +12,7 @@ import { rawWorkbook, sheetFile } from '../support/workbook.ts';
 
 const world = await peopleWorld();
 const { deps } = world;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const [products, categories] = ['product-master', 'category-master'];
 
 let keeper: SignedIn & { companyId: number };

@@ -18,7 +18,7 @@ import { sheetFile } from '../support/workbook.ts';
 
 const world = await peopleWorld();
 const { deps } = world;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const cartons = 'carton-master';
 const products = 'product-master';
 const pages = everyRightOn([cartons, products, 'category-master', 'audit-log', 'mrp-master']);
@@ -539,7 +539,7 @@ describe('the queue', () => {
     const small = await checked(`${heads}Box A,1,New\n`, { by: other });
     await keeper.ask(importCalls.run, { ImportId: large });
     await other.ask(importCalls.run, { ImportId: small });
-    const lanes = jobLanes(allSources(deps.config.timeZone));
+    const lanes = jobLanes(deps.portal, allSources(deps.portal, deps.config.timeZone));
     await runJobs(deps, lanes[0] ?? {});
     expect(await statusOf(small, other)).toMatchObject({ State: 'done' });
     expect(await statusOf(large)).toMatchObject({ State: 'running' });

@@ -5,16 +5,17 @@ import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
-import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';
 import { createCompany, createUser, everyRightOn, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { sealbook } from '../../server/sealbook.ts';
+import { declared } from '../../src/resources/portal.ts';
 
 const deps = await fileDeps();
 const ask = askApp(createApp(deps));
 const user = await createUser(deps, {
   companyId: await createCompany(deps),
-  rights: everyRightOn(pagesOf(resources).map(({ actionName }) => actionName)),
+  rights: everyRightOn(pagesOf(declared).map(({ actionName }) => actionName)),
 });
 await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [user.roleId]);
 
@@ -42,7 +43,7 @@ function fillOf(schema: Endpoint['schema']): Fill | undefined {
   return schema && isOfCall(schema) ? (number, items) => filled(schema, number, items) : undefined;
 }
 
-const calls = allEndpoints(allSources('UTC')).flatMap(({ call, schema }) => {
+const calls = allEndpoints(sealbook, allSources(sealbook, 'UTC')).flatMap(({ call, schema }) => {
   const fill = fillOf(schema);
   return fill || call.path.includes(':') ? [[`${call.method} ${call.path}`, call, fill] as const] : [];
 });

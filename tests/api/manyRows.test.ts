@@ -7,7 +7,8 @@ import { allWorks } from '../support/allWorks.ts';
 import { HttpRefusal } from '../../server/calls/answer.ts';
 import { sessionFor } from '../../server/calls/Session.ts';
 import { type JobWorks, runJobs } from '../../server/engine/jobs.ts';
-import { registry } from '../../server/modules/index.ts';
+import { registryOf } from '../../server/engine/Module.ts';
+import { modules } from '../../server/modules/index.ts';
 import { changeRows } from '../../server/engine/imports/changeRows.ts';
 import { importPages } from '../../server/engine/imports/importable.ts';
 import type { Row } from '../support/conformanceWorld.ts';
@@ -17,10 +18,12 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { suspectSeal } from '../support/suspicionWorld.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';
 
+const registry = registryOf(modules);
+
 const world = await peopleWorld();
 breakOnPurpose('totals outlive the log', 'a seal counts its scans');
 const { deps } = world;
-const sources = allSources(deps.config.timeZone);
+const sources = allSources(deps.portal, deps.config.timeZone);
 const works = allWorks(sources);
 const Page = 'product-master';
 const pages = everyRightOn([Page, 'category-master']);

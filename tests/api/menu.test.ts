@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getUserMenu } from '../../contract/calls/account/ownAccess.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
-import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';

@@ -3,19 +3,19 @@ import { actForCompany } from '../../contract/calls/account/actFor.ts';
 import { getNewDealer } from '../../contract/calls/orders/dealers.ts';
 import { getPages } from '../../contract/calls/account/pagePermissions.ts';
 import { getNewProduct } from '../../contract/calls/seals/products.ts';
-import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { company } from '../../src/resources/masters/company.ts';
-import { resources } from '../../src/resources/index.ts';
 import { createRole, everyRightOn, giveFiles } from '../support/factories.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
+import { declared } from '../../src/resources/portal.ts';
 
 const { deps, operatingId, newPerson } = await peopleWorld();
-await syncPages(deps.database, pagesOf(resources));
+await syncPages(deps.database, pagesOf(declared));
 
 const keeper = await newPerson({
   companyId: operatingId,
-  rights: everyRightOn(pagesOf(resources).map(({ actionName }) => actionName)),
+  rights: everyRightOn(pagesOf(declared).map(({ actionName }) => actionName)),
 });
 
 type Row = Record<string, unknown>;
@@ -60,7 +60,7 @@ describe('a new company', () => {
     expect((await seen('Dealer')).toSorted()).toEqual(['order-booking', 'orderbooking-report']);
     expect(await seen('Packer')).toEqual(expect.arrayContaining(['dispatch', 'carton-master']));
     expect(await seen('Packer')).not.toContain('user-master');
-    expect(await seen('Administrator')).toHaveLength(pagesOf(resources).length);
+    expect(await seen('Administrator')).toHaveLength(pagesOf(declared).length);
 
     const [stored] = (await keeper.ask<Row[]>('Company/GetCompanys', { CompanyId: companyId })).data;
     await keeper.ask('Company/UpdateCompany', { ...stored, Address: 'Ooty' });

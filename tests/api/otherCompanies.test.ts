@@ -52,7 +52,7 @@ import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
-import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { sqlEditorModule } from '../../server/modules/sqlEditor/sqlEditorModule.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
@@ -69,6 +69,7 @@ import {
 import { createCompany } from '../support/factories.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { sealbook } from '../../server/sealbook.ts';
 
 /** Computes a digest of each table's rows, by the table's name. */
 async function stateOf({ pool }: Database): Promise<Record<string, string>> {
@@ -91,7 +92,7 @@ let pageId = 0;
 
 /** Finds the declared action's call whose path begins with `path`. */
 function actionAt(path: string): Call {
-  const found = allEndpoints(allSources('UTC')).find(
+  const found = allEndpoints(sealbook, allSources(sealbook, 'UTC')).find(
     ({ call }) => call.path === path || call.path === `${path}/:id`,
   );
   if (!found) throw new Error(`There is no call ${path}`);
@@ -268,7 +269,7 @@ const countsNumbers = nameOf(updateSlipIds);
 const isLate = nameOf(importCalls.change);
 
 it('tries every call of a module that takes an id', () => {
-  const found = allEndpoints(allSources('UTC')).filter(
+  const found = allEndpoints(sealbook, allSources(sealbook, 'UTC')).filter(
     (endpoint) =>
       endpoint.call.access !== 'public' &&
       !isDeclared(endpoint.call) &&
@@ -290,7 +291,7 @@ describe("another company's ids", () => {
 
   beforeAll(async () => {
     deps = await createTestDeps();
-    await syncPages(deps.database, pagesOf(resources));
+    await syncPages(deps.database, pagesOf(deps.portal));
     const { rows } = await deps.database.pool.query<{ id: number }>('select id from pages order by id');
     pageId = rows[0]?.id ?? 0;
     ask = askApp(appOf(deps));

@@ -11,15 +11,16 @@ import { createCompany, createRole, createUser, readPrefix, signIn } from '../su
 import { confirmTokenOf } from '../support/mails.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
+import { sealbook } from '../../server/sealbook.ts';
 
 const deps = await fileDeps({ TRUSTED_PROXIES: '1' });
 const app = verdictApp(deps);
 const brand = await createBrand(deps);
 const token = await signIn(deps, await createUser(deps, brand));
 
-const sources = allSources(deps.config.timeZone);
+const sources = allSources(deps.portal, deps.config.timeZone);
 const calls = [
-  ...allEndpoints(sources).map(({ call }) => ({ call, base: '/api/api' })),
+  ...allEndpoints(sealbook, sources).map(({ call }) => ({ call, base: '/api/api' })),
   ...restEndpoints(sources.values()).map(({ call }) => ({ call, base: '/api/rest' })),
 ].map(({ call, base }) => ({
   ...call,

@@ -13,7 +13,7 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const world = await peopleWorld();
 const { deps } = world;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const [prices, schemes] = ['mrp-master', 'loyalityscheme-master'];
 
 let keeper: SignedIn & { companyId: number };

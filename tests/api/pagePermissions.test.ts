@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getPages, getRoles, updatePagePermission } from '../../contract/calls/account/pagePermissions.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
-import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
-import { resources } from '../../src/resources/index.ts';
 import {
   createCompany,
   createRole,
@@ -13,6 +12,7 @@ import {
   type TestUser,
 } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { declared } from '../../src/resources/portal.ts';
 
 const rights: Rights = {
   'role-master': ['view', 'edit'],
@@ -28,7 +28,7 @@ const report = {
 };
 
 const { deps, newPerson } = await peopleWorld();
-await syncPages(deps.database, pagesOf(resources));
+await syncPages(deps.database, pagesOf(declared));
 
 let keeper: TestUser & SignedIn;
 let roleId: number;
@@ -71,7 +71,7 @@ describe('the pages of a role', () => {
   it('are all that rights are given on, in the menu’s order, nothing given at first', async () => {
     const pages = await read();
     expect(pages.map(({ ActionName }) => ActionName)).toEqual(
-      pagesOf(resources).map(({ actionName }) => actionName),
+      pagesOf(declared).map(({ actionName }) => actionName),
     );
     expect(pages.find(({ ActionName }) => ActionName === 'product-configuration')).toEqual({
       PageId: expect.any(Number),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { sealbook } from '../../server/sealbook.ts';
 
 const deps = await fileDeps({ TRUSTED_PROXIES: '1' });
 const app = createApp(deps);
 
-const calls = allEndpoints(allSources(deps.config.timeZone))
+const calls = allEndpoints(sealbook, allSources(deps.portal, deps.config.timeZone))
   .filter(({ call }) => call.access === 'public' && call.method === 'POST')
   .map(({ call }) => call.path);
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, type MockInstan
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
@@ -18,13 +18,14 @@ import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { createCompany, createUser, everyRightOn, signIn } from '../support/factories.ts';
 import { quickFolder } from '../support/postgres.ts';
+import { sealbook } from '../../server/sealbook.ts';
 import { testSecret } from '../support/testDeps.ts';
 
 const settings = { fsync: 'off', full_page_writes: 'off' };
 const folders: string[] = [];
 const engines: EmbeddedPostgres[] = [];
 const said: (string | undefined)[] = [];
-let deps: Deps;
+let deps: ServerDeps;
 let app: ReturnType<typeof createApp>;
 let ask: Ask;
 /** A superuser's connection to the replica. */
@@ -61,6 +62,7 @@ beforeAll(async () => {
     say: (trouble) => said.push(trouble),
   });
   deps = {
+    portal: sealbook,
     config: readConfig({ DATA_DIR: here, CLIENT_DIR: join(here, 'none') }),
     database,
     mailer: { send: () => Promise.resolve() },

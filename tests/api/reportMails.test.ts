@@ -11,7 +11,7 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 const world = await peopleWorld();
 const { deps } = world;
 const { pool } = deps.database;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const Page = 'carton-master';
 
 type Person = Awaited<ReturnType<typeof world.newPerson>>;

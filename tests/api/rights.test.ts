@@ -9,7 +9,7 @@ import { openWorld } from '../../server/demo/fillDemo.ts';
 import { dealerRoleName } from '../../contract/choices/people.ts';
 import { addPacker, administrator, dealer, packer } from '../../server/demo/people.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
-import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -18,6 +18,8 @@ import { askApp, type Asked } from '../support/ask.ts';
 import { createRole, createUser, signIn } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { breakOnPurpose, fileDeps, type TestDeps } from '../support/testDeps.ts';
+import { sealbook } from '../../server/sealbook.ts';
+import { declared } from '../../src/resources/portal.ts';
 
 /** Calls that need no session. A new one is added here knowingly, or requires a session. */
 const publicCalls = [
@@ -88,7 +90,7 @@ const ownCalls = [
 ];
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
-const calls = allEndpoints(allSources('Asia/Kolkata')).map(({ call }) => call);
+const calls = allEndpoints(sealbook, allSources(sealbook, 'Asia/Kolkata')).map(({ call }) => call);
 const table = calls.map((call) => [nameOf(call), call] as const);
 
 /** Pages whose forms together take every type of file; whoever may fill one may upload. */
@@ -121,7 +123,7 @@ interface DemoUser {
 
 /** Creates the demo's roles of the operating company with a person each, without the demo's goods. */
 async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> {
-  await syncPages(deps.database, pagesOf(resources));
+  await syncPages(deps.database, pagesOf(declared));
   await openWorld(deps);
   const client = await DemoClient.signIn(appOf(deps), administrator, () => lastCode(deps));
   await addPacker(deps);

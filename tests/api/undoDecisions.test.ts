@@ -12,7 +12,7 @@ import { breakOnPurpose } from '../support/testDeps.ts';
 
 const { deps } = await peopleWorld();
 breakOnPurpose('totals outlive the log', 'a seal counts its scans');
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const { open, watched, falseAlarm, confirmed } = suspicionStates;
 const Page = 'suspicious-seals';
 

@@ -36,7 +36,7 @@ it.runIf(process.platform === 'linux')(
     const person = await createUser(deps, { companyId, rights: everyRightOn(pages) });
     const token = await signIn(deps, person);
     const another = withToken(askApp(appOf(deps)), token);
-    const works = allWorks(allSources(deps.config.timeZone));
+    const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 
     const { userId: UserId } = await createUser(deps, { companyId, userType: 2 });
     await givePoints(deps, { companyId, userId: UserId }, 25);

@@ -13,7 +13,7 @@ const deps = await fileDeps();
 /** Opens a server with metrics, and reads them. */
 function open(changes: Partial<typeof deps> = {}) {
   const metrics = createMetrics({ ...deps, ...changes }, 0);
-  const app = createApp({ ...deps, ...changes }, undefined, undefined, metrics.watch);
+  const app = createApp({ ...deps, ...changes }, undefined, metrics.watch);
   const read = async () => {
     const server = metrics.listen();
     await once(server, 'listening');

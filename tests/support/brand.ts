@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
@@ -48,7 +48,7 @@ interface SealRow {
 const pages = ['category-master', 'product-master', 'issue-number', 'mapping', 'de-mapping', 'damage'];
 
 /** Creates a brand on the real app of `deps`; `more` adds to its person's rights. */
-export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand> {
+export async function createBrand(deps: ServerDeps, more: Rights = {}): Promise<Brand> {
   const app = appOf(deps);
   const companyId = await createCompany(deps);
   await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: companyId }));
@@ -100,7 +100,7 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
 }
 
 /** Opens a company's seals: its prefix and key, and the code of a serial. */
-export async function openSeals(deps: Deps, companyId: number) {
+export async function openSeals(deps: ServerDeps, companyId: number) {
   const printing = await deps.keyring.printingOf(companyId);
   if (!printing) throw new Error('The company has no key');
   return { ...printing, sealOf: (serial: number) => encodeSeal(printing, serial) };
@@ -109,7 +109,7 @@ export async function openSeals(deps: Deps, companyId: number) {
 const serials = '[1,101)';
 
 /** Issues all numbers up to `last` that are not issued yet. */
-export async function issueAll({ database }: Deps, companyId: number, last: number): Promise<void> {
+export async function issueAll({ database }: ServerDeps, companyId: number, last: number): Promise<void> {
   await database.pool.query(
     `with book as (update serial_books set last_serial = $2::int8 where company_id = $1
        returning int8range(1, last_serial, '[]') as serials)
@@ -129,7 +129,7 @@ export interface SealedProduct {
 
 /** Creates a product with the numbers 1 to 100, issued and mapped. */
 export async function createSealedProduct(
-  deps: Deps,
+  deps: ServerDeps,
   {
     hasScratchCode = false,
     ...product

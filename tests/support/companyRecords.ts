@@ -8,7 +8,6 @@ import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { openPrepared } from '../../server/engine/exports/preparedPlace.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
-import { resources } from '../../src/resources/index.ts';
 import { type Ask, type Asked, done } from './ask.ts';
 import {
   createCompany,
@@ -26,6 +25,7 @@ import {
 import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
 import type { TestDeps } from './testDeps.ts';
+import { declared } from '../../src/resources/portal.ts';
 
 /** Ids of a company's records, or ids that nobody has. */
 export type Ids = Record<
@@ -103,7 +103,7 @@ export interface CompanyRecords {
 /** Creates a person with every right, in a new company. */
 async function addAdministrator(deps: TestDeps, everybody: Ask) {
   const company = await createCompany(deps);
-  const rights = everyRightOn(pagesOf(resources).map(({ actionName }) => actionName));
+  const rights = everyRightOn(pagesOf(declared).map(({ actionName }) => actionName));
   const role = await createRole(deps, company, rights);
   // making an order inactive is for administrators
   await deps.database.db.insert(administratorRoles).values({ roleId: role });

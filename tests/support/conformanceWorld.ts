@@ -6,7 +6,7 @@ import { mobileType, webType } from '../../contract/choices/people.ts';
 import type { Right } from '../../contract/pages/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { allSources, createApp } from '../../server/app.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
@@ -72,7 +72,7 @@ export interface PortalPerson {
 }
 
 /** Gives all companies the files that sample values name. */
-async function giveSampleFiles(deps: Deps, body: object): Promise<void> {
+async function giveSampleFiles(deps: ServerDeps, body: object): Promise<void> {
   const isSample = (value: unknown) => typeof value === 'string' && /^\/uploads\/0{20}/.test(value);
   const addresses = Object.values(body).filter(isSample);
   if (!addresses.length) return;
@@ -83,7 +83,7 @@ async function giveSampleFiles(deps: Deps, body: object): Promise<void> {
 /** Creates a person of a company with every right on every declared page. */
 async function portalPerson(
   app: { request: Hono['request'] },
-  deps: Deps,
+  deps: ServerDeps,
   { companyId, nextReference }: Pick<PortalPerson, 'companyId' | 'nextReference'>,
   userType = 1,
 ): Promise<PortalPerson> {
@@ -176,9 +176,9 @@ export const fileWorld = async (): Promise<ConformanceWorld> => {
 };
 
 /** Opens a world over an open database, such as that of a test that shows the portal. */
-export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
+export async function worldOf(deps: ServerDeps): Promise<ConformanceWorld> {
   // no call of the suite may fail, so failures are logged
-  const sources = allSources(deps.config.timeZone);
+  const sources = allSources(deps.portal, deps.config.timeZone);
   const app = createApp({ ...deps, log: pino({ level: 'error' }) }, sources);
   // what a declaration lacks is said as at the start of the server
   await assertSources(

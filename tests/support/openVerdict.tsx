@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { speak } from '../../src/i18n/public/pa.ts';
 import { enliven } from '../../src/public/pa/enliven.ts';
 import { recordWhenSeen } from '../../src/public/pa/recordScan.ts';
@@ -11,7 +11,7 @@ import { pageDataIn, verdictApp } from './verdictApp.ts';
 export const lookTime = 50;
 
 /** Opens `/pa` as a browser does: the server's page, which its script then records and takes over. */
-export async function openVerdict(deps: Deps, path: string): Promise<void> {
+export async function openVerdict(deps: ServerDeps, path: string): Promise<void> {
   window.history.pushState(null, '', path);
   const response = await verdictApp(deps).request(path, { headers: { 'accept-language': 'en' } });
   const html = await response.text();

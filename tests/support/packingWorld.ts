@@ -1,7 +1,7 @@
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { type Asked, done } from './ask.ts';
 import { type Brand, createBrand, openSeals } from './brand.ts';
 import { everyRightOn, printSlips } from './factories.ts';
@@ -22,7 +22,7 @@ export interface PackingWorld extends Brand {
 
 const pages = [pageKeys.secondaryPacking, pageKeys.tertiaryPacking, pageKeys.unpacking];
 
-export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
+export async function createPackingWorld(deps: ServerDeps): Promise<PackingWorld> {
   const brand = await createBrand(deps, everyRightOn(pages));
   const { companyId } = brand;
   await printSlips(deps, companyId);

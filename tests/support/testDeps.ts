@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, expect } from 'vitest';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
+import { sealbook } from '../../server/sealbook.ts';
 import { readConfig } from '../../server/config.ts';
 import { mailInLanguage } from '../../server/language/mailInLanguage.ts';
 import type { Mail, Mailer } from '../../server/services/mailer.ts';
@@ -19,7 +20,7 @@ import { resources, trialTables } from './trials.ts';
 /** The secret that wraps the companies' keys. */
 export const testSecret = Buffer.alloc(32, 7);
 
-export interface TestDeps extends Deps {
+export interface TestDeps extends ServerDeps {
   /** All sent mails, the newest last. */
   mails: Mail[];
   /** Advances the clock of `now`. */
@@ -50,6 +51,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
     },
   };
   return {
+    portal: sealbook,
     config,
     database,
     mailer: mailInLanguage(mailer, database),

@@ -2,7 +2,7 @@ import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { createOrder } from '../../contract/calls/orders/orders.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { appOf } from './appOf.ts';
 import { askApp, done } from './ask.ts';
 import { createRole, createSalesOrder, createTestDealer, everyRightOn, setRights } from './factories.ts';
@@ -17,7 +17,7 @@ const pages = [
 ];
 
 /** Creates a packing world whose person also dispatches and tracks, with a sales order SO-1 of 500 pieces of `product`. */
-export async function createTrackingWorld(deps: Deps, changes: object = {}) {
+export async function createTrackingWorld(deps: ServerDeps, changes: object = {}) {
   const world = await createPackingWorld(deps);
   const { companyId, roleId } = world;
   await setRights(deps, roleId, everyRightOn(pages));

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Hono } from 'hono';
 import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
 import { createApp } from '../../server/app.ts';
-import type { Deps } from '../../server/calls/Deps.ts';
+import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
+import { mountSeals } from '../../server/sealbook.ts';
 import { partsOf } from '../../server/services/pageParts.ts';
 import * as rendered from '../../src/public/pa/renderVerdict.tsx';
 
-const html = readFileSync('pa.html', 'utf8');
+const built = partsOf(readFileSync('pa.html', 'utf8'), 'main{color:green}', rendered);
 
 /** The whole server with `/pa`, rendered from its sources in place of a build. */
-export const verdictApp = (deps: Deps): Hono =>
-  createApp(deps, undefined, partsOf(html, 'main{color:green}', rendered));
+export const verdictApp = (deps: ServerDeps): Hono =>
+  createApp({ ...deps, portal: { ...deps.portal, mount: mountSeals(built) } });
 
 /** The data of an answered page for its scripts. */
 export function pageDataIn(page: string): PageData {

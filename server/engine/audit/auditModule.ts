@@ -1,27 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
-import { handWrittenPages, pageKey } from '../../../contract/pages/pages.ts';
-import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../Module.ts';
-import { choiceLabel } from '../rows/bindText.ts';
-
-/** The titles of the pages, which files have in place of their keys. */
-const pages = [...resources, ...handWrittenPages].map(({ path, title }) => ({
-  value: pageKey(path),
-  label: title,
-}));
 
 /**
  * The audit log of the company acted for, searched by the name of a record or of its author. Names a person's company only
- * where they acted for another one.
+ * where they acted for another one. Files have the pages' titles in place of their keys.
  */
 const auditLogQuery = `
   select r.id as "id", r.at as "CreatedDate", r.user_id as "UserId", r.user_name as "UserName",
     (select c.company_display_name from companies c
       where c.id = r.user_company_id and c.id <> r.company_id) as "UserCompany",
-    r.page as "Page", coalesce(${choiceLabel('r.page', pages)}, r.page) as "Master", r.record_id as "RecordId", r.record_label as "RecordLabel", r.action as "Action",
+    r.page as "Page", coalesce((select p.page_name from pages p where p.action_name = r.page), r.page) as "Master", r.record_id as "RecordId", r.record_label as "RecordLabel", r.action as "Action",
     r.before as "Before", r.after as "After", r.search_text as "_search"
   from audit_entries r
   where r.company_id = :company`;

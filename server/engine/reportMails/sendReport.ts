@@ -141,7 +141,9 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
   const { source, query } = plannedRows(declared, reader, planned);
   const { path } = declared.resource;
   const shown =
-    reader.userId === author.userId ? planned.query : withoutPersonal(planned.page, planned.query);
+    reader.userId === author.userId
+      ? planned.query
+      : withoutPersonal(deps.portal, planned.page, planned.query);
   const file = await readFile(deps, reader, source, query);
   const found = file.rows === 1 ? '1 row.' : `${formatQuantity(file.rows)} rows.`;
   const where = file.content ? 'They are in the attached file.' : 'They are too many for a mail.';

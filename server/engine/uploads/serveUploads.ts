@@ -134,7 +134,7 @@ export async function sendStored(
  * @param sources the rows of each declared resource
  */
 export function serveUploads(
-  deps: Pick<Deps, 'uploads' | 'database' | 'now'>,
+  deps: Pick<Deps, 'uploads' | 'database' | 'now' | 'portal'>,
   sources: Iterable<RowSource>,
 ): Hono {
   const app = new Hono();

@@ -21,8 +21,8 @@ const batch = 500;
  * @param columns the columns that hold records' files
  */
 export async function sweepUploads(
-  deps: Pick<Deps, 'database' | 'uploads' | 'log' | 'now'>,
-  columns: readonly UploadColumn[] = uploadColumns(),
+  deps: Pick<Deps, 'database' | 'uploads' | 'log' | 'now' | 'portal'>,
+  columns: readonly UploadColumn[] = uploadColumns(deps.portal),
 ): Promise<void> {
   const { database, now } = deps;
   const at = now();
@@ -117,7 +117,7 @@ const removeUnreferred = (
  * @param addresses as records have them, `/uploads/…`
  */
 export async function removeUnused(
-  deps: Pick<Deps, 'database' | 'uploads' | 'log'>,
+  deps: Pick<Deps, 'database' | 'uploads' | 'log' | 'portal'>,
   addresses: readonly string[],
 ): Promise<void> {
   for (const address of addresses) {
@@ -127,10 +127,13 @@ export async function removeUnused(
   }
 }
 
-const removeOne = ({ database, uploads: store }: Pick<Deps, 'database' | 'uploads'>, name: string) =>
+const removeOne = (
+  { database, uploads: store, portal }: Pick<Deps, 'database' | 'uploads' | 'portal'>,
+  name: string,
+) =>
   inTransaction(database, async (transaction) => {
     await holdUpload(transaction, name);
-    if ((await namedByRecords(transaction, [name], uploadColumns())).size) return;
+    if ((await namedByRecords(transaction, [name], uploadColumns(portal))).size) return;
     await transaction.delete(uploads).where(eq(uploads.name, name));
     await store.remove(name);
   });

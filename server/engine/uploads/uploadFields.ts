@@ -3,8 +3,9 @@ import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { takenTypes } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { resources } from '../../../src/resources/index.ts';
+import type { Portal } from '../../../contract/resource/Portal.ts';
 import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
+import type { PortalTables } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { isUpload } from './recordFiles.ts';
@@ -19,43 +20,40 @@ function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
   );
 }
 
-const typesByPage = resources.map((resource) => ({ page: resource.page, types: typesOf(resource) }));
-
 /**
  * Returns those of the `types` for which `session` has a form: the right to add or edit on a page with such a field. Throws
  * HTTP 418 where there is none.
  */
-export function requireUploadRight(session: Session, types: readonly FileType[]): readonly FileType[] {
-  const pages = typesByPage.filter(({ page }) =>
+export function requireUploadRight(
+  { resources }: Pick<Portal, 'resources'>,
+  session: Session,
+  types: readonly FileType[],
+): readonly FileType[] {
+  const pages = resources.filter(({ page }) =>
     (['add', 'edit'] as const).some((right) => can(session.permissions, page, right, false)),
   );
-  const granted = types.filter((type) => pages.some((page) => page.types.includes(type)));
+  const taken = new Set(pages.flatMap(typesOf));
+  const granted = types.filter((type) => taken.has(type));
   if (!granted.length) throw new HttpRefusal(418, unauthorized);
   return granted;
 }
 
 /** A column that holds addresses of uploaded files. */
-export interface UploadColumn {
-  table: string;
-  column: string;
-}
+export type UploadColumn = NonNullable<PortalTables['fileColumns']>[number];
 
-/** The columns of tables that no declaration describes. */
-const writersColumns: readonly UploadColumn[] = [
-  { table: 'dealers', column: 'gst_certificate' },
-  { table: 'sign_ups', column: 'certificate' },
-];
-
-/** Lists the columns that hold addresses of uploaded files, by the declarations and the writers. */
-export const uploadColumns = (declared: readonly Resource[] = resources): readonly UploadColumn[] => [
-  ...declared
+/** Lists the columns that hold addresses of uploaded files, those of declared tables and of others. */
+export const uploadColumns = ({
+  resources,
+  fileColumns = [],
+}: Pick<Portal, 'resources'> & PortalTables): readonly UploadColumn[] => [
+  ...resources
     .filter(hasTable)
     .flatMap(({ table, fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
         isUpload(field) ? [{ table, column: columnName(name, field) }] : [],
       ),
     ),
-  ...writersColumns,
+  ...fileColumns,
 ];
 
 export const addressOf = (name: string): string => `/uploads/${name}`;

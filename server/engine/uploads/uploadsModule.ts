@@ -29,7 +29,7 @@ const turns = createTurns({ atOnce: 30, perPerson: 4, patience: 10_000 });
 
 const uploadEndpoint = (format: UploadFormat): Endpoint =>
   endpoint(uploadCalls[format], async ({ deps, session, http }) => {
-    const possible = requireUploadRight(session, takenBy[format]);
+    const possible = requireUploadRight(deps.portal, session, takenBy[format]);
     await requireQuota(deps, deps.database.db, session, 1);
     const expected = { field: 'file', limit: sizeLimitOf(possible), turns, holder: session.userId };
     return receiveForm(deps, http, expected, async ({ fields, draft }) => {
@@ -37,7 +37,7 @@ const uploadEndpoint = (format: UploadFormat): Endpoint =>
       const asked = fields[takesField];
       const file = await requireKind(draft, askedTypes(format, asked));
       const { type } = storedKinds[file.extension];
-      requireUploadRight(session, [type]);
+      requireUploadRight(deps.portal, session, [type]);
       const isPaper = type === 'pdf' || (asked?.includes('pdf') ?? false);
       const said = fields[privateField];
       const isPrivate = said === undefined ? isPaper : said === 'true';

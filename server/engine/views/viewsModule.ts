@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type ListView, mostViews, viewCalls } from '../../../contract/calls/records/views.ts';
+import type { Portal } from '../../../contract/resource/Portal.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
-import { resources } from '../../../src/resources/index.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../Module.ts';
@@ -17,7 +17,7 @@ function filterIn(params: URLSearchParams): object {
 }
 
 /** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
-export function withoutPersonal(page: string, query: string): string {
+export function withoutPersonal({ resources }: Portal, page: string, query: string): string {
   const { fields = {}, search = [] } = resources.find((resource) => resource.page === page) ?? {};
   const isPersonal = (name: string) => fields[name]?.personal !== undefined;
   if (!Object.keys(fields).some(isPersonal)) return query;
@@ -57,7 +57,7 @@ const nameTaken = 'You have a view with this name already. Please choose another
 
 const saveViewEndpoint = endpoint(
   viewCalls.save,
-  async ({ session, input: { ViewId, Page, Name, Query, For, IsDefault }, write }) => {
+  async ({ deps, session, input: { ViewId, Page, Name, Query, For, IsDefault }, write }) => {
     // a view for others needs the right to edit, because it changes the page for them
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
@@ -81,7 +81,7 @@ const saveViewEndpoint = endpoint(
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
         insert into list_views (company_id, user_id, page, name, query, audience, is_default)
-        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(Page, Query)}, ${For}, ${IsDefault})
+        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(deps.portal, Page, Query)}, ${For}, ${IsDefault})
         on conflict (company_id, page, user_id, lower(name)) do update set name = excluded.name, query = excluded.query,
           audience = excluded.audience, is_default = excluded.is_default
         returning id as "ViewId"`);

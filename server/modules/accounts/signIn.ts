@@ -63,7 +63,7 @@ export async function signInWithCode(
 }
 
 async function loginAnswer(
-  { config, database }: Deps,
+  { config, database, portal }: Deps,
   account: Account,
   token: string,
 ): Promise<LoginAnswer> {
@@ -94,7 +94,7 @@ async function loginAnswer(
         ...(account.language && { Language: account.language }),
       },
     ],
-    assignedPermissionsForUser: usableRights(permissions, {
+    assignedPermissionsForUser: usableRights(portal, permissions, {
       operating,
       isAdministrator,
       userType: account.userType,

@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { deviceLifetime } from '../limits/forgetExpired.ts';
+import { deviceLifetime } from '../../engine/forgetExpired.ts';
 import { isAmongFirst, beginAttempt, forgetAttempts, networkLimit, networkOf } from '../../calls/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';

@@ -6,7 +6,7 @@ import { dispatchReport } from '../../../src/resources/reports/dispatchReport.ts
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
 import { secondaryPackingReport } from '../../../src/resources/reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from '../../../src/resources/reports/tertiaryPackingReport.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { declared } from '../../../src/resources/portal.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { pagesOf } from '../../calls/pages.ts';
@@ -76,7 +76,7 @@ export async function createStartRoles(transaction: Transaction, companyId: numb
     .returning({ id: roles.id, roleName: roles.roleName });
   const idOf = new Map(created.map(({ id, roleName }) => [roleName, id]));
   for (const { roleName, sections, pages } of startRoles) {
-    const rights = pagesOf(resources).map(({ actionName, section }) => [
+    const rights = pagesOf(declared).map(({ actionName, section }) => [
       actionName,
       pages[actionName] ?? sections?.[section] ?? [],
     ]);

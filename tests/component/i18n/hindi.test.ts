@@ -4,7 +4,7 @@ import { withLineFields } from '../../../contract/resource/declaration/Field.ts'
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { declaredTexts } from '../../support/declaredTexts.ts';
-import { handWrittenPages } from '../../../contract/pages/pages.ts';
+import { handWrittenPages } from '../../../src/resources/handWrittenPages.ts';
 
 const hindi = readLocales(localesFolder).get('hi') ?? new Map<string, object>();
 const devanagari = /[ऀ-ॿ]/;

@@ -4,7 +4,9 @@ import { type Access, defineCall } from '../../../contract/calls/Call.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { assertPages, menuOf, pagesOf } from '../../../server/calls/pages.ts';
+import type { HandWrittenPage } from '../../../contract/pages/pages.ts';
 import { resources } from '../../../src/resources/index.ts';
+import { declared } from '../../../src/resources/portal.ts';
 
 const page = (path: `/${string}/${string}`, after: string) => ({
   path,
@@ -12,8 +14,8 @@ const page = (path: `/${string}/${string}`, after: string) => ({
   icon: 'role' as const,
   after,
 });
-const keysOf = (handWritten: Parameters<typeof pagesOf>[1]) =>
-  pagesOf(resources, handWritten).map(({ actionName }) => actionName);
+const keysOf = (handWrittenPages: readonly HandWrittenPage[]) =>
+  pagesOf({ resources, handWrittenPages }).map(({ actionName }) => actionName);
 
 describe('the pages that rights are given on', () => {
   it('are the declared ones with the hand-written ones in their places', () => {
@@ -28,8 +30,8 @@ describe('the pages that rights are given on', () => {
   });
 
   it('come after the dashboard in the menu', () => {
-    expect(menuOf(resources)[0]?.path).toBe('/dashboard');
-    expect(menuOf(resources)).toContainEqual({
+    expect(menuOf(declared)[0]?.path).toBe('/dashboard');
+    expect(menuOf(declared)).toContainEqual({
       actionName: 'product-configuration',
       pageName: 'Product Configuration',
       path: '/masters/product-configuration',

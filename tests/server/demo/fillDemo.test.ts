@@ -16,9 +16,8 @@ import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts'
 import { createApp } from '../../../server/app.ts';
 import { administrator, demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
-import { resources } from '../../../src/resources/index.ts';
 import { pagesOf } from '../../../server/calls/pages.ts';
-import { syncPages } from '../../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../../server/engine/syncPages.ts';
 import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
 import { askApp } from '../../support/ask.ts';
 import { assertOneNumber } from '../../support/assertOneNumber.ts';
@@ -26,6 +25,7 @@ import { brokenInvariants, invariants } from '../../support/assertInvariants.ts'
 import { invariantBreaks, pastTriggers } from '../../support/invariantBreaks.ts';
 import { signIn } from '../../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
+import { declared } from '../../../src/resources/portal.ts';
 
 // Some tests fill the demo several times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +34,7 @@ let deps: TestDeps;
 
 async function open(): Promise<void> {
   deps = await createTestDeps();
-  await syncPages(deps.database, pagesOf(resources));
+  await syncPages(deps.database, pagesOf(declared));
 }
 
 const counted = [

@@ -24,11 +24,14 @@ import {
 } from '../../../server/engine/rows/RowSource.ts';
 import { assertSources, declaredSources } from '../../../server/engine/declaredSources.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
-import { registry } from '../../../server/modules/index.ts';
+import { registryOf } from '../../../server/engine/Module.ts';
+import { modules } from '../../../server/modules/index.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createDeclaredTables, declare, declaredResources, shelf } from '../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../support/factories.ts';
+
+const registry = registryOf(modules);
 
 const zone = 'Asia/Kolkata';
 

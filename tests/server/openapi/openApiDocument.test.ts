@@ -11,9 +11,10 @@ import { declaredCalls, savedSchema } from '../../../server/openapi/declaredSche
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { trials } from '../../support/trials.ts';
+import { sealbook } from '../../../server/sealbook.ts';
 
-const sources = allSources('Asia/Kolkata');
-const endpoints = allEndpoints(sources);
+const sources = allSources(sealbook, 'Asia/Kolkata');
+const endpoints = allEndpoints(sealbook, sources);
 const document = openApiDocument(endpoints, resources);
 
 describe('the OpenAPI document', () => {

@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getPages, updatePagePermission } from '../../../../contract/calls/account/pagePermissions.ts';
 import { readSession } from '../../../../src/api/session.ts';
-import { resources } from '../../../../src/resources/index.ts';
-import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { pagesOf } from '../../../../server/calls/pages.ts';
 import { createApp } from '../../../../server/app.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createCompany, createRole, everyRight, type Rights, signIn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal } from '../../../support/portal.tsx';
+import { declared } from '../../../../src/resources/portal.ts';
 
 const network = await fileNetwork();
 let companyId: number;
@@ -18,7 +18,7 @@ let clerks: number;
 
 // jsdom takes a second to draw the boxes of all pages
 const keys = ['role-master', 'category-master', 'mapping', 'product-configuration', 'feedback-report'];
-const pages = pagesOf(resources).filter(({ actionName }) => keys.includes(actionName));
+const pages = pagesOf(declared).filter(({ actionName }) => keys.includes(actionName));
 const rightsOn = (changes: Rights = {}): Rights => ({
   ...Object.fromEntries(keys.map((key) => [key, everyRight])),
   ...changes,

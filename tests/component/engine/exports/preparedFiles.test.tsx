@@ -15,7 +15,7 @@ import { openPortal, showPortal } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 const { deps } = network;
 const saved = vi.spyOn(saving, 'saveBlob').mockReturnValue();
-const work = () => runJobs(deps, allWorks(allSources(deps.config.timeZone)));
+const work = () => runJobs(deps, allWorks(allSources(deps.portal, deps.config.timeZone)));
 let companyId: number;
 
 beforeAll(async () => {

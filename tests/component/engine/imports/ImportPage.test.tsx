@@ -19,7 +19,7 @@ import { samples } from '../../../support/uploadSamples.ts';
 const network = await fileNetwork();
 await sendRealFiles();
 const { deps } = network;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 const page = '/masters/carton-master';
 let companyId: number;
 

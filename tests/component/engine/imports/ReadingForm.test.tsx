@@ -14,7 +14,7 @@ import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 await sendRealFiles();
 const { deps } = network;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 let companyId: number;
 
 beforeEach(async () => {

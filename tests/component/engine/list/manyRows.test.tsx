@@ -10,7 +10,7 @@ import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const { deps } = network;
-const works = allWorks(allSources(deps.config.timeZone));
+const works = allWorks(allSources(deps.portal, deps.config.timeZone));
 let companyId: number;
 let ids: number[];
 

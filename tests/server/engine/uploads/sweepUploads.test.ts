@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 it('knows every column of the declared tables that holds addresses of files, and those of writers', () => {
-  const known = uploadColumns().map(({ table, column }) => `${table}.${column}`);
+  const known = uploadColumns(deps.portal).map(({ table, column }) => `${table}.${column}`);
   for (const column of ['products.product_image', 'products.video_file', 'products.genuine_audio'])
     expect(known).toContain(column);
   for (const column of ['companies.company_logo', 'sliders.file_path', 'dealers.gst_certificate'])
@@ -176,7 +176,7 @@ describe('a file stays', () => {
       `/uploads/${name}`,
     ]);
     deps.pass(overADay);
-    await sweepUploads(deps, uploadColumns([...declared.values()]));
+    await sweepUploads(deps, uploadColumns({ resources: [...declared.values()] }));
     expect(await isThere(name)).toEqual(both);
   });
 });

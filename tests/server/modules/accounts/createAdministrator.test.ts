@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdministrator, isEmpty } from '../../../../server/modules/accounts/createAdministrator.ts';
 import { readSession } from '../../../../server/calls/Session.ts';
-import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { signIn } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 

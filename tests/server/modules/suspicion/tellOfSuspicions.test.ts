@@ -4,10 +4,11 @@ import { createUser } from '../../../support/factories.ts';
 import { judge, scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
 import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
-import { createAdministratorRole, syncPages } from '../../../../server/modules/roles/roleRights.ts';
+import { createAdministratorRole } from '../../../../server/modules/roles/roleRights.ts';
+import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { pagesOf } from '../../../../server/calls/pages.ts';
-import { resources } from '../../../../src/resources/index.ts';
+import { declared } from '../../../../src/resources/portal.ts';
 
 const hour = 3_600_000;
 
@@ -18,7 +19,7 @@ let administrators: string[];
 
 beforeEach(async () => {
   deps = await createTestDeps();
-  await syncPages(deps.database, pagesOf(resources));
+  await syncPages(deps.database, pagesOf(declared));
   seals = await createSealedProduct(deps);
   const { companyId } = seals;
   roleId = await inTransaction(deps.database, (transaction) =>

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { previewMinutes } from '../../../../contract/calls/sqlEditor.ts';
+import { previewMinutes } from '../../../contract/calls/sqlEditor.ts';
 import {
   knownDevices,
   limits,
   passwordResets,
   sessions,
   signInCodes,
-} from '../../../../server/db/schema/people.ts';
-import { fakeHours } from '../../../../server/db/schema/scanLog.ts';
-import { sqlRuns } from '../../../../server/db/schema/sqlEditor.ts';
-import { deviceLifetime, forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
-import { createUser, signIn } from '../../../support/factories.ts';
-import { fileDeps } from '../../../support/testDeps.ts';
+} from '../../../server/db/schema/people.ts';
+import { fakeHours } from '../../../server/db/schema/scanLog.ts';
+import { sqlRuns } from '../../../server/db/schema/sqlEditor.ts';
+import { deviceLifetime, forgetExpired } from '../../../server/engine/forgetExpired.ts';
+import { createUser, signIn } from '../../support/factories.ts';
+import { fileDeps } from '../../support/testDeps.ts';
 
 const deps = await fileDeps();
 const { db } = deps.database;

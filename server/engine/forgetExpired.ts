@@ -1,27 +1,27 @@
-import { keyDays } from '../../../contract/calls/records/save.ts';
-import { previewMinutes } from '../../../contract/calls/sqlEditor.ts';
-import type { Deps } from '../../calls/Deps.ts';
+import { keyDays } from '../../contract/calls/records/save.ts';
+import type { Deps } from '../calls/Deps.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 /** A day longer than devices send again, whose clocks may be wrong. */
 const answersLast = (keyDays + 1) * day;
 
 /** Milliseconds for which a browser stays known that nobody signs in with. */
 export const deviceLifetime = 180 * day;
 
-/** Milliseconds for which the counts of fakes are kept. */
-const fakesLast = 90 * day;
-
 /** Rows that one statement deletes, and statements for one table in a row; the rest waits for the next time. */
 const batch = 1000;
 const mostBatches = 50;
 
 /**
- * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for
- * repeated requests, counts of fakes, and previews of scripts. Rows that somebody else holds wait for
- * the next time.
+ * Deletes rows whose time is over: sessions, codes, links, limits, known devices, answers kept for repeated requests, and those
+ * of the portal. Rows that somebody else holds wait for the next time.
  */
-export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+export async function forgetExpired({
+  database,
+  now,
+  portal: { expiring = [] },
+}: Pick<Deps, 'database' | 'now' | 'portal'>): Promise<void> {
   const at = now();
   const drop = async (table: string, column: string, before: Date) => {
     for (let batches = 0; batches < mostBatches; batches++) {
@@ -36,10 +36,9 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
   await drop('sessions', 'expires_at', at);
   await drop('sign_in_codes', 'expires_at', at);
   await drop('password_resets', 'expires_at', at);
-  await drop('sign_ups', 'expires_at', at);
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
-  await drop('fake_hours', 'hour', new Date(at.getTime() - fakesLast));
-  await drop('sql_runs', 'started_at', new Date(at.getTime() - previewMinutes * 60_000));
+  for (const { table, column, minutes } of expiring)
+    await drop(table, column, new Date(at.getTime() - minutes * minute));
 }

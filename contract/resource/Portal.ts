@@ -1,0 +1,12 @@
+import type { HandWrittenPage } from '../pages/pages.ts';
+import type { Resource } from './Resource.ts';
+
+/** What a portal is made of, for the server and the browser: the engine is given it and knows no other. */
+export interface Portal {
+  /** Its name for people. */
+  name: string;
+  /** Its declared masters, transactions and reports; the order is the menu's. */
+  resources: readonly Resource[];
+  /** Its pages that no declaration makes. */
+  handWrittenPages: readonly HandWrittenPage[];
+}

@@ -1,0 +1,45 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { Portal } from '../../contract/resource/Portal.ts';
+import type { Deps, PortalTables } from '../calls/Deps.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
+import type { Module } from './Module.ts';
+
+/** A portal as a server runs it: what it declares, and its parts on the server. Only `modules` must be there. */
+export interface ServerPortal extends Portal, PortalTables {
+  modules: Readonly<Record<string, Module>>;
+  /** Stores what its calls take for granted. Several servers may do it at once, also beside one that runs. */
+  prepare?: (deps: ServerDeps) => Promise<void>;
+  /** Does what must be done before the server answers. */
+  start?: (deps: ServerDeps) => Promise<unknown>;
+  /** Its answers that are no calls, such as pages for strangers. `pageHeaders` sets the headers of a page. */
+  mount?: (app: Hono, given: Mounting) => void;
+  /** Throws where the server can't do its most important work. */
+  look?: (deps: Pick<Deps, 'database'>) => Promise<unknown>;
+  /** A sentence on what is wrong although the server works. */
+  trouble?: (deps: Pick<Deps, 'database'>) => Promise<string | undefined>;
+  /** Its housekeeping. Several servers may do it at once. */
+  housekeeping?: (deps: ServerDeps, attempt: Attempt) => Housekeeping;
+  /** The data to try it with, which DEMO asks for, and what a terminal says of it. */
+  demo?: { fill: (deps: ServerDeps) => Promise<unknown>; greeting: (config: Deps['config']) => string };
+}
+
+/** Everything that calls need, with the portal's parts on the server. */
+export interface ServerDeps extends Deps {
+  portal: ServerPortal;
+}
+
+/** What a portal's own answers are mounted with. */
+export interface Mounting {
+  deps: ServerDeps;
+  endpoints: readonly Endpoint[];
+  pageHeaders: MiddlewareHandler;
+}
+
+/** Does a task, logs `failure` where it throws, and counts both. Returns undefined after a failure. */
+export type Attempt = (task: (deps: ServerDeps) => Promise<unknown>, failure: string) => Promise<unknown>;
+
+/** What is done once a minute, and every ten seconds. */
+export interface Housekeeping {
+  minutely: () => Promise<void>;
+  often: () => Promise<void>;
+}

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import type { Page } from '../calls/pages.ts';
+import { type Database, inTransaction, startLocks } from '../db/connect.ts';
+import { administratorRoles, pages, rolePermissions } from '../db/schema/people.ts';
+
+/** The rights that administrators have on a page, beside its own ones. */
+export const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };
+
+/**
+ * Brings the pages that rights are given on in step with the declared ones, at the start. Administrators get every right on a
+ * new page, and every new right; pages that are no longer declared stay, with the rights given on them.
+ */
+export async function syncPages(
+  database: Database,
+  declared: readonly Pick<Page, 'actionName' | 'pageName' | 'rights'>[],
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.syncPages})`);
+    const stored = new Map((await transaction.select().from(pages)).map((page) => [page.actionName, page]));
+    for (const { actionName, pageName, rights } of declared) {
+      const page = stored.get(actionName);
+      const ownRights = Object.keys(rights);
+      if (!page || (page.pageName === pageName && isDeepStrictEqual(page.ownRights, ownRights))) continue;
+      await transaction.update(pages).set({ pageName, ownRights }).where(eq(pages.id, page.id));
+      const added = ownRights.filter((right) => !page.ownRights.includes(right));
+      if (added.length)
+        await transaction.execute(sql`
+          update role_permissions
+          set own_rights = array(select distinct unnest(own_rights || ${sql.param(added)}::text[]) order by 1)
+          where page_id = ${page.id} and role_id in (select role_id from administrator_roles)`);
+    }
+    const missing = declared.filter(({ actionName }) => !stored.has(actionName));
+    if (!missing.length) return;
+    const added = await transaction
+      .insert(pages)
+      .values(
+        missing.map(({ actionName, pageName, rights }) => ({
+          actionName,
+          pageName,
+          ownRights: Object.keys(rights),
+        })),
+      )
+      .returning({ pageId: pages.id, ownRights: pages.ownRights });
+    const administrators = await transaction.select().from(administratorRoles);
+    const grants = administrators.flatMap(({ roleId }) =>
+      added.map((page) => ({ roleId, ...page, ...everyRight })),
+    );
+    if (grants.length) await transaction.insert(rolePermissions).values(grants);
+  });
+}

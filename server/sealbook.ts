@@ -1,0 +1,54 @@
+import { previewMinutes } from '../contract/calls/sqlEditor.ts';
+import { declared } from '../src/resources/portal.ts';
+import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import type { ServerPortal } from './engine/ServerPortal.ts';
+import { onError, verdictHeaders } from './middleware.ts';
+import { epcisInterface } from './modules/epcis/epcisModule.ts';
+import { modules } from './modules/index.ts';
+import { fillPlaces } from './modules/places/fillPlaces.ts';
+import { sealHousekeeping } from './modules/suspicion/sealHousekeeping.ts';
+import { keepScanLog, logTrouble } from './modules/scanLog/keepScanLog.ts';
+import { tryLook } from './modules/verification/decideSeal.ts';
+import { verdictPage } from './modules/verification/verdictPage.ts';
+import { type PageParts, readPageParts } from './services/pageParts.ts';
+
+/** Mounts the page of verdicts, by default as it was built, and the interface for other companies' machines. */
+export const mountSeals =
+  (built?: PageParts): ServerPortal['mount'] =>
+  (app, { deps, endpoints, pageHeaders }) => {
+    const { clientDir, mapsOrigin } = deps.config;
+    const parts = built ?? readPageParts(clientDir);
+    if (parts) {
+      const headers = verdictHeaders(mapsOrigin, parts.styleHash);
+      app.route('/', verdictPage(endpoints, deps, parts, { failed: onError(deps.log), headers }));
+    }
+    app.use('/api/epcis/*', pageHeaders);
+    app.route('/api/epcis', epcisInterface(deps));
+  };
+
+/** Sealbook on the server: here, and nowhere else, the engine meets its business. */
+export const sealbook: ServerPortal = {
+  ...declared,
+  modules,
+  fileColumns: [
+    { table: 'dealers', column: 'gst_certificate' },
+    { table: 'sign_ups', column: 'certificate' },
+  ],
+  expiring: [
+    // unconfirmed requests
+    { table: 'sign_ups', column: 'expires_at', minutes: 0 },
+    // counts of fakes
+    { table: 'fake_hours', column: 'hour', minutes: 90 * 24 * 60 },
+    // previews of scripts
+    { table: 'sql_runs', column: 'started_at', minutes: previewMinutes },
+  ],
+  prepare: async ({ database, log }) => {
+    if (await fillPlaces(database)) log.info('states and cities are stored');
+  },
+  start: keepScanLog,
+  mount: mountSeals(),
+  look: tryLook,
+  trouble: ({ database }) => logTrouble(database.front),
+  housekeeping: sealHousekeeping,
+  demo: { fill: fillDemo, greeting: demoGreeting },
+};
