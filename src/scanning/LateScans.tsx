@@ -24,9 +24,9 @@ export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansP
       {refused.length > 0 && (
         <section className={styles['kept']} data-tone="negative" role="alert">
           <h3>{translate('app.scanning.late')}</h3>
-          <ul>
+          <ul className="stack gap-8">
             {refused.map(({ id, code, refused: why }) => (
-              <li key={id}>
+              <li key={id} className="line gap-10">
                 <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
                 <span>
                   <strong>{code}</strong> {translate(why?.text ?? '')}

@@ -45,7 +45,7 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
             <li key={ProductId}>
               {ProductName}
               {': '}
-              <s>{money(MRP)}</s> {money(CurrentMRP)}
+              <s className="muted">{money(MRP)}</s> {money(CurrentMRP)}
             </li>
           ))}
         </Note>

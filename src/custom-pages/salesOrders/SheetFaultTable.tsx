@@ -22,7 +22,7 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
     <section className={`panel ${styles['faults']}`} aria-label={translate('app.sales_orders.errors')}>
       <div className={`spread ${styles['faultsHead']}`}>
         <p role="alert">
-          <strong>{message}</strong>{' '}
+          <strong className="negative">{message}</strong>{' '}
           {total > Errors.length &&
             translate('app.sales_orders.first_errors', {
               shown: Errors.length,
@@ -38,7 +38,7 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
-        <table className="table">
+        <table className="table lined">
           <thead>
             <tr>
               {columns.map((column) => (

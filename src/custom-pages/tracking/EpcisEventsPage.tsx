@@ -78,7 +78,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
       }}
     >
       {choices.map(({ name, all, words }) => (
-        <label key={name} className="small">
+        <label key={name} className="small line gap-6 shrinks">
           {translate(`app.epcis.${name}`)}
           <select
             className={toolbar['control']}
@@ -93,7 +93,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         </label>
       ))}
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="small">
+        <label key={end} className="small line gap-6 shrinks">
           {translate(`app.epcis.${end}`)}
           <input
             className={toolbar['control']}

@@ -69,7 +69,7 @@ function File({ file }: { file: PreparedFile }) {
     },
   );
   return (
-    <li>
+    <li className="line">
       <div className={`fill breaks ${styles['about']}`}>
         <strong>{FileName}</strong>
         <Standing file={file} />

@@ -308,11 +308,11 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
         <dl className={styles['changes']}>
           {Changes.map((change) => (
             <Fragment key={change.Field}>
-              <dt>{translate(fields[change.Field]?.label ?? change.Field)}</dt>
+              <dt className="muted">{translate(fields[change.Field]?.label ?? change.Field)}</dt>
               <dd>
                 <Value change={change} at={1} />
                 {Outcome !== 'create' && (
-                  <del>
+                  <del className="muted">
                     <span className="visually-hidden">{translate('app.imports.was')} </span>
                     <Value change={change} at={0} />
                   </del>

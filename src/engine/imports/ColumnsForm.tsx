@@ -92,7 +92,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
           />
         )}
         <label className={`stack gap-4 ${styles['choice']}`}>
-          <span>{translate('app.imports.empty_word')}</span>
+          <span className="muted">{translate('app.imports.empty_word')}</span>
           <input
             className={control['control']}
             value={emptyWord}

@@ -129,7 +129,7 @@ export function Choice<Value extends string>({
 }: ChoiceProps<Value>) {
   return (
     <label className={`stack gap-4 ${styles['choice']}`}>
-      <span>{label}</span>
+      <span className="muted">{label}</span>
       <select
         className={control['control']}
         value={value}

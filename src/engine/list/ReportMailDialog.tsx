@@ -114,7 +114,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
               aria-label={translate('app.reportMails.planned')}
             >
               {mails.map((mail) => (
-                <li key={mail.ReportMailId}>
+                <li key={mail.ReportMailId} className="line apart">
                   <span>
                     <strong>{mail.Name}</strong>
                     <small>
@@ -211,7 +211,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
               >
                 {readers.map(({ UserId, UserName, Email }) => (
                   <li key={UserId}>
-                    <label>
+                    <label className="stack touch">
                       <input
                         type="checkbox"
                         checked={chosen.includes(UserId)}

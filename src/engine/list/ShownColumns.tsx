@@ -104,8 +104,8 @@ function ColumnsDialog({ close }: { close: () => void }) {
         <DialogBody>
           <ol className={styles['columns']}>
             {choices.map(({ field, label, width, isShown }, place) => (
-              <li key={field}>
-                <label>
+              <li key={field} className="stack gap-4 touch">
+                <label className="line gap-10 touch">
                   <input
                     type="checkbox"
                     checked={isShown}
