@@ -67,7 +67,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
           <li key={value}>
             <button
               type="button"
-              className="plain-button"
+              className="plain-button line"
               disabled={isBusy}
               aria-current={value === actedFor.CompanyId}
               onClick={() => void choose(value)}

@@ -137,6 +137,7 @@ export default function Finder({ close }: { close: () => void }) {
         <label className={`line gap-10 edge-bottom ${styles['search']}`}>
           <SearchIcon aria-hidden="true" />
           <input
+            className="fill"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
             autoFocus
             type="search"
@@ -160,6 +161,7 @@ export default function Finder({ close }: { close: () => void }) {
                 {found.map((one) => (
                   <li key={one.to}>
                     <Link
+                      className="plain-link line gap-10 touch"
                       to={one.to}
                       onClick={() => {
                         keepRecent(one);

@@ -51,7 +51,11 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
       <IconButton className={styles['menuButton']} aria-label={translate('app.menu.open')} onClick={openMenu}>
         <MenuIcon />
       </IconButton>
-      <Link className={`line gap-10 ${styles['logo']}`} to="/dashboard" aria-label={translate('app.home')}>
+      <Link
+        className={`plain-link line gap-10 ${styles['logo']}`}
+        to="/dashboard"
+        aria-label={translate('app.home')}
+      >
         <SealMark size={26} />
         <span>{translate('app.name')}</span>
       </Link>

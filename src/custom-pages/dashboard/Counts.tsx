@@ -46,7 +46,7 @@ export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) 
           <div key={name} className={`stack gap-10 packed ${styles['count']}`}>
             <dt className="small">
               {counts && to !== undefined ? (
-                <Link className={styles['covers']} to={to}>
+                <Link className={`plain-link ${styles['covers']}`} to={to}>
                   {label}
                   <ArrowIcon aria-hidden="true" />
                 </Link>

@@ -48,7 +48,7 @@ function OwnPages() {
       <ul className={`stack gap-12 below-16 ${styles['own']}`}>
         {pages.map(({ id, path, icon, label }) => (
           <li key={id}>
-            <Link className="panel" to={path}>
+            <Link className="panel plain-link stack gap-6 medium" to={path}>
               <MenuIcon name={icon} />
               {translate(label)}
             </Link>

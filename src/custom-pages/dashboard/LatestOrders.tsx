@@ -62,7 +62,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
           number
         ) : (
           // closing the order returns to the dashboard
-          <Link className={styles['covers']} to={to} state={fromList}>
+          <Link className={`plain-link ${styles['covers']}`} to={to} state={fromList}>
             {number}
           </Link>
         )}

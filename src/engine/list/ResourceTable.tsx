@@ -263,7 +263,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
             )}
             {details && index === 0 ? (
               <Link
-                className={styles['details']}
+                className={`plain-link ${styles['details']}`}
                 to={details.to}
                 state={fromList}
                 title={translate(details.title)}
