@@ -310,7 +310,7 @@ function tellingValue(
 
 /** Finds the records of rows without a unique value: those with the same values in `sameBy`, and best in all of the row's cells. */
 async function findAlike(
-  { deps, session, saving: { resource, source }, taken }: Checking,
+  { deps, session, saving: { resource, source, choosing }, taken }: Checking,
   drafts: readonly Draft[],
 ): Promise<void> {
   const { sameBy, created, fields, id } = resource;
@@ -320,12 +320,15 @@ async function findAlike(
     ({ recordId, input }) => recordId === undefined && sameBy.every((name) => input[name] !== undefined),
   );
   if (telling && asked.length) {
-    const column = sql.identifier(isLabelled(telling) ? telling.labelled : first);
     const given = asked.map(({ input }) => lower(foldText(textOf(input[first]))));
-    const stored = await rowsWhere(
-      { deps, session, source },
-      sql`lower(r.${column}::text) = any(${sql.param(given)}::text[])`,
-    );
+    const isGiven = (column: string) =>
+      sql`lower(r.${sql.identifier(column)}::text) = any(${sql.param(given)}::text[])`;
+    const named = choosing.get(first)?.source;
+    // by the index of the reference: a label that is joined has none
+    const condition = named
+      ? sql`r.${sql.identifier(first)} in (select ${idOf(named)} from ${named.from(session)} where ${isGiven(named.resource.label)})`
+      : isGiven(isLabelled(telling) ? telling.labelled : first);
+    const stored = await rowsWhere({ deps, session, source }, condition);
     const keyOf = (values: Values, isStored = false) =>
       JSON.stringify(sameBy.map((name) => tellingValue(resource, name, values, isStored)));
     const alike = new Map<string, WireRow[]>(asked.map(({ input }) => [keyOf(input), []]));
