@@ -19,7 +19,8 @@
  *    `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
- * 8. log: `changeLog.ts`
+ * 8. log: `changeLog.ts`. Where 7 is one statement, the entry is a part of it, and where nothing follows, its commit is sent with
+ *    it (`db/together.ts`)
  * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';

@@ -82,7 +82,7 @@ const assignments = ({ fields }: TableResource, values: Record<string, unknown>,
       : [];
   });
 
-/** Returns the statement that adds a record. It answers the row. */
+/** Returns the statement that adds a record, without what it answers. */
 function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
   const cells = [
     ...assignments(resource, values, deps.config.timeZone),
@@ -95,7 +95,7 @@ function insertion(resource: TableResource, { deps, session, values }: Save): SQ
     cells.map((cell) => cell.value),
     sql`, `,
   );
-  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning *`;
+  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row})`;
 }
 
 /** Adds all lines of a record in one statement. */
@@ -252,7 +252,9 @@ export function tableWriter(
   const write: Writer['write'] = async (save, run) => {
     const { session, id } = save;
     const statement =
-      id === undefined ? insertion(resource, save) : updating({ session, id }, changesOf(save));
+      id === undefined
+        ? sql`${insertion(resource, save)} returning *`
+        : updating({ session, id }, changesOf(save));
     const row = await refusingBroken(resource, run(statement));
     if (!row) throw new Refusal(goneMessage);
     return row;
@@ -271,7 +273,8 @@ export function tableWriter(
     create: async (save) => {
       const [inserted] = await refusingBroken(
         resource,
-        runNamed<{ id: number }>(save.transaction, insertion(resource, save)),
+        // not all columns, of which a migration beside this server may add one
+        runNamed<{ id: number }>(save.transaction, sql`${insertion(resource, save)} returning id`),
       );
       const id = Number(inserted?.id);
       await insertLines(resource, save, id);

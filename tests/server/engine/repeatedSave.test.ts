@@ -23,6 +23,15 @@ describe('a save without hooks', () => {
     // begin, two locks, the record; then the save with its log, and the commit
     expect(await answersTo(deps.database, () => update(`After ${counter}`))).toBe(6);
   });
+
+  it('goes on where a newer server has added a column', async () => {
+    const ShelfId = await newShelf(own, `Older ${counter}`);
+    await own.post('Shelf/UpdateShelf', { ShelfId, ShelfName: `Old ${counter}` });
+    await deps.database.pool.query('alter table shelves add column weight integer');
+    const renamed = await own.post('Shelf/UpdateShelf', { ShelfId, ShelfName: `New ${counter}` });
+    expect(renamed.code).toBe('200');
+    await newShelf(own, `Newer ${counter}`);
+  });
 });
 
 describe('a repeated save with its Idempotency-Key', () => {
