@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -30,7 +31,9 @@ const withTrials: Plugin = {
   name: 'with-trials',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    replaced.find(([path, file]) => source.endsWith(path) && importer !== file)?.[1],
+    replaced.find(
+      ([path, file]) => importer && resolve(dirname(importer), source).endsWith(path) && importer !== file,
+    )?.[1],
 };
 
 /** Makes the suites over all declarations include the trials, or run on them alone. */
@@ -68,7 +71,7 @@ export default defineConfig({
           isolate,
           include: ['tests/component/**/*.test.{ts,tsx}'],
           exclude: [trialsInBrowser, conformance],
-          setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
+          setupFiles: ['tests/support/domSetup.ts', ...setupFiles, 'tests/support/registerPortal.ts'],
           env: production,
           ...limits,
         },
@@ -108,7 +111,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate,
           include: [conformance, trialsInBrowser],
-          setupFiles: ['tests/support/domSetup.ts', ...setupFiles],
+          setupFiles: ['tests/support/domSetup.ts', ...setupFiles, 'tests/support/registerPortal.ts'],
           env: { ...trials, ...production },
           ...limits,
         },

@@ -15,10 +15,13 @@ import { ResourcePage } from './engine/list/ResourcePage.tsx';
 import { PageGate } from './components/PageGate.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
+import { registerPortal } from './api/portal.ts';
 import { handWrittenPages } from './resources/handWrittenPages.ts';
-import { resources } from './resources/index.ts';
+import { declared } from './resources/portal.ts';
 import { portalTheme } from './theme/portalTheme.ts';
 
+// here, and nowhere else, the engine meets Sealbook
+registerPortal(declared);
 registerCustomParts(customParts);
 
 const ToDashboard = () => <Navigate to="/dashboard" replace />;
@@ -55,7 +58,7 @@ function Portal() {
       requireAuth
       disableTelemetry
     >
-      {resources.map((resource) => (
+      {declared.resources.map((resource) => (
         <Resource key={resource.name} name={resource.name} list={<ResourcePage />} />
       ))}
       <CustomRoutes>
@@ -82,7 +85,7 @@ function Portal() {
 
 // a data router, for only it can hold a navigation until unsaved changes are settled
 const newRouter = () => {
-  putListBeneath(resources.map(({ path }) => path));
+  putListBeneath(declared.resources.map(({ path }) => path));
   return createBrowserRouter([{ path: '*', element: <Portal /> }]);
 };
 

@@ -1,5 +1,5 @@
 import { combineDataProviders, type DataProvider, type Identifier } from 'ra-core';
-import { resourceNamed } from '../resources/index.ts';
+import { resourceNamed } from '../api/portal.ts';
 import { getList } from './list.tsx';
 import { readRecord, saveRecord } from './record.ts';
 import { restProvider } from './restProvider.ts';

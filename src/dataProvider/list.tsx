@@ -31,7 +31,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { ask } from '../api/ask.ts';
 import { timeZone } from '../api/session.ts';
-import { resourceNamed } from '../resources/index.ts';
+import { resourceNamed } from '../api/portal.ts';
 import { recordOf } from './record.ts';
 
 // A list's way through the browser: address → query → request → rows → list context.

@@ -6,7 +6,7 @@ import { wireMoment } from '../../contract/day/moment.ts';
 import type { Field } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { ask } from '../api/ask.ts';
-import { resourceNamed } from '../resources/index.ts';
+import { resourceNamed } from '../api/portal.ts';
 
 // A record's way over the wire: read, and saved.
 

@@ -6,11 +6,11 @@ import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import type { OptionsSource } from '../components/useOptions.ts';
-import { resources } from '../resources/index.ts';
+import { registeredPortal } from '../api/portal.ts';
 
 /** The call for a reference's options: its own, or that of the resource it leads to. A field that nobody fills may have none. */
 function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall | undefined {
-  const target = resources.find(({ key }) => key === field.to);
+  const target = registeredPortal().resources.find(({ key }) => key === field.to);
   return (
     fieldOptionsCall(resource, field) ??
     (target?.calls.options ? optionsCall(target, target.calls.options) : undefined)

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../contract/resource/seen.ts';
 import { useRights } from '../authProvider/useRight.ts';
-import { resourceNamed } from '../resources/index.ts';
+import { resourceNamed } from '../api/portal.ts';
 
 /** The resource of react-admin's context, as far as the signed-in person may see it. */
 export function useResource(): Resource {

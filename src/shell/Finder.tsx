@@ -12,7 +12,7 @@ import { useRights } from '../authProvider/useRight.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useSettled } from '../browser/useSettled.ts';
 import { type Found, foundRecord, keepRecent, readRecent } from '../engine/opened.ts';
-import { resources } from '../resources/index.ts';
+import { registeredPortal } from '../api/portal.ts';
 import styles from './Finder.module.css';
 import { MenuIcon, useMenu } from './Menu.tsx';
 
@@ -39,7 +39,7 @@ function usePages(text: string): Found[] {
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return [];
   const all = menu.flatMap(({ path, label, icon }): Found[] => {
-    const resource = resources.find((one) => one.path === path);
+    const resource = registeredPortal().resources.find((one) => one.path === path);
     const page = { to: path, label: translate(label), icon };
     if (!resource || !(resource.calls.create ?? resource.form) || !mayDo(resource.page, 'add')) return [page];
     const add = translate('app.find.add', { item: translate(resource.item) });
@@ -71,7 +71,7 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   }
   const { Tracked = null, Pages = [] } = (settled && data) || {};
   const records = Pages.flatMap(({ Page, Records, IsMore }): Group[] => {
-    const resource = resources.find(({ page }) => page === Page);
+    const resource = registeredPortal().resources.find(({ page }) => page === Page);
     if (!resource) return [];
     const { icon, path } = resource;
     const found = Records.map((record) =>

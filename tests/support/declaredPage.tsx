@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
@@ -13,7 +13,8 @@ import { exportEndpoints } from '../../server/engine/exports/exportEndpoints.ts'
 import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
 import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
-import * as declared from '../../src/resources/index.ts';
+import { registerPortal } from '../../src/api/portal.ts';
+import { declared } from '../../src/resources/portal.ts';
 import { endpointsApp } from './ask.ts';
 import { createDeclaredTables, declaredResources } from './declarations.ts';
 import { everyRightOn } from './factories.ts';
@@ -34,12 +35,8 @@ export async function fileDeclaredPages(
   const endpoints = [...resourceEndpoints(sources, registry), ...exportEndpoints(sources)];
   const network = await fileNetwork({}, (deps) => endpointsApp(endpoints, deps));
   await createDeclaredTables(network.deps.database, declaredResources(declarations));
-  const named = vi.spyOn(declared, 'resourceNamed').mockImplementation((name) => {
-    const resource = resources.find((resource) => resource.name === name);
-    if (!resource) throw new Error(`The test declares no '${name}'`);
-    return resource;
-  });
-  afterAll(() => named.mockRestore());
+  registerPortal({ ...declared, resources });
+  afterAll(() => registerPortal(declared));
 
   /** Signs a new person in with every right and shows the page at `path`. */
   const open = async (path: string, options: PortalOptions = {}) => {
