@@ -1,3 +1,5 @@
+import { demoRows } from './demoRows.ts';
+
 /** A company of the demo; files are names below `files/`. */
 export interface DemoCompany {
   CompanyName: string;
@@ -47,7 +49,7 @@ export const estates: DemoCompany = {
   logo: 'logo-malabar.webp',
 };
 
-/** A product of the demo world; files are names below `files/`. */
+/** A product of the demo world, as `products.csv` has it; files are names below `files/`. */
 export interface DemoProduct {
   name: string;
   code: string;
@@ -61,9 +63,10 @@ export interface DemoProduct {
   /** Scans before a seal counts as already scanned. */
   permissibleScan: number;
   picture: string;
-  /** Added to the rows that every product of its brand has. */
-  specification: Readonly<Record<string, string>>;
-  promotion?: string;
+  /** `Name: value; Name: value`, added to the rows that every product of its brand has. */
+  specification: string;
+  /** Empty where it has none. */
+  promotion: string;
   /** How many numbers are mapped to it. */
   mapped: number;
   batch: string;
@@ -81,62 +84,35 @@ export interface DemoRange {
   orders: Readonly<Record<string, number>>;
 }
 
-const oem = 'Malabar Estates';
+const productRows = demoRows<keyof DemoProduct>('products.csv');
+
+const productsOf = (oem: string): DemoProduct[] =>
+  productRows
+    .filter((row) => row.oem === oem)
+    .map((row) => ({
+      ...row,
+      mrp: Number(row.mrp),
+      packingSize: Number(row.packingSize),
+      permissibleScan: Number(row.permissibleScan),
+      mapped: Number(row.mapped),
+      keepsDays: Number(row.keepsDays),
+    }));
+
+/** The operating company's own range: the parts of Anand, a maker of spares. */
+export const autoParts: DemoRange = {
+  website: 'https://anand-parts.example',
+  genuine: (name) => `${name}: this is the original. Thank you for choosing Anand.`,
+  alreadyScanned:
+    'This seal was scanned before. If the pack was open when you bought it, please tell us where that was.',
+  products: productsOf('Anand Auto Parts'),
+  orders: { 'SO-2026-0141': 40000, 'SO-2026-0156': 20000, 'SO-2026-0163': 10000 },
+};
 
 /** The second company's range: three groceries. */
 export const estateGoods: DemoRange = {
   website: 'https://malabar-estates.example',
   genuine: (name) => `${name}: grown and packed on our own estates. Enjoy it.`,
   alreadyScanned: 'This seal was scanned before. Please use the pack only if its paper band was whole.',
-  products: [
-    {
-      name: 'Malabar Black Tea 250 g',
-      code: 'TEA-BOP-250',
-      category: 'Tea and Coffee',
-      description: 'Broken Orange Pekoe from Wayanad, plucked and packed on the estate.',
-      oem,
-      hpCode: '09024020',
-      mrp: 260,
-      packingSize: 24,
-      permissibleScan: 3,
-      picture: 'black-tea.webp',
-      specification: { Origin: 'Wayanad, Kerala', Grade: 'BOP', 'Net weight': '250 g' },
-      mapped: 4000,
-      batch: 'BT-26-17',
-      keepsDays: 540,
-    },
-    {
-      name: 'Malabar Filter Coffee 200 g',
-      code: 'COF-8020-200',
-      category: 'Tea and Coffee',
-      description: 'Coffee from Coorg with a fifth of chicory, ground for the South Indian filter.',
-      oem,
-      hpCode: '09012190',
-      mrp: 310,
-      packingSize: 24,
-      permissibleScan: 3,
-      picture: 'filter-coffee.webp',
-      specification: { Origin: 'Coorg, Karnataka', Blend: '80 : 20 chicory', 'Net weight': '200 g' },
-      mapped: 3000,
-      batch: 'FC-26-09',
-      keepsDays: 270,
-    },
-    {
-      name: 'Malabar Green Cardamom 100 g',
-      code: 'CAR-8MM-100',
-      category: 'Spices',
-      description: 'Bold pods of 8 mm and more from Idukki, sun-dried.',
-      oem,
-      hpCode: '09083120',
-      mrp: 520,
-      packingSize: 12,
-      permissibleScan: 2,
-      picture: 'green-cardamom.webp',
-      specification: { Origin: 'Idukki, Kerala', Size: '8 mm bold', 'Net weight': '100 g' },
-      mapped: 2000,
-      batch: 'GC-26-04',
-      keepsDays: 365,
-    },
-  ],
+  products: productsOf('Malabar Estates'),
   orders: { 'SO-2026-0149': 12000 },
 };

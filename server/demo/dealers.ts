@@ -1,122 +1,39 @@
 import type { DealerValues } from '../modules/dealers/createDealer.ts';
+import { estates, sealMaker } from './companies.ts';
 import type { DemoClient } from './DemoClient.ts';
-import { dealer, type DemoPerson } from './people.ts';
+import { demoRows } from './demoRows.ts';
+import type { DemoPerson } from './people.ts';
 
-interface DemoAddress {
-  address: string;
-  state: string;
-  city: string;
-  pincode: string;
-}
+type Address = 'Address' | 'State' | 'City' | 'Pincode';
 
-/** A firm that sells for a company of the demo, and the person who signs in for it. */
-export interface DemoDealer {
-  person: DemoPerson;
-  firm: string;
-  /** 1 Private Ltd, 2 Ltd, 3 Proprietorship, 4 Partnership (spec 2 §3). */
-  nature: number;
-  pan: string;
-  gst: string;
-  /** A file's name below `files/`. */
-  certificate: string;
-  bill: DemoAddress;
-  /** Left out where it is the same. */
-  ship?: DemoAddress;
-}
+type Column =
+  | keyof DemoPerson
+  | 'seller'
+  | 'firm'
+  | 'nature'
+  | 'pan'
+  | 'gst'
+  | 'certificate'
+  | `${'bill' | 'ship'}${Address}`;
+
+/**
+ * A firm of the demo, and the person who signs in for it. `seller` is the prefix of the company that it sells for, empty for a
+ * firm that applies; `nature` is 1 Private Ltd, 2 Ltd, 3 Proprietorship, 4 Partnership (spec 2 §3); the certificate is a file
+ * below `files/`; it has no `ship…` where goods go to the same address.
+ */
+export type DemoDealer = Readonly<Record<Column, string>>;
+
+const rows = demoRows<Column>('dealers.csv');
+const dealersOf = (seller: string): DemoDealer[] => rows.filter((row) => row.seller === seller);
 
 /** Who sells the seal maker's own range of parts. */
-export const partDealers: readonly DemoDealer[] = [
-  {
-    person: dealer,
-    firm: 'Verma Motors Pvt. Ltd.',
-    nature: 1,
-    pan: 'AACCV4417K',
-    gst: '07AACCV4417K1Z6',
-    certificate: 'gst-certificate.pdf',
-    bill: { address: '2114 Kashmere Gate', state: 'Delhi', city: 'Delhi', pincode: '110006' },
-    ship: {
-      address: 'Godown 7, Transport Nagar',
-      state: 'Haryana',
-      city: 'Faridabad',
-      pincode: '121002',
-    },
-  },
-  {
-    person: {
-      userName: 'Deccan Auto Spares',
-      email: 'orders@deccan-spares.example',
-      password: 'Deccan1234',
-      mobileNo: '9822045505',
-    },
-    firm: 'Deccan Auto Spares',
-    nature: 4,
-    pan: 'AAHFD2290M',
-    gst: '27AAHFD2290M1ZB',
-    certificate: 'gst-certificate.webp',
-    bill: { address: '41 Nana Peth', state: 'Maharashtra', city: 'Pune', pincode: '411002' },
-  },
-  {
-    person: {
-      userName: 'Kongu Bearings',
-      email: 'kongu@kongu-bearings.example',
-      password: 'Kongu12345',
-      mobileNo: '9843045506',
-    },
-    firm: 'Kongu Bearings and Seals',
-    nature: 3,
-    pan: 'BKMPS7751D',
-    gst: '33BKMPS7751D1Z2',
-    certificate: 'gst-certificate.webp',
-    bill: { address: '118 Avinashi Road', state: 'Tamil Nadu', city: 'Coimbatore', pincode: '641018' },
-  },
-  {
-    person: {
-      userName: 'Sandhu Tractor House',
-      email: 'sandhu@tractor-house.example',
-      password: 'Sandhu1234',
-      mobileNo: '9814045507',
-    },
-    firm: 'Sandhu Tractor House',
-    nature: 3,
-    pan: 'CNRPS3308H',
-    gst: '03CNRPS3308H1ZW',
-    certificate: 'gst-certificate.pdf',
-    bill: { address: 'Shop 12, Gill Road', state: 'Punjab', city: 'Ludhiana', pincode: '141003' },
-  },
-];
+export const partDealers = dealersOf(sealMaker.Prefix);
 
 /** Who sells the brand's tea, coffee and spices. */
-export const estateDealers: readonly DemoDealer[] = [
-  {
-    person: {
-      userName: 'Cochin Provision Stores',
-      email: 'shop@cochin-provisions.example',
-      password: 'Cochin1234',
-      mobileNo: '9847045508',
-    },
-    firm: 'Cochin Provision Stores',
-    nature: 4,
-    pan: 'AAJFC6612P',
-    gst: '32AAJFC6612P1ZE',
-    certificate: 'gst-certificate.webp',
-    bill: { address: '9 Broadway', state: 'Kerala', city: 'Kochi', pincode: '682031' },
-  },
-  {
-    person: {
-      userName: 'Bengal Tea Traders',
-      email: 'buy@bengal-tea.example',
-      password: 'Bengal1234',
-      mobileNo: '9831045509',
-    },
-    firm: 'Bengal Tea Traders Ltd.',
-    nature: 2,
-    pan: 'AADCB9034R',
-    gst: '19AADCB9034R1ZJ',
-    certificate: 'gst-certificate.pdf',
-    bill: { address: '23 Netaji Subhas Road', state: 'West Bengal', city: 'Kolkata', pincode: '700001' },
-    ship: { address: 'Warehouse 4, Taratala Road', state: 'West Bengal', city: 'Kolkata', pincode: '700088' },
-  },
-];
+export const estateDealers = dealersOf(estates.Prefix);
+
+/** Firms that want to sell the seal maker's own range. */
+export const dealerApplicants = dealersOf('');
 
 const india = 1;
 
@@ -129,45 +46,44 @@ async function optionOf(client: DemoClient, call: string, label: string): Promis
 
 async function addressOf(
   client: DemoClient,
-  prefix: 'Bill' | 'Ship',
-  { address, state, city, pincode }: DemoDealer['bill'],
+  field: 'Bill' | 'Ship',
+  column: 'bill' | 'ship',
+  dealer: DemoDealer,
 ): Promise<DealerValues> {
-  const stateId = await optionOf(client, `UserDMaster/GetStateDLL/${india}`, state);
+  const stateId = await optionOf(client, `UserDMaster/GetStateDLL/${india}`, dealer[`${column}State`]);
   return {
-    [`${prefix}_Address`]: address,
-    [`${prefix}_Country`]: india,
-    [`${prefix}_State`]: stateId,
-    [`${prefix}_City`]: await optionOf(client, `UserDMaster/GetCityDLL/${stateId}`, city),
-    [`${prefix}_Pincode`]: pincode,
+    [`${field}_Address`]: dealer[`${column}Address`],
+    [`${field}_Country`]: india,
+    [`${field}_State`]: stateId,
+    [`${field}_City`]: await optionOf(client, `UserDMaster/GetCityDLL/${stateId}`, dealer[`${column}City`]),
+    [`${field}_Pincode`]: dealer[`${column}Pincode`],
   };
 }
 
 /** The fields of a dealer's form, without the certificate. */
-export async function dealerFields(
-  client: DemoClient,
-  { person, bill, ship, ...dealer }: DemoDealer,
-): Promise<DealerValues> {
+export async function dealerFields(client: DemoClient, dealer: DemoDealer): Promise<DealerValues> {
+  const hasOther = dealer.shipAddress !== '';
   return {
-    DealerName: person.userName,
+    DealerName: dealer.userName,
     CompanyName: dealer.firm,
-    Email: person.email,
-    MobileNo: person.mobileNo,
-    Password: person.password,
-    ConfirmPassword: person.password,
-    NatureFirmId: dealer.nature,
+    Email: dealer.email,
+    MobileNo: dealer.mobileNo,
+    Password: dealer.password,
+    ConfirmPassword: dealer.password,
+    NatureFirmId: Number(dealer.nature),
     TransportationModeId: 1,
     PanNo: dealer.pan,
     GstNo: dealer.gst,
-    ...(await addressOf(client, 'Bill', bill)),
-    BillingSameAsShipping: !ship,
-    ...(ship && (await addressOf(client, 'Ship', ship))),
+    ...(await addressOf(client, 'Bill', 'bill', dealer)),
+    BillingSameAsShipping: !hasOther,
+    ...(hasOther && (await addressOf(client, 'Ship', 'ship', dealer))),
   };
 }
 
 /** Adds these dealers to the client's company, each once. The company needs a role labelled Dealer. */
 export async function addDealers(client: DemoClient, dealers: readonly DemoDealer[]): Promise<void> {
   for (const dealer of dealers) {
-    await client.save('UserDMaster/CreateDealer', `dealer ${dealer.person.email}`, 'DealerId', {
+    await client.save('UserDMaster/CreateDealer', `dealer ${dealer.email}`, 'DealerId', {
       ...(await dealerFields(client, dealer)),
       GstCertificate: await client.upload(dealer.certificate, true),
     });

@@ -12,8 +12,7 @@ import { createOperatingCompany } from '../modules/companies/companiesModule.ts'
 import { createPerson } from '../modules/people/createPerson.ts';
 import { openAdministratorRole } from '../modules/roles/roleRights.ts';
 import { addApplicants } from './applicants.ts';
-import { autoParts } from './autoParts.ts';
-import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
+import { autoParts, estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillFloor, fillRecall } from './fillFloor.ts';
@@ -144,9 +143,9 @@ async function fillWorld(deps: ServerDeps, begun: Date): Promise<void> {
   const goods = await fillRange(owner, estateGoods, today);
   await backdateNumbers(deps, begun, parts);
   await backdateNumbers(deps, begun, goods);
-  const partSeller = { person: administrator, dealers: partDealers.map(({ person }) => person) };
+  const partSeller = { person: administrator, dealers: partDealers };
   await fillOrders(quiet, begun, code, partSeller, parts, [...pastPartOrders, ...partOrders]);
-  const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };
+  const brandSeller = { person: brandAdministrator, dealers: estateDealers };
   await fillOrders(quiet, begun, code, brandSeller, goods, [...pastEstateOrders, ...estateOrders]);
   await fillSalesOrders(quiet, begun, code, administrator, pastPartOrders.length);
   await fillSalesOrders(quiet, begun, code, brandAdministrator, pastEstateOrders.length);

@@ -15,6 +15,13 @@ export interface MappedRange {
 
 const dayAfter = (day: Day, days: number) => wireDay(dayjs(day).add(days, 'day').format('YYYY-MM-DD'));
 
+/** Reads `Name: value; Name: value`. */
+const pairsOf = (specification: string) =>
+  specification.split('; ').map((pair) => {
+    const [Key = '', ...value] = pair.split(': ');
+    return { Key, Value: value.join(': ') };
+  });
+
 /**
  * Adds a brand's categories and products to the client's company, issues its numbers and maps them. A series stays free.
  *
@@ -63,9 +70,7 @@ export async function fillRange(client: DemoClient, range: DemoRange, today: Day
           PromotionalStartDate: dayAfter(today, -30),
           PromotionalEndDate: dayAfter(today, 90),
         }),
-        ProductSpecification: Object.entries({ ...product.specification, Website: range.website }).map(
-          ([Key, Value]) => ({ Key, Value }),
-        ),
+        ProductSpecification: [...pairsOf(product.specification), { Key: 'Website', Value: range.website }],
       }),
     );
   }
@@ -141,7 +146,7 @@ export async function fillMasters(
     IsActive: true,
   });
 
-  const pictures = mapped.flatMap(({ product }) => product.promotion ?? []).slice(0, 1);
+  const pictures = mapped.flatMap(({ product }) => product.promotion || []).slice(0, 1);
   for (const picture of [...pictures, first.product.picture]) {
     await client.save('Slider/UploadSlider', `slider ${picture}`, 'SId', {
       UploadFor: 'WebSlider',
