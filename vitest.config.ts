@@ -20,21 +20,34 @@ const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
 
 const setupFiles = ['src/resources/formats.ts', 'tests/support/tidySetup.ts'];
 
-/** Modules that tests replace, with their replacements, which import them. */
-const replaced = [
-  ['/resources/index.ts', fileURLToPath(new URL('tests/support/trials.ts', import.meta.url))],
-  ['/reports/reportsModule.ts', fileURLToPath(new URL('tests/support/trialReports.ts', import.meta.url))],
-] as const;
+/** Replaces modules, named by the ends of their paths. The replacements import them. */
+function replacing(modules: Readonly<Record<string, string>>): Plugin {
+  const replaced = Object.entries(modules).map(
+    ([path, file]) => [path, fileURLToPath(new URL(file, import.meta.url))] as const,
+  );
+  return {
+    name: 'replacing',
+    enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      replaced.find(
+        ([path, file]) => resolve(dirname(importer), source).endsWith(path) && importer !== file,
+      )?.[1],
+  };
+}
 
 /** Declares the trials beside the masters and reports, for the server, the portal and the tests alike. */
-const withTrials: Plugin = {
-  name: 'with-trials',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    replaced.find(
-      ([path, file]) => importer && resolve(dirname(importer), source).endsWith(path) && importer !== file,
-    )?.[1],
-};
+const withTrials = replacing({
+  '/resources/index.ts': 'tests/support/trials.ts',
+  '/reports/reportsModule.ts': 'tests/support/trialReports.ts',
+});
+
+/** Declares the asset register of `examples/assets` in their place, with its formats. */
+const withAssets = replacing({
+  '/resources/formats.ts': 'examples/assets/formats.ts',
+  '/resources/index.ts': 'tests/support/assets.ts',
+  '/trials.ts': 'tests/support/assets.ts',
+  '/reports/reportsModule.ts': 'tests/support/assets.ts',
+});
 
 /** Makes the suites over all declarations include the trials, or run on them alone. */
 const trials = { TRIALS: 'beside' };
@@ -99,6 +112,18 @@ export default defineConfig({
           isolate,
           include: ['tests/api/conformance/*.test.ts'],
           setupFiles,
+          env: trialsAlone,
+          ...limits,
+        },
+      },
+      {
+        plugins: [withAssets],
+        test: {
+          name: 'example',
+          environment: 'node',
+          isolate,
+          include: ['tests/api/conformance/*.test.ts'],
+          setupFiles: ['examples/assets/formats.ts', 'tests/support/tidySetup.ts'],
           env: trialsAlone,
           ...limits,
         },

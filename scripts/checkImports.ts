@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
 const { forbidden, options } = JSON.parse(readFileSync('.dependency-cruiser.json', 'utf8'));
-const { output } = await cruise(['contract', 'src', 'server', 'scripts', 'bench', 'tests'], {
+const { output } = await cruise(['contract', 'src', 'server', 'scripts', 'bench', 'tests', 'examples'], {
   ...options,
   ruleSet: { forbidden },
   validate: true,

@@ -209,9 +209,9 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     as === 'list'
       ? { type: 'array', items: keyAndValue }
       : { type: 'object', additionalProperties: { type: 'string' } },
-  lines: ({ fields, required, min, max }) => ({
+  lines: ({ fields, required, max }) => ({
     type: 'array',
-    ...((min ?? required) && { minItems: min?.[0] ?? 1 }),
+    ...(required && { minItems: 1 }),
     maxItems: max?.[0] ?? mostLines,
     items: { type: 'object', required: neededOf(fields), properties: lineSchemas(fields) },
   }),

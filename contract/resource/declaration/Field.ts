@@ -432,11 +432,6 @@ export interface FieldOptionsByKind<
      */
     fields: Readonly<Record<string, LineField>>;
     /**
-     * The fewest lines, and the text for fewer. Without it, `required` asks for one.
-     * @example Items: lines('Items', { table: 'ticket_items', min: [2, 'Please add two items.'], fields: { Name: text('Name') } })
-     */
-    min?: Limit;
-    /**
      * The most lines, and the text for more. Default: 200.
      * @example Items: lines('Items', { table: 'ticket_items', max: [20, 'At most 20 items.'], fields: { Name: text('Name') } })
      */

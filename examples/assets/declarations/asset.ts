@@ -1,0 +1,92 @@
+import {
+  choice,
+  date,
+  decimal,
+  image,
+  money,
+  reference,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+
+const [inUse, stored, lost] = [1, 2, 3];
+
+export const asset = defineResource({
+  path: '/masters/assets',
+  title: 'Assets',
+  item: 'Asset',
+  icon: 'product',
+  calls: {
+    list: 'Asset/List',
+    create: 'Asset/Create',
+    update: 'Asset/Update',
+    toggle: 'Asset/Toggle',
+    options: 'Asset/Options',
+  },
+  id: 'AssetId',
+  label: 'AssetName',
+  table: 'assets',
+  fields: {
+    AssetName: text('Asset', { required: 'Please enter the asset.', unique: 'This asset exists already.' }),
+    AssetCategoryId: reference('Category', {
+      to: 'assetCategory',
+      labelled: 'CategoryName',
+      required: 'Please select the category.',
+    }),
+    LocationId: reference('Location', {
+      to: 'location',
+      labelled: 'LocationName',
+      required: 'Please select the location.',
+    }),
+    Price: money('Price', {
+      places: 2,
+      required: 'Please enter the price.',
+      min: [0.01, 'Please enter the price.'],
+    }),
+    Weight: decimal('Weight', { places: 1, unit: 'lb', min: [0.1, 'Please enter the weight.'] }),
+    BoughtOn: date('Bought On', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
+    Condition: choice('Condition', {
+      choices: [
+        { value: inUse, label: 'In use', tone: 'positive' },
+        { value: stored, label: 'Stored', tone: 'neutral' },
+        { value: lost, label: 'Lost', tone: 'negative' },
+      ],
+      default: inUse,
+    }),
+    // every asset that was there before had been bought new
+    Supplier: text('Supplier', { required: 'Please enter the supplier.', backfill: 'Unknown' }),
+    Photo: image('Photo'),
+  },
+  columns: [
+    'AssetName',
+    'CategoryName',
+    'LocationName',
+    'Price',
+    'Weight',
+    'BoughtOn',
+    'Condition',
+    'Status',
+  ],
+  filters: [{ field: 'AssetCategoryId' }, { field: 'LocationId' }, { field: 'Condition' }],
+  sums: ['Price'],
+  checks: [
+    {
+      rule: 'inOrder',
+      fields: ['BoughtOn', { daysFromToday: 0 }],
+      message: 'It can’t be bought later than today.',
+      at: 'BoughtOn',
+    },
+  ],
+  actions: [
+    {
+      name: 'lose',
+      label: 'Lost',
+      call: 'Asset/Lose',
+      right: 'edit',
+      shown: { field: 'Condition', is: [inUse, stored] },
+      confirm: 'Is this asset lost?',
+      sets: { Condition: lost },
+      done: 'Asset marked as lost.',
+    },
+  ],
+});

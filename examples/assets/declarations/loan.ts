@@ -1,0 +1,51 @@
+import { date, reference, text } from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+
+export const loan = defineResource({
+  path: '/transactions/loans',
+  title: 'Loans',
+  item: 'Loan',
+  icon: 'dispatch',
+  calls: { list: 'Loan/List', create: 'Loan/Create', update: 'Loan/Update', toggle: 'Loan/Toggle' },
+  id: 'LoanId',
+  label: 'AssetName',
+  table: 'asset_loans',
+  fields: {
+    AssetId: reference('Asset', {
+      to: 'asset',
+      labelled: 'AssetName',
+      required: 'Please select the asset.',
+    }),
+    LenderId: reference('Lent By', {
+      to: 'user',
+      labelled: 'LenderName',
+      options: 'Loan/GetLenders',
+      default: { person: 'me' },
+      locked: true,
+    }),
+    Borrower: text('Borrower', { required: 'Please enter who borrows it.' }),
+    LentOn: date('Lent On', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
+    DueOn: date('Due On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),
+    ReturnedOn: date('Returned On'),
+  },
+  columns: ['AssetName', 'Borrower', 'LenderName', 'LentOn', 'DueOn', 'ReturnedOn', 'Status'],
+  checks: [
+    {
+      rule: 'inOrder',
+      fields: ['LentOn', 'DueOn'],
+      message: 'It can’t be due before it is lent.',
+      at: 'DueOn',
+    },
+  ],
+  // nobody borrows what somebody else has
+  neverOverlap: {
+    within: ['AssetId'],
+    from: 'LentOn',
+    to: 'DueOn',
+    message: 'Somebody else has this asset on some of these days.',
+  },
+  looks: [{ when: { field: 'ReturnedOn', above: 'DueOn' }, look: 'strong', says: 'Late' }],
+  filters: [{ field: 'AssetId' }],
+  sort: { by: 'DueOn' },
+  period: { days: 30, ahead: 30, field: 'DueOn', presets: ['last30Days', 'thisFinancialYear'] },
+});
