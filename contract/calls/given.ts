@@ -6,7 +6,7 @@ import { checkText, foldBy, type TextRules } from './checkText.ts';
 // The parts of the calls' request schemas.
 
 /** The text for an id that no record has, or none that the person sees. */
-export const goneMessage = 'This record is not there any more.';
+export const goneMessage = 'This record no longer exists.';
 
 /** Takes a whole number within limits. `message` is the text for anything else. */
 // @__NO_SIDE_EFFECTS__

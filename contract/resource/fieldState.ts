@@ -102,7 +102,7 @@ export const ruleMessages = {
   link: 'Please enter a link that starts with http:// or https://.',
   pairs: 'Please enter a name and a value in each row.',
   tooManyPairs: `Please enter at most ${mostPairs} rows.`,
-  pairTwice: (name: string) => `'${name}' stands here twice.`,
+  pairTwice: (name: string) => `'${name}' is here twice.`,
   lines: 'Please enter the rows as a list.',
   tooManyLines: `Please enter at most ${mostLines} rows.`,
   switch: 'Please choose yes or no.',

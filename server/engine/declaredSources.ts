@@ -134,7 +134,7 @@ const refusedActions = ({ actions, checks, fields }: Resource): Record<string, s
     }),
   );
 
-/** SQL that answers, as an object of JSON, what is refused of a row `r` and why. */
+/** SQL for the refused actions of a row `r` and the reasons, as a JSON object. */
 function refusedBy(
   texts: Readonly<Record<string, string>>,
   title: string,

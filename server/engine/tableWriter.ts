@@ -167,7 +167,7 @@ export async function refusingBroken<Result>(
   }
 }
 
-const notOfCompany = 'You act for another company, whose records name its own people alone.';
+const notOfCompany = 'You act for another company. Its records can name only its own people.';
 
 /** Selects the ids to which a stored record refers by a field of `table`. */
 const keptIn =

@@ -15,7 +15,7 @@ import { samples } from '../support/uploadSamples.ts';
 
 type Row = Record<string, unknown>;
 
-const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
+const gone = { status: 200, code: '400', message: 'This record no longer exists.' };
 
 const { deps, ask, newPerson } = await peopleWorld();
 deps.config = { ...deps.config, trustedProxies: 1 };

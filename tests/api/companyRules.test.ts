@@ -99,7 +99,7 @@ describe('a company', () => {
     const stranger = await personOf(await createCompany(deps));
     const body = { ...form, CompanyId: companyId, CompanyName: 'Sea Tea', Prefix: 'S2' };
     const refused = await stranger.ask('Company/UpdateCompany', body);
-    expect(refused.message).toBe('This record is not there any more.');
+    expect(refused.message).toBe('This record no longer exists.');
   });
 
   it("can't be made inactive where it is the operating one or one's own", async () => {

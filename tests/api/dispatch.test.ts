@@ -442,7 +442,7 @@ describe('a reversal', () => {
     expect(await world.reverse(id, world.otherDealer)).toMatchObject({ code: '400' });
     expect(await world.reverse(id, (await open()).dispatcher)).toMatchObject({
       code: '400',
-      message: 'This record is not there any more.',
+      message: 'This record no longer exists.',
     });
     expect(await world.progress()).toEqual([1, 4, 0]);
   });
@@ -480,7 +480,7 @@ describe('the lists', () => {
     const DispatchId = data.DispatchId;
     expect((await dealer.ask(getDispatchToPrint, { DispatchId })).code).toBe('200');
     expect((await otherDealer.ask(getDispatchToPrint, { DispatchId })).message).toBe(
-      'This record is not there any more.',
+      'This record no longer exists.',
     );
   });
 

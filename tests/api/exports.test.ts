@@ -303,7 +303,7 @@ it('nobody else reads it, nor its person without a field that is in it', async (
   const stranger = await world.newPerson({ rights });
   for (const other of [colleague, stranger]) {
     expect(await (await read(other, FileId)).json()).toMatchObject({
-      ResponseMessage: 'This record is not there any more.',
+      ResponseMessage: 'This record no longer exists.',
     });
     expect((await other.ask(exportCalls.remove, { FileId })).code).toBe('400');
     expect(await filesOf(other)).toEqual([]);

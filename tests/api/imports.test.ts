@@ -362,7 +362,7 @@ describe('a run', () => {
     expect(await statusOf(id)).toMatchObject({
       State: 'checked',
       Message:
-        'Somebody has changed the record of row 2 meanwhile. Nothing was imported. Please look at the rows again.',
+        'Somebody has changed the record of row 2 in the meantime. Nothing was imported. Please look at the rows again.',
     });
     expect(await rowsOf(id, { Outcome: 'change' })).toMatchObject([
       { Changes: [{ Field: 'CartonSize', Before: 15, After: 11 }] },

@@ -120,7 +120,7 @@ describe('a field of chosen rows', () => {
       },
       { Label: 'Part 2', Outcome: 'refused', Faults: [{ Message: expect.stringContaining('changed') }] },
       { Label: 'Part 3', Outcome: 'same' },
-      { Label: '', Outcome: 'refused', Faults: [{ Message: 'This record is not there any more.' }] },
+      { Label: '', Outcome: 'refused', Faults: [{ Message: 'This record no longer exists.' }] },
     ]);
     expect((await products()).map(({ CategoryName }) => CategoryName)).toEqual([
       'Filters',
@@ -392,7 +392,7 @@ describe('who may', () => {
     const unseeing = await world.newPerson({ companyId: keeper.companyId, rights: { [Page]: ['edit'] } });
     expect((await change(asked, unseeing)).status).toBe(418);
     const id = await changed(asked);
-    const gone = { code: '400', message: 'This record is not there any more.' };
+    const gone = { code: '400', message: 'This record no longer exists.' };
     expect(await reader.ask(importCalls.status, { ImportId: id })).toMatchObject(gone);
     const stranger = await world.newPerson({ rights: pages });
     const { data: theirs } = await change({ ...asked, Values: { OEM: 'Mine' } }, stranger);

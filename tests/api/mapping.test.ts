@@ -179,9 +179,7 @@ describe('editing a mapping', () => {
     const { data } = await map(1, 10);
     const other = await createBrand(deps);
     const body = { MappingId: data['MappingId'], ProductId: await other.product(), FromNo: 1, Qty: 10 };
-    expect((await other.ask('Mapping/CreateMapping', body)).message).toBe(
-      'This record is not there any more.',
-    );
+    expect((await other.ask('Mapping/CreateMapping', body)).message).toBe('This record no longer exists.');
     expect(await list()).toMatchObject([{ ProductName: 'Tea' }]);
   });
 });

@@ -121,7 +121,7 @@ describe('the cart', () => {
     expect((await dealer.ask(getCart)).data).toMatchObject([{ ProductId: tea, IsStopped: true }]);
     expect(await dealer.ask(setCartQty, { ProductId: tea, Qty: 4 })).toMatchObject({
       code: '400',
-      message: 'This product is not sold any more.',
+      message: 'This product is no longer sold.',
     });
     expect((await dealer.ask(setCartQty, { ProductId: tea, Qty: 0 })).code).toBe('200');
   });
@@ -189,7 +189,7 @@ describe('a pasted list', () => {
       { Line: 4, Text: 'nothing 4', Reason: 'No product has this code.' },
       { Line: 8, Text: 'HP-TEA, x', Reason: orderTexts.onlyNumber },
       { Line: 9, Text: 'HP-TEA 0', Reason: orderTexts.smallQty },
-      { Line: 10, Text: 'OLD 1', Reason: 'Old tea is not sold any more.' },
+      { Line: 10, Text: 'OLD 1', Reason: 'Old tea is no longer sold.' },
       { Line: 11, Text: 'OEM-7 1', Reason: 'More than one product has this code.' },
       { Line: 12, Text: '"hp-cof2" , 100000', Reason: orderTexts.largeQty },
     ]);
@@ -226,7 +226,7 @@ describe('a pasted list', () => {
   it.each([
     ['Nothing x 0', `No product has this code. ${orderTexts.smallQty}`],
     ['Nothing; ten', `No product has this code. ${orderTexts.onlyNumber}`],
-    ['OLD, 1234567', `Old tea is not sold any more. ${orderTexts.largeQty}`],
+    ['OLD, 1234567', `Old tea is no longer sold. ${orderTexts.largeQty}`],
     ['Nothing like it', 'No product has this code.'],
   ])('says all that is wrong with %j', async (line, Reason) => {
     const { deps, companyId } = world;

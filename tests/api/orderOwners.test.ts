@@ -17,7 +17,7 @@ let world: OrdersWorld;
 let others: number;
 let foreign: OrdersWorld;
 
-const gone = 'This record is not there any more.';
+const gone = 'This record no longer exists.';
 
 beforeEach(async () => {
   [world, foreign] = [await open(), await open()];

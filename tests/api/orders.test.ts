@@ -136,7 +136,7 @@ describe('a new order', () => {
     const old = await createProduct(deps, companyId, { productName: 'Old tea', isActive: false });
     expect(await world.book(staff, { productDetails: [{ ProductId: old, Qty: 1 }] })).toMatchObject({
       code: '400',
-      message: 'Old tea is not sold any more. Please take it out.',
+      message: 'Old tea is no longer sold. Please take it out.',
     });
   });
 
@@ -263,7 +263,7 @@ describe('an update', () => {
     expect((await world.order(staff, id))?.productDetails).toMatchObject([{ IsStopped: true }]);
     expect(await change(11)).toMatchObject({
       code: '400',
-      message: 'Tea is not sold any more: the order can have no more than its 10.',
+      message: 'Tea is no longer sold: the order can have no more than its 10.',
     });
     expect((await change(9)).code).toBe('200');
   });
@@ -272,7 +272,7 @@ describe('an update', () => {
     const { deps, staff, companyId } = world;
     expect(await world.book(staff, { OrderBookingNo: 77 })).toMatchObject({
       code: '400',
-      message: 'This record is not there any more.',
+      message: 'This record no longer exists.',
     });
     const id = await world.booked();
     await deps.database.pool.query('update orders set is_active = false where company_id = $1', [companyId]);

@@ -88,7 +88,7 @@ describe('the pages of a role', () => {
 
   it('are another company’s secret, to read and to write', async () => {
     const stranger = await newPerson({ rights });
-    const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
+    const gone = { status: 200, code: '400', message: 'This record no longer exists.' };
     expect(await asked(roleId, stranger)).toMatchObject(gone);
     const { PageId } = await page('mapping');
     expect(await save([{ PageId, ...every }], roleId, stranger)).toMatchObject(gone);
@@ -189,7 +189,7 @@ describe('saving rights', () => {
       { PageId: mapping.PageId, ...every },
       { PageId: 999_999, ...every },
     ]);
-    expect(refused).toMatchObject({ code: '400', message: 'One of these pages is not there any more.' });
+    expect(refused).toMatchObject({ code: '400', message: 'One of these pages no longer exists.' });
     expect(await page('mapping')).toMatchObject({ IsView: true, IsAdd: false });
   });
 

@@ -148,7 +148,7 @@ describe('a product’s configuration', () => {
   it('is another company’s secret, to read and to write', async () => {
     const other = await createBrand(deps);
     const theirs = await other.product();
-    const gone = { code: '400', message: 'This record is not there any more.' };
+    const gone = { code: '400', message: 'This record no longer exists.' };
     expect(await read(theirs)).toMatchObject(gone);
     const both = [product, theirs].map((ProductId) => ({
       ProductId,

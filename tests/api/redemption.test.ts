@@ -268,7 +268,7 @@ describe('a decision', () => {
     expect(await approve(first)).toMatchObject({ code: '400', message });
     expect(await toggle(true)).toMatchObject({ code: '200', data: { RedeemReqId: first, IsActive: true } });
     expect(await approve(first)).toMatchObject({ code: '200' });
-    expect(await toggle(false)).toMatchObject({ code: '400', message: 'This record is not there any more.' });
+    expect(await toggle(false)).toMatchObject({ code: '400', message: 'This record no longer exists.' });
     await pool.query('update users set is_active = false where id = $1', [ravi.userId]);
     expect(await approve(second)).toMatchObject({ code: '400', message });
     expect(await reject(second)).toMatchObject({ code: '200' });
@@ -336,7 +336,7 @@ describe('strangers', () => {
     expect(await list(stranger)).toEqual([]);
     expect(await list(stranger, { RedeemReqId: id })).toEqual([]);
     expect(await points(stranger)).toEqual([]);
-    const gone = { code: '400', message: 'This record is not there any more.' };
+    const gone = { code: '400', message: 'This record no longer exists.' };
     expect(await approve(id, stranger)).toMatchObject(gone);
     expect(await reject(id, stranger)).toMatchObject(gone);
     const params = { id, flag: false };

@@ -296,7 +296,7 @@ describe('a list by mail', () => {
     expect(await save(asha, { Request: { SortColumn: 'Secret' } })).toMatchObject({ code: '400' });
     expect(await stranger.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).toMatchObject({
       code: '400',
-      message: 'This record is not there any more.',
+      message: 'This record no longer exists.',
     });
     expect(await ravi.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).toMatchObject({
       code: '400',
@@ -411,7 +411,7 @@ describe('the page of planned mails', () => {
     expect(await listed(stranger)).toEqual([]);
     expect((await ravi.ask('ReportMail/GetPlannedMails', { First: 1, PageSize: 10 })).status).toBe(418);
     const end = (by: SignedIn) => by.ask(`ReportMail/EndReportMail/${data.ReportMailId}`);
-    expect(await end(stranger)).toMatchObject({ code: '400', message: 'This record is not there any more.' });
+    expect(await end(stranger)).toMatchObject({ code: '400', message: 'This record no longer exists.' });
     expect((await end(ravi)).status).toBe(418);
     expect(await end(keeper)).toMatchObject({ code: '200', message: 'The list is mailed no longer.' });
     expect((await end(keeper)).code).toBe('400');

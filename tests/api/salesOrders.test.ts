@@ -134,7 +134,7 @@ describe('an upload', () => {
       TotalErrors: 11,
       Errors: [
         fault(3, 'SONo', '', 'There is no SO number here.'),
-        fault(4, 'OrderNo', 'twelve', 'An order number has digits alone.'),
+        fault(4, 'OrderNo', 'twelve', 'An order number has only digits.'),
         fault(5, 'OrderNo', 999_999, noOrder),
         fault(6, 'OrderNo', '99999999999999999999', noOrder),
         fault(7, 'DealerCode', 'nobody', 'There is no dealer with this code.'),

@@ -72,7 +72,7 @@ describe('the counters of slips', () => {
     const late = await print(asha, '1300,0', { From: 1201, Known: 0 });
     expect(late.code).toBe('409');
     expect(late.message).toBe(
-      `${name} has printed SID slips up to 1200 meanwhile. The next free number is 1201.`,
+      `${name} has printed SID slips up to 1200 in the meantime. The next free number is 1201.`,
     );
     expect(late.data).toEqual({ Sids: 1200, Tids: 0 });
     expect(await counters(asha)).toEqual([1200, 0]);

@@ -208,7 +208,7 @@ describe('demapping', () => {
   it("does not know another company's mapping", async () => {
     const other = await createBrand(deps);
     const body = { MappingId: mapping, FromNo: 1, ToNo: 5, Qty: 5, Reason: 'Torn' };
-    const gone = 'This record is not there any more.';
+    const gone = 'This record no longer exists.';
     expect(await other.ask('DeMapping/CreateDemapping', body)).toMatchObject({ code: '400', message: gone });
     expect(await other.ask('Damage/CreateDamage', body)).toMatchObject({ code: '400', message: gone });
     expect((await other.ask('Damage/CreateDamage', { ...body, MappingId: 0 })).message).toBe(

@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect((await send('file', form('image,video'))).message).toBe('Only image or video format is accepted.');
     // the specification names pictures alone
     expect((await send('file', form('pdf,image'))).message).toBe('Only image format is accepted.');
-    expect((await send('file', form('zip'))).message).toBe("Of what this call takes, none is 'zip'.");
+    expect((await send('file', form('zip'))).message).toBe("This call does not take 'zip'.");
   });
 
   it('by the call for all types is no larger than its own type may be', async () => {

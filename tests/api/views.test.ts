@@ -60,7 +60,7 @@ it('are shared with the role or the company, and deleted by their author alone',
   expect(await namesOf(stranger)).toEqual([]);
   expect(await colleague.ask(viewCalls.remove, { ViewId: data.ViewId })).toMatchObject({
     code: '400',
-    message: 'This record is not there any more.',
+    message: 'This record no longer exists.',
   });
 });
 

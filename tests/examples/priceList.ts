@@ -32,7 +32,7 @@ export const priceList = defineResource({
           to: 'product',
           labelled: 'ProductName',
           required: 'Please select the product.',
-          unique: 'This product stands here twice.',
+          unique: 'This product is here twice.',
         }),
         Price: money('Price', {
           places: 2,

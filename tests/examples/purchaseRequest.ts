@@ -37,7 +37,7 @@ export const purchaseRequest = defineResource({
           to: 'product',
           labelled: 'ProductName',
           required: 'Please select the product.',
-          unique: 'This product stands here twice.',
+          unique: 'This product is here twice.',
         }),
         Qty: integer('Quantity', {
           required: 'Please enter the quantity.',

@@ -135,7 +135,7 @@ const orderedProduct = v.object({
   MRP: v.number(),
   /** The price now. */
   CurrentMRP: v.number(),
-  /** It is not sold any more: a reorder cannot have it, and an update not more of it than the order had. */
+  /** It is no longer sold: a reorder cannot have it, and an update not more of it than the order had. */
   IsStopped: v.boolean(),
   /** The pieces that were sent. An update cannot go below them. */
   DispatchedQty: v.number(),

@@ -43,7 +43,7 @@ export const runImport = (importing: Importing): Promise<void> =>
       for (const { place, outcome, recordId, version } of rows) {
         const record = records.get(recordId ?? 0);
         if (outcome === 'change' && (!record || rowVersion(resource, record) !== version))
-          throw new ChangedSince(`Somebody has changed the record of row ${place} meanwhile.`);
+          throw new ChangedSince(`Somebody has changed the record of row ${place} in the meantime.`);
         counts[outcome === 'create' ? 'Created' : 'Changed'] += 1;
       }
       const stored = await store(transaction, importing, rows, records);

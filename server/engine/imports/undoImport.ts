@@ -22,7 +22,7 @@ import { holdMany, type ManyOf, removeMany, storesMany, updateMany } from './man
 
 const changedReason = 'Somebody has changed it since.';
 const usedReason = 'It is used since.';
-const goneReason = 'It is not there any more.';
+const goneReason = 'It no longer exists.';
 const mailedReason = 'A mail told somebody of it.';
 const stayingReason = 'Records of this page can’t be removed.';
 

@@ -106,7 +106,7 @@ export interface RowSource {
     /** By a field's name, the same with its values as `part`. */
     parts?: ReadonlyMap<string, (asker: Asker) => SQL>;
   };
-  /** SQL that answers what is refused of a row, as a JSON object: for rows that people see or change, never for all. */
+  /** SQL for a row’s refused actions, as a JSON object: for rows that people see or change, never for all. */
   refused?: (asker: Asker) => SQL;
   /** SQL by the names of columns, for what `session` sees of other resources' fields in them; undefined if it sees all. */
   redactedFor?: (session: Pick<Session, 'permissions'>) => ReadonlyMap<string, string> | undefined;

@@ -20,7 +20,7 @@ function askedTypes(format: UploadFormat, asked: string | undefined): readonly F
   if (asked === undefined) return format === 'file' ? possible : [format];
   const names = asked.split(',').map((name) => name.trim());
   const types = names.flatMap((name) => possible.find((type) => type === name) ?? []);
-  if (!types.length) throw new Refusal(`Of what this call takes, none is '${asked}'.`);
+  if (!types.length) throw new Refusal(`This call does not take '${asked}'.`);
   return types;
 }
 

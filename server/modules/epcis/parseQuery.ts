@@ -32,7 +32,7 @@ export const kindsOf = ({
 export const tokenOf = ({ at, kind, id }: EventPlace): string =>
   Buffer.from(JSON.stringify([at, kind, id])).toString('base64url');
 
-const wrongToken = new Refusal('This nextPageToken is none: follow the header Link of the page before.');
+const wrongToken = new Refusal('This is no nextPageToken. Follow the Link header of the previous page.');
 
 const placeSchema = v.strictTuple([
   v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)),

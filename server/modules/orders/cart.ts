@@ -22,7 +22,7 @@ import type { Runner, Transaction } from '../../db/connect.ts';
 
 const noProduct = 'No product has this code.';
 const severalProducts = 'More than one product has this code.';
-const notSold = (name: string) => `${name} is not sold any more.`;
+const notSold = (name: string) => `${name} is no longer sold.`;
 
 /** A code and a quantity, as one way to read a line has them. */
 interface Reading {
@@ -194,7 +194,7 @@ async function readPastedLines(
 
 // Carts
 
-const stopped = 'This product is not sold any more.';
+const stopped = 'This product is no longer sold.';
 
 /** Reads a person's cart among the products of the company that they act for, in the order in which they filled it. */
 async function readCart(runner: Runner, { userId, companyId }: Session): Promise<CartProduct[]> {

@@ -16,9 +16,9 @@ type OrderInput = InputOf<typeof createOrder>;
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
 const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
 export const inactiveOrder = 'This order is inactive.';
-const stopped = (name: string) => `${name} is not sold any more. Please take it out.`;
+const stopped = (name: string) => `${name} is no longer sold. Please take it out.`;
 const stoppedMore = (name: string, qty: number) =>
-  `${name} is not sold any more: the order can have no more than its ${formatQuantity(qty)}.`;
+  `${name} is no longer sold: the order can have no more than its ${formatQuantity(qty)}.`;
 const sent = (name: string, qty: number) =>
   `${name}: ${formatQuantity(qty)} were dispatched already, so Qty can't be less.`;
 const sentStays = (name: string, qty: number) =>

@@ -34,7 +34,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
   const twice = numberTwice(ranges);
   if (twice !== undefined)
     throw new Refusal(packingTexts.unitTwice, {
-      errors: { secondaryPackingDetails: `${String(twice)} stands twice in the list.` },
+      errors: { secondaryPackingDetails: `${String(twice)} is in the list twice.` },
     });
   if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooManyUnits());
   return mergeRanges(ranges);
@@ -69,7 +69,7 @@ async function holdUnits(
   await holdRecalls(transaction, companyId, 'read');
 }
 
-const taken = 'Some of these units were packed meanwhile.';
+const taken = 'Some of these units have been packed in the meantime.';
 
 interface Packed {
   id: number;

@@ -33,7 +33,7 @@ const changePasswordEndpoint = endpoint(changePassword, async ({ deps, session, 
       .set({ passwordHash, updatedAt: deps.now(), updatedBy: userId })
       .where(and(eq(users.id, userId), eq(users.passwordHash, known)))
       .returning({ id: users.id });
-    if (!changed.length) throw new Refusal('Your password was changed meanwhile.', { code: '409' });
+    if (!changed.length) throw new Refusal('Your password was changed in the meantime.', { code: '409' });
     await endSessions(transaction, userId);
     await recordOwnPasswordChange(transaction, session);
   });

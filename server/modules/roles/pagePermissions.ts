@@ -198,6 +198,6 @@ async function writeRights(
       ...Object.keys(OwnRights ?? {}).filter((right) => own.includes(right)),
     ];
   }
-  if (Object.keys(rights).length < asked.size) throw new Refusal('One of these pages is not there any more.');
+  if (Object.keys(rights).length < asked.size) throw new Refusal('One of these pages no longer exists.');
   await grantRights(transaction, RoleId, rights);
 }

@@ -45,7 +45,7 @@ const missing: Readonly<Record<SalesOrderColumn, string>> = {
   OrderNo: 'There is no order number here.',
   DealerCode: 'There is no dealer code here.',
 };
-const noOrderNo = 'An order number has digits alone.';
+const noOrderNo = 'An order number has only digits.';
 const longSONo = `A SO number can have at most ${longestSONo} characters.`;
 const twice = (row: number) => `Row ${row} has this SO number as well.`;
 

@@ -66,7 +66,7 @@ async function movedMessage(
       and after->>'Type' = ${type} and (after->>'ToNo')::int8 = ${last}
     order by at desc, id desc limit 1`);
   const who = rows[0] ? `${rows[0].name} has printed` : 'Somebody has printed';
-  return `${who} ${type} slips up to ${String(last)} meanwhile. The next free number is ${String(last + 1)}.`;
+  return `${who} ${type} slips up to ${String(last)} in the meantime. The next free number is ${String(last + 1)}.`;
 }
 
 /** `ProductMaster/GetIds`: the numbers at which the next slips begin (spec 3 §9). */

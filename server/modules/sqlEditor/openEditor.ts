@@ -250,7 +250,7 @@ export async function openEditor(given: Given): Promise<Editor | NoEditor> {
   const editor = openPatiently(given).catch((error: unknown) => {
     given.log.warn({ err: error }, 'the SQL editor stays off');
     return {
-      reason: `The SQL editor is off, for its database roles could not be made safely: ${messageOf(error)} The README says which rights the owner of the database needs.`,
+      reason: `The SQL editor is off, for its database roles could not be made safely: ${messageOf(error)} docs/running.md says which rights the owner of the database needs.`,
     };
   });
   openings.set(pool, { editor, at: Date.now() });

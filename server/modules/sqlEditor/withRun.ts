@@ -106,9 +106,9 @@ const prepare = 'prepare checked as ';
 
 const otherCommands: Readonly<Record<ScriptType, string>> = {
   Query:
-    'A Query reads rows alone: write a SELECT, VALUES, TABLE, EXPLAIN or SHOW. Choose ExecuteNonQuery for a script that changes rows.',
+    'A Query only reads rows: write a SELECT, VALUES, TABLE, EXPLAIN or SHOW. Choose ExecuteNonQuery for a script that changes rows.',
   ExecuteNonQuery:
-    'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.',
+    'A script only changes rows: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what locks tables, ends transactions, or changes roles, settings or files, are not run.',
 };
 
 /** EXPLAIN with its options, in front of the statement that it explains. A statement may be in parentheses as well. */
@@ -166,7 +166,7 @@ const writableNames = new Intl.ListFormat('en').format(
 
 function hintOf({ code, hint }: pg.DatabaseError, scriptType: ScriptType): string | undefined {
   if (code === noPrivilege && scriptType === 'ExecuteNonQuery')
-    return `Scripts change rows of ${writableNames} alone, and of these neither the id, nor the company, nor who changed them when.`;
+    return `Scripts change only rows of ${writableNames}, and there neither the id, nor the company, nor who changed them when.`;
   return hint;
 }
 

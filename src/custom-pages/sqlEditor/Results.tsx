@@ -92,7 +92,7 @@ function ResultTable({ result: { Columns, Rows } }: { result: ScriptResult }) {
               <tr key={index}>
                 {row.map((value, place) => (
                   <td key={place} data-numeric={typeof value === 'number'}>
-                    {value === null ? <em className="muted">null</em> : <div>{String(value)}</div>}
+                    {value === null ? <em className="muted">{String(value)}</em> : <div>{String(value)}</div>}
                   </td>
                 ))}
               </tr>

@@ -20,5 +20,5 @@ export const myPoints = defineResource({
   },
   above: 'pointBalance',
   columns: ['TxnType', 'LoyalityPoints', 'ProductName', 'CreatedDt'],
-  texts: { empty: 'Scan the seal of a product that you fit, and its points stand here.' },
+  texts: { empty: 'Scan the seal of a product that you fit, and its points appear here.' },
 });

@@ -61,7 +61,7 @@ export const recall = defineResource({
     }),
     Reason: multiline('Reason', {
       required: 'Please enter Reason',
-      help: 'For your own people alone.',
+      help: 'Only for your own people.',
     }),
     Since: moment('Since', notInForm),
     RecalledBy: text('By', notInForm),

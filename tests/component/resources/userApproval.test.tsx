@@ -122,7 +122,7 @@ describe.each([
     const { user, dialog } = await press(dealer, action);
     await pool.query('update users set is_approved = true where id = $1', [dealer.userId]);
     await user.click(dialog.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('This record is not there any more.')).toBeVisible();
+    expect(await screen.findByText('This record no longer exists.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(dealer.email)).toBeNull());
   });
 });
@@ -172,7 +172,7 @@ describe('View', () => {
     await pool.query('update dealers set gst_certificate = $1', [`/uploads/${'0'.repeat(64)}.pdf`]);
     const { user, dialog } = await press(other, 'View');
     await user.click(dialog.getByRole('link'));
-    expect(await screen.findByText('This file is not there any more, or not for you to see.')).toBeVisible();
+    expect(await screen.findByText('This file no longer exists, or you may not see it.')).toBeVisible();
   });
 });
 

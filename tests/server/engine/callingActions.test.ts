@@ -79,7 +79,7 @@ const parts = registryOf({
 });
 const app = await fileDeclaredApp({ parcel }, parts);
 const [own, other] = [await app.newcomer(), await app.newcomer()];
-const gone = { code: '400', message: 'This record is not there any more.' };
+const gone = { code: '400', message: 'This record no longer exists.' };
 
 const jobs = async () => (await app.deps.database.pool.query('select about from jobs')).rows;
 const newParcel = async (person: Person = own) =>

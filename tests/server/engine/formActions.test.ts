@@ -108,7 +108,7 @@ describe('an action with fields of its own', () => {
     );
     const other = await app.newcomer();
     expect((await other.post('Roll/Cut', { RollId: kept, Cut: 1 })).message).toBe(
-      'This record is not there any more.',
+      'This record no longer exists.',
     );
   });
 });

@@ -29,9 +29,9 @@ const parcel = declare(
           to: 'shelf',
           labelled: 'ShelfName',
           required: 'Please select the shelf.',
-          unique: 'This shelf stands here twice.',
+          unique: 'This shelf is here twice.',
         }),
-        Code: text('Code', { unique: 'This code stands here twice.' }),
+        Code: text('Code', { unique: 'This code is here twice.' }),
         Qty: integer('Quantity', {
           required: 'Please enter the quantity.',
           min: [1, 'Please enter the quantity.'],
@@ -157,15 +157,11 @@ describe('the lines of a record', () => {
         'Items.1.BestBefore': 'Please enter the day.',
       },
     ],
-    [
-      'a value twice',
-      [tea, { ...milk, ShelfId: near }],
-      { 'Items.1.ShelfId': 'This shelf stands here twice.' },
-    ],
+    ['a value twice', [tea, { ...milk, ShelfId: near }], { 'Items.1.ShelfId': 'This shelf is here twice.' }],
     [
       'a text twice, in other letters',
       [tea, { ...milk, Code: 't1' }],
-      { 'Items.1.Code': 'This code stands here twice.' },
+      { 'Items.1.Code': 'This code is here twice.' },
     ],
     [
       'what another company has',

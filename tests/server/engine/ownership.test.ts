@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe('another company’s record', () => {
-  const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
+  const gone = { status: 200, code: '400', message: 'This record no longer exists.' };
 
   it('is in no list, under no id, and among no options', async () => {
     const id = await newShelf(other, `Theirs ${counter}`);
@@ -82,7 +82,7 @@ describe('the companies themselves', () => {
   });
 
   it('are changed by people of the operating company, and their own one alone by others', async () => {
-    const gone = { code: '400', message: 'This record is not there any more.' };
+    const gone = { code: '400', message: 'This record no longer exists.' };
     const update = (person: Person, CompanyId: number) =>
       person.post('Company/UpdateCompany', { ...sent(), CompanyId });
     expect(await update(own, other.companyId)).toMatchObject(gone);

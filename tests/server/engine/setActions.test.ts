@@ -155,7 +155,7 @@ describe('an action that sets', () => {
     const id = await newRepair();
     expect(await close(id, {}, other)).toMatchObject({
       code: '400',
-      message: 'This record is not there any more.',
+      message: 'This record no longer exists.',
     });
     expect(await repairById(id)).toMatchObject({ State: open });
   });

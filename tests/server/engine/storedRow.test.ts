@@ -66,7 +66,7 @@ describe('a record that can’t be edited as it is stored', () => {
     const sent = { TicketId: await newTicket(closed), Title: 'Torn', State: open, Qty: 5 };
     expect(await other.post('Ticket/UpdateTicket', sent)).toMatchObject({
       code: '400',
-      message: 'This record is not there any more.',
+      message: 'This record no longer exists.',
     });
   });
 });

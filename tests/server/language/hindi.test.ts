@@ -40,7 +40,7 @@ const parts = new Set([
   'Deleted person %{}',
   'Every right on every page',
   'Somebody has printed',
-  '%{} %{} slips up to %{} meanwhile. The next free number is %{}.',
+  '%{} %{} slips up to %{} in the meantime. The next free number is %{}.',
   '%{} %{} successfully.',
   'Order %{} successfully.',
   'Redemption %{} successfully.',

@@ -405,7 +405,7 @@ describe('what has changed since a product was chosen', () => {
     await pool.query('update products set is_active = false where id = $1', [products.coffee]);
     const cart = await viewCart(user);
     expect(await cart.findByText('The MRP has changed: it was ₹100')).toBeVisible();
-    expect(cart.getByText('Not sold any more')).toBeVisible();
+    expect(cart.getByText('No longer sold')).toBeVisible();
     expect(cart.getByText('₹120 each')).toBeVisible();
   });
 });
@@ -474,7 +474,7 @@ describe('Reorder', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('link', { name: `Reorder Order ${number}` }));
     const order = await dialog('Reorder');
-    expect(await order.findByText('Not sold any more, and left out:')).toBeVisible();
+    expect(await order.findByText('No longer sold, and left out:')).toBeVisible();
     expect(order.getByText('Coffee × 4')).toBeVisible();
     expect(order.getByText('The MRP has changed since:')).toBeVisible();
     expect(order.getByRole('textbox', { name: 'Remarks' })).toHaveValue('By the gate');

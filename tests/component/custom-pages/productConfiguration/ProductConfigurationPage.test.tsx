@@ -81,7 +81,7 @@ describe('Product Configuration', () => {
     await askApp(createApp(network.deps))(updateProductConfiguration, { ProductMasters }, { token });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/^Somebody else has changed this in the meantime/)).toBeVisible();
     expect(await box('Share')).not.toBeChecked();
     expect(await box('Feedback')).not.toBeChecked();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
@@ -153,7 +153,7 @@ describe('Product Configuration', () => {
   it('says what failed if the product does not exist', async () => {
     await openPage('?product=99999');
     expect(
-      await screen.findByText('The configuration could not be loaded. This record is not there any more.'),
+      await screen.findByText('The configuration could not be loaded. This record no longer exists.'),
     ).toBeVisible();
   });
 });

@@ -142,7 +142,7 @@ describe('Build Menus List', () => {
     await ask(updatePagePermission, { RoleId: packers, PagePermissions }, { token });
 
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/^Somebody else has changed this in the meantime/)).toBeVisible();
     expect(await box('View: Category Master')).toBeChecked();
     expect(await box('Add: Mapping')).not.toBeChecked();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());

@@ -95,12 +95,12 @@ describe('the upload of sales orders', () => {
     const rows = faults.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
       ['Row', 'Column', 'Value', 'Reason'],
-      ['3', 'OrderNo', '=two three', 'An order number has digits alone.'],
+      ['3', 'OrderNo', '=two three', 'An order number has only digits.'],
       ['3', 'DealerCode', 'nobody', 'There is no dealer with this code.'],
     ]);
     await user.click(faults.getByRole('button', { name: 'Download errors' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['SalesOrderErrors.csv']));
-    expect(await saved[0]?.text).toContain(`3,OrderNo,'=two three,An order number has digits alone.\r\n`);
+    expect(await saved[0]?.text).toContain(`3,OrderNo,'=two three,An order number has only digits.\r\n`);
 
     await user.upload(
       screen.getByLabelText(/^Excel File/, { selector: 'input[type=file]' }),

@@ -100,7 +100,7 @@ describe('Carton Slip', () => {
     await user.type(field(/^From Number/), '1');
     await user.type(field(/^Quantity/), '2');
     await user.click(submit());
-    expect(await screen.findByText(/has printed SID slips up to 9 meanwhile/)).toBeVisible();
+    expect(await screen.findByText(/has printed SID slips up to 9 in the meantime/)).toBeVisible();
     await waitFor(() => expect(field(/^From Number/)).toHaveValue('10'));
     expect(field(/^Quantity/)).toHaveValue('2');
     await user.clear(field(/^From Number/));

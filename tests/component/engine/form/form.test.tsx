@@ -75,7 +75,7 @@ describe('a dialog', () => {
 
   it('says what is wrong with an address that ends with no number', async () => {
     const { user } = await openPortal(network, `${categories}/abc`);
-    expect(await screen.findByText(/^The address ends with no record’s number/)).toBeVisible();
+    expect(await screen.findByText(/^This address has no record’s number at its end/)).toBeVisible();
     const [, closing] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' });
     await user.click(closing ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe(categories));

@@ -81,8 +81,8 @@ describe('a form whose record somebody else has changed', () => {
 
     await update();
     expect(said.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Please choose which of the two it shall be.',
-      'Please choose which of the two it shall be.',
+      'Please choose one of the two.',
+      'Please choose one of the two.',
     ]);
     expect(said.getAllByRole('radio')).toContain(document.activeElement);
 

@@ -49,7 +49,7 @@ describe('the dispatched quantity of an order', () => {
       [foreign.tea, 1],
     ] as const)
       await expect(dispatch(product, qty)).rejects.toThrow('This Carton contains some extra products');
-    await expect(dispatch(tea, 1, 99)).rejects.toThrow('This record is not there any more.');
+    await expect(dispatch(tea, 1, 99)).rejects.toThrow('This record no longer exists.');
     expect(await status()).toBe(0);
   });
 
