@@ -1,7 +1,6 @@
 import { type Language, languages } from '../../../contract/language/Language.ts';
 import { type commonTexts, speakCommonTexts } from './common.ts';
-import type { Catalogue, Translate } from '../../../contract/language/textOf.ts';
-import { textOf } from './createTranslate.ts';
+import { type Catalogue, textOf, type Translate } from '../../../contract/language/textOf.ts';
 
 type Page = 'accountDeletion' | 'home' | 'login' | 'privacy' | 'twoSteps';
 
@@ -21,7 +20,7 @@ const listeners = new Set<() => void>();
 export const createPageTranslate =
   <Texts extends Catalogue>(page: Page, english: Texts): Translate<Texts> =>
   (key, params) =>
-    textOf(spoken?.pages[page] ?? english, key, params);
+    textOf(language, spoken?.pages[page] ?? english, key, params) ?? key;
 
 export const spokenLanguage = (): Language => language;
 
