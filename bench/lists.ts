@@ -1,19 +1,23 @@
-// Compares the verification report with a bare server of node:http and pg on the same table. Ten clients ask both servers the same
+// Compares the verification report, or with `declared` as an argument a declared table, with a bare server of node:http and pg on
+// the same table. Ten clients ask both servers the same
 // questions in turns, and each line has the answers a second. ROWS sets the number of scans, TURN_SECONDS the length of a turn.
 import { spawn } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seedScans } from '../server/demo/seedScans.ts';
 import { openWorld } from './openWorld.ts';
+import { fillScanLog } from './scanLog.ts';
 import { measure, waitsLine } from './perSecond.ts';
 import { startServer } from './startServer.ts';
 
 const rows = Number(process.env['ROWS'] ?? 1_000_000);
 const seconds = Number(process.env['TURN_SECONDS'] ?? 4);
 const rounds = 3;
+const isDeclared = process.argv[2] === 'declared';
 const world = await openWorld();
 const { deps, companyId, token, close } = world;
-await seedScans(deps, companyId, rows);
+if (isDeclared) await fillScanLog(world, rows);
+else await seedScans(deps, companyId, rows);
 
 const agent = new Agent({ keepAlive: true });
 
@@ -36,13 +40,32 @@ const bare = spawn(process.execPath, ['--import', 'tsx', 'bench/serveList.ts', n
     ...process.env,
     DATABASE_URL: deps.database.pool.options.connectionString ?? '',
     BENCH_COMPANY: String(companyId),
+    ...(isDeclared && { BENCH_TABLE: 'bench_log' }),
   },
   stdio: 'inherit',
 });
-const sealbook = await startServer(world);
+const sealbook = await (isDeclared ? startDeclared() : startServer(world));
 for (let tries = 0; !(await ask(bareUrl).catch(() => undefined)); tries++) {
   if (tries > 300) throw new Error(`Nothing answers at ${bareUrl}`);
   await sleep(100);
+}
+
+/** Starts a server that has the declared table alone. */
+async function startDeclared() {
+  const url = new URL(bareUrl);
+  url.port = String(Number(url.port) + 1000);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/scanLogServer.ts', 'sealbook', url.port], {
+    env: {
+      ...process.env,
+      DATABASE_URL: deps.database.pool.options.connectionString ?? '',
+      DATA_DIR: deps.config.dataDir,
+      LOG_LEVEL: 'fatal',
+      NODE_ENV: 'production',
+    },
+    stdio: 'inherit',
+  });
+  while (!(await ask(`${url.origin}/health`).catch(() => undefined))) await sleep(100);
+  return { url: url.origin, child };
 }
 
 interface Question {
@@ -75,14 +98,17 @@ const askBare = ({ limit, offset, days, search }: Question, turn: number) => {
   return ask(`${bareUrl}/?${query}`);
 };
 const askSealbook = ({ limit, offset, days, search }: Question, turn: number) =>
-  ask(`${sealbook.url}/api/api/VerificationLog/GetVerificationReport`, {
-    First: offset(turn) + 1,
-    PageSize: limit,
-    SortColumn: 'CreatedDate',
-    SortOrder: 'DESC',
-    ...(days && { FromDate: since(days), ToDate: '2100-01-01' }),
-    ...(search && { SearchValue: search(turn) }),
-  });
+  ask(
+    `${sealbook.url}/api/api/${isDeclared ? 'BenchLog/GetBenchLog' : 'VerificationLog/GetVerificationReport'}`,
+    {
+      First: offset(turn) + 1,
+      PageSize: limit,
+      SortColumn: 'CreatedDate',
+      SortOrder: 'DESC',
+      ...(days && { FromDate: since(days), ToDate: '2100-01-01' }),
+      ...(search && { SearchValue: search(turn) }),
+    },
+  );
 
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;

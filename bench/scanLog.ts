@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { choice, mobile, money, multiline, serial, text } from '../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../contract/resource/check/normaliseResources.ts';
 import { inTransaction } from '../server/db/connect.ts';
+import { keepTotals } from '../server/engine/schema/keptTotals.ts';
 import {
   hasTable,
   searchedText,
@@ -83,7 +84,7 @@ export const bareColumns = [
 ] as const;
 
 const statementsOf = (table: Table): string[] => {
-  const { name, columns, sorted } = table;
+  const { name, columns, sorted, kept } = table;
   return [
     `create table ${name} (id integer primary key generated always as identity, company_id integer not null references companies,
       ${columns.map((column) => `${column.name} ${column.type}${column.required ? ' not null' : ''}`).join(', ')},
@@ -98,6 +99,7 @@ const statementsOf = (table: Table): string[] => {
     `create index ${name}_search on ${name} using gin (search_text gin_trgm_ops)`,
     // the bare server's own, of the same shape
     `create table bare_log (like ${name} including all)`,
+    ...(kept ? [keepTotals(name, kept)] : []),
   ];
 };
 
@@ -121,5 +123,6 @@ export async function fillScanLog({ deps, companyId }: World, quantity: number):
         now() - (${quantity}::bigint - n) * interval '1 year' / ${quantity}::int
       from generate_series(1, ${quantity}::bigint) n`);
   });
-  await database.pool.query('vacuum (analyze) bench_log');
+  await database.pool.query('select fold_row_totals()');
+  await database.pool.query('vacuum (analyze) bench_log, row_totals');
 }

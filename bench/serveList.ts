@@ -9,26 +9,37 @@ const company = process.env['BENCH_COMPANY'];
 const searched = `lower(coalesce(case when v.product_id is null then v.scanned_text end, '') || ' ' || coalesce(v.address, '')
   || ' ' || coalesce(v.state, '') || ' ' || coalesce(v.city, ''))`;
 
+/** The page and the count of each table, up to their conditions. */
+const tables = {
+  verifications: {
+    page: `select v.*, p.product_name, p.mrp, p.oem, p.hp_code, f.mobile_no
+      from verifications v left join products p on p.id = v.product_id left join feedbacks f on f.verification_id = v.id`,
+    searched,
+  },
+  bench_log: { page: 'select v.* from bench_log v', searched: 'v.search_text' },
+};
+const name = process.env['BENCH_TABLE'] === 'bench_log' ? 'bench_log' : 'verifications';
+const table = tables[name];
+
 /** Reads a page and the exact total side by side by prepared statements, as a hand-written server would. */
 async function list({ since, search, limit = '5', offset = '0' }: Record<string, string>) {
   const [what, and, values] = since
     ? ['since', 'and v.created_at >= $2', [company, since]]
     : search
-      ? ['search', `and ${searched} like $2`, [company, `%${search}%`]]
+      ? ['search', `and ${table.searched} like $2`, [company, `%${search}%`]]
       : ['all', '', [company]];
   const where = `where v.company_id = $1 ${and}`;
   const [l, o] = [values.length + 1, values.length + 2];
   const [page, total] = await Promise.all([
     pool.query({
       name: `page-${what}`,
-      text: `select v.*, p.product_name, p.mrp, p.oem, p.hp_code, f.mobile_no
-        from verifications v left join products p on p.id = v.product_id left join feedbacks f on f.verification_id = v.id
+      text: `${table.page}
         ${where} order by v.created_at desc limit $${l} offset $${o}`,
       values: [...values, limit, offset],
     }),
     pool.query<{ count: string }>({
       name: `total-${what}`,
-      text: `select count(*) from verifications v ${where}`,
+      text: `select count(*) from ${name} v ${where}`,
       values,
     }),
   ]);
