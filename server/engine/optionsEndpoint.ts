@@ -17,7 +17,7 @@ import type { Transaction } from '../db/connect.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { runNamed } from '../db/runNamed.ts';
 import { inLanguage, languageOf } from '../language/inLanguage.ts';
-import { type Asker, bindText, containing } from './rows/bindText.ts';
+import { type Asker, bindText, holding } from './rows/bindText.ts';
 import { idOf, type RowSource } from './rows/RowSource.ts';
 
 /** The lines among a save's values. */
@@ -130,9 +130,7 @@ export function optionsEndpoint(
       ...(Value === undefined ? [sql`(${whyRefused(session)}) is null`] : []),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
-      ...(SearchValue
-        ? [sql`lower(concat_ws(' · ', ${called}, ${noted})) like ${containing(SearchValue)}`]
-        : []),
+      ...(SearchValue ? [holding(sql`lower(concat_ws(' · ', ${called}, ${noted}))`, SearchValue)] : []),
     ];
     const { answered } = await source.columns(deps.database.db);
     const found = await deps.database.db.execute<{

@@ -77,6 +77,8 @@ export interface SearchedLabel {
   label?: string;
   /** SQL of the records, as `id` and `text` in lower case. */
   texts: (asker: Asker) => SQL;
+  /** Whether these have a text with an index as well, `indexed`, which holds `text` among others. */
+  isIndexed?: boolean;
 }
 
 /**

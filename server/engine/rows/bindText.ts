@@ -106,11 +106,21 @@ export const choiceLabel = (expression: string, choices: readonly Choice[]): str
 export const formsOf = (text: string): string[] => [...new Set([foldText(text), foldCode(text)])];
 
 /**
- * The `like` patterns for `text` anywhere, in which `%`, `_` and `\` stand for themselves. The database makes them lower case, as it does
- * what is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
+ * The condition that `value`, a text in lower case, holds each word of `text` somewhere, where `%`, `_` and `\` stand for
+ * themselves. The database makes the words lower case, as it does what is searched: its small letters are not always
+ * JavaScript's (`Σ`, `İ`). Each word is a condition of its own, which an index of trigrams knows.
  */
-export function containing(text: string): SQL {
-  const patterns = formsOf(text).map((form) => sql`lower(${`%${form.replace(/[\\%_]/g, '\\$&')}%`}::text)`);
-  // one pattern plans better than a list
-  return patterns.length === 1 ? sql.join(patterns) : sql`any(array[${sql.join(patterns, sql`, `)}])`;
+export function holding(value: SQL, text: string): SQL {
+  const conditions = wordsOf(text).map((forms) => {
+    const patterns = forms.map((form) => sql`lower(${`%${form.replace(/[\\%_]/g, '\\$&')}%`}::text)`);
+    // one pattern plans better than a list
+    const pattern =
+      patterns.length === 1 ? sql.join(patterns) : sql`any(array[${sql.join(patterns, sql`, `)}])`;
+    return sql`${value} like ${pattern}`;
+  });
+  return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
+
+/** The words of a text that somebody looks for, each in its forms. */
+export const wordsOf = (text: string): string[][] =>
+  [...new Set(foldText(text).split(' '))].filter(Boolean).map(formsOf);

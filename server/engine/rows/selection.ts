@@ -8,7 +8,7 @@ import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import { type Asker, containing, formsOf } from './bindText.ts';
+import { type Asker, holding, wordsOf } from './bindText.ts';
 import { endOf, type Period, startOf } from './period.ts';
 import {
   idOf,
@@ -208,6 +208,9 @@ export function searchedSerial(text: string): number | undefined {
   return isSerial(serial) ? serial : undefined;
 }
 
+/** Beyond so many records whose labels have the text, the statement looks them up itself. */
+const mostLabelled = 20_000;
+
 /** The ways in which a row can hold `text`: in its searched texts, labels and choices, or as its serial. */
 async function searched(
   database: Database,
@@ -215,20 +218,23 @@ async function searched(
   { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
 ): Promise<Alternative[]> {
-  const pattern = containing(text);
   // Labels are looked up before the rows: with their ids the planner can use an index for each side of the `or`, where a
   // subquery would make it read the whole table.
-  const labelled = labels.map(async ({ id, label = id, value, texts }) => {
+  const labelled = labels.map(async ({ id, label = id, value, texts, isIndexed }) => {
     if (!label.startsWith('_') && !answered.has(label)) return [];
-    const { rows } = await database.db.execute<{ id: number }>(
-      sql`select s.id from (${texts(asker)}) s where s.text like ${pattern}`,
-    );
+    const found = sql`select s.id from (${texts(asker)}) s where ${holding(sql`s.text`, text)}
+      ${isIndexed ? sql`and ${holding(sql`s.indexed`, text)}` : sql``}`;
+    const { rows } = await database.db.execute<{ id: number }>(sql`${found} limit ${mostLabelled + 1}`);
+    if (rows.length > mostLabelled) return [{ condition: sql`${value} in (${found})` }];
     const ids = rows.map((row) => row.id);
     return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
   });
+  const words = wordsOf(text);
   const chosen = [...choices].flatMap(([name, all]) => {
     const values = all.flatMap(({ value, label }) =>
-      formsOf(text).some((form) => label.toLowerCase().includes(form.toLowerCase())) ? [sql`${value}`] : [],
+      words.every((forms) => forms.some((form) => label.toLowerCase().includes(form.toLowerCase())))
+        ? [sql`${value}`]
+        : [],
     );
     const own = answered.get(name);
     return own && values.length ? [sql`${own.value} in (${sql.join(values, sql`, `)})`] : [];
@@ -236,8 +242,8 @@ async function searched(
   const digits = searchedDigits(text);
   const serial = serials && searchedSerial(text);
   const conditions = [
-    ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
-    ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
+    ...(haystack ? [holding(haystack, text)] : []),
+    ...(haystack && digits ? [holding(haystack, digits)] : []),
     ...chosen,
     ...(serials && serial !== undefined ? [serials(serial)] : []),
   ];

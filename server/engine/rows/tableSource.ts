@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { authors } from '../../../contract/resource/check/assertSense.ts';
 import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/declaration/Field.ts';
-import { lookups } from '../../../contract/resource/declaration/lookups.ts';
+import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { KeptTotals } from '../schema/keptTotals.ts';
 import { columnName, keptTotalsOf, labelColumn, type TableResource } from '../schema/tableOf.ts';
@@ -139,20 +139,27 @@ export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLa
     if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
     const target = labelledIn(field, tables);
     if (!target) return [];
-    const { table, column } = target;
-    const texts = sql`select id, lower(${sql.identifier(column)}) as text from ${sql.identifier(table)}`;
-    return [{ id, label: field.labelled, texts: () => texts }];
+    const { table, column, isIndexed } = target;
+    const text = sql`select id, lower(${sql.identifier(column)}) as text`;
+    const texts = ({ companyId }: Asker) =>
+      isIndexed
+        ? sql`${text}, search_text as indexed from ${sql.identifier(table)} where company_id = ${companyId}`
+        : sql`${text} from ${sql.identifier(table)}`;
+    return [{ id, label: field.labelled, texts, isIndexed }];
   });
 
 /** The table and the column with the label of what `field` leads to. */
 function labelledIn(
   field: FieldOf<'reference'> | FieldOf<'lookup'>,
   tables: Tables,
-): { table: string; column: string } | undefined {
+): { table: string; column: string; isIndexed: boolean } | undefined {
   if (field.kind === 'lookup') {
     const { table, label } = lookups[field.to];
-    return { table, column: label };
+    return { table, column: label, isIndexed: false };
   }
   const target = tables.get(field.to);
-  return target && { table: target.table, column: labelColumn(target) };
+  if (!target) return undefined;
+  const { table, label, search, rowsOf } = target;
+  const isIndexed = rowsOf === 'company' && search.includes(label) && !Object.hasOwn(moduleTables, field.to);
+  return { table, column: labelColumn(target), isIndexed };
 }

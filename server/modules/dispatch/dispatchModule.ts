@@ -5,7 +5,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { noteEndpoints } from './dispatchNote.ts';
@@ -67,7 +67,7 @@ const getActiveDispatchesEndpoint = endpoint(getActiveDispatches, async ({ deps,
     where x.company_id = ${session.companyId} and (${session.userType === webType}
         or o.dealer_id = (select own.id from dealers own where own.user_id = ${session.userId}))
       and ${Value === undefined ? sql`x.reversed_at is null` : sql`x.id = ${Value}`}
-      and lower(x.code) like ${containing(SearchValue)}
+      and ${holding(sql`lower(x.code)`, SearchValue)}
     order by x.created_at desc, x.id desc limit ${PageSize ?? null}`);
   const options = rows.map((row) => ({ ...row, DispatchId: row.label }));
   return done(All ? [{ value: 0, label: 'All' }, ...options] : options);

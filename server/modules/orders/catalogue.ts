@@ -8,7 +8,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 
 interface Wanted {
   search: string;
@@ -19,9 +19,8 @@ interface Wanted {
 
 /** The searched texts stand in the indexed `search_text` as well, which finds the few rows to look at. */
 const found = (search: string): SQL => {
-  const pattern = containing(search);
-  return sql`p.search_text like ${pattern} and (lower(p.product_name) like ${pattern}
-    or lower(p.product_code) like ${pattern} or lower(p.oem) like ${pattern} or lower(p.hp_code) like ${pattern})`;
+  const own = sql`lower(concat_ws(' ', p.product_name, p.product_code, p.oem, p.hp_code))`;
+  return sql`${holding(sql`p.search_text`, search)} and ${holding(own, search)}`;
 };
 
 /**

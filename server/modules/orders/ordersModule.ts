@@ -6,7 +6,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
 import { getOrderForExportEndpoint, readOrderEndpoint, toggleOrderEndpoint } from './orderActions.ts';
@@ -20,7 +20,7 @@ const getDealersEndpoint = endpoint(getDealers, async ({ deps, session, input })
     select d.id as value, u.user_name as label from dealers d join users u on u.id = d.user_id
     where d.company_id = ${session.companyId} and (${session.userType === webType} or u.id = ${session.userId})
       and ${Value === undefined ? sql`u.is_active and u.is_approved` : sql`d.id = ${Value}`}
-      and lower(u.user_name) like ${containing(SearchValue)}
+      and ${holding(sql`lower(u.user_name)`, SearchValue)}
     order by lower(u.user_name), d.id limit ${PageSize ?? null}`);
   const dealers = rows.map((row) => ({ ...row, DealerId: row.value, DealerName: row.label }));
   return done(All ? [{ value: 0, label: 'All' }, ...dealers] : dealers);

@@ -6,7 +6,7 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 import { slipEndpoints } from './cartonSlip.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
@@ -83,7 +83,7 @@ const getCartonsEndpoint = endpoint(getCartons, async ({ deps, session, input })
     select id as value, code as label from packed_cartons
     where company_id = ${session.companyId} and type = 'SID'
       and ${Value === undefined ? sql`state = 'packed'` : sql`id = ${Value}`}
-      and lower(code) like ${containing(SearchValue)}
+      and ${holding(sql`lower(code)`, SearchValue)}
     order by expires_on, created_at, id limit ${PageSize ?? null}`);
   const cartons = rows.map((row) => ({ ...row, Id: row.value, CartonId: row.label }));
   return done(All ? [{ value: 0, label: 'All' }, ...cartons] : cartons);

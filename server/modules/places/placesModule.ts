@@ -7,7 +7,7 @@ import { largestInteger } from '../../../contract/values/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 import { rateCounter } from '../../calls/limits.ts';
 
 /** For people without a session: an office fills forms from one address, and each typed letter asks again. */
@@ -39,7 +39,7 @@ const stored =
     const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
       select id as value, ${name} as label from ${sql.identifier(table)}
       where ${parent ? sql`${sql.identifier(parent.column)} = ${id}::int` : sql`true`}
-        and lower(${name}) like ${containing(SearchValue)} and id = coalesce(${Value ?? null}::int, id)
+        and ${holding(sql`lower(${name})`, SearchValue)} and id = coalesce(${Value ?? null}::int, id)
       order by lower(${name}), id limit ${PageSize ?? null}`);
     return rows;
   };

@@ -10,7 +10,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { TableAddition } from '../../engine/rows/tableSource.ts';
-import { containing } from '../../engine/rows/bindText.ts';
+import { holding } from '../../engine/rows/bindText.ts';
 import {
   configurationVersion,
   configuredProducts,
@@ -33,10 +33,9 @@ const configurableProductsEndpoint = endpoint(
   async ({ deps: { database }, session, params, input }) => {
     if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
     const { SearchValue, PageSize } = input;
-    const pattern = containing(SearchValue);
     // the first condition has an index, the second holds it to the name that is shown
     const found = SearchValue
-      ? sql`and search_text like ${pattern} and lower(product_name) like ${pattern}`
+      ? sql`and ${holding(sql`search_text`, SearchValue)} and ${holding(sql`lower(product_name)`, SearchValue)}`
       : sql``;
     const { rows } = await database.db.execute<{ value: number; label: string }>(sql`
       select id as value, product_name as label from products
