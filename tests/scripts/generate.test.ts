@@ -282,7 +282,7 @@ describe('the files that follow from declarations and schema', () => {
     await keep(own.userId);
   });
 
-  it('adds and leaves out indexes as columns sort or not, which queries then walk', async () => {
+  it('adds and leaves out indexes as lists are sorted or not, which queries then walk', async () => {
     const test = await filledDatabase();
     const changed = {
       Weight: integer('Weight'),
@@ -290,7 +290,7 @@ describe('the files that follow from declarations and schema', () => {
       ...fields,
     };
     const columns = ['CartonName', 'Weight', { field: 'Description', sortable: false as const }];
-    await generate({ fields: changed, columns }, { name: 'weights' });
+    await generate({ fields: changed, columns, sort: { by: 'Weight' } }, { name: 'weights' });
     await migrateCopy(test);
     const names = (await rowsOf(test, "select indexname from pg_indexes where tablename = 'cartons'")).map(
       ({ indexname }) => indexname,

@@ -44,12 +44,6 @@ export const companies = pgTable(
   (table) => [
     index('companies_created_at').on(table.createdAt, table.id),
     index('companies_company_name_sort').on(sql`left(lower(${table.companyName}), 100)`, table.id),
-    index('companies_company_display_name_sort').on(
-      sql`left(lower(${table.companyDisplayName}), 100)`,
-      table.id,
-    ),
-    index('companies_prefix_sort').on(sql`left(lower(${table.prefix}), 100)`, table.id),
-    index('companies_company_logo_sort').on(table.companyLogo, table.id),
     uniqueIndex('companies_company_name_unique').on(sql`lower(${table.companyName})`),
     uniqueIndex('companies_prefix_unique').on(sql`lower(${table.prefix})`),
     index('companies_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -180,14 +174,6 @@ export const products = pgTable(
       sql`left(lower(${table.productName}), 100)`,
       table.id,
     ),
-    index('products_product_description_sort').on(
-      table.companyId,
-      sql`left(lower(${table.productDescription}), 100)`,
-      table.id,
-    ),
-    index('products_oem_sort').on(table.companyId, sql`left(lower(${table.oem}), 100)`, table.id),
-    index('products_hp_code_sort').on(table.companyId, sql`left(lower(${table.hpCode}), 100)`, table.id),
-    index('products_product_image_sort').on(table.companyId, table.productImage, table.id),
     index('products_category_id').on(table.categoryId),
     uniqueIndex('products_product_name_unique').on(table.companyId, sql`lower(${table.productName})`),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -275,7 +261,6 @@ export const productPrices = pgTable(
   },
   (table) => [
     index('product_prices_created_at').on(table.companyId, table.createdAt, table.id),
-    index('product_prices_mrp_sort').on(table.companyId, table.mrp, table.id),
     index('product_prices_product_id').on(table.productId),
     foreignKey({
       name: 'product_prices_product_id_rule',
@@ -309,13 +294,6 @@ export const cartons = pgTable(
       sql`left(lower(${table.cartonName}), 100)`,
       table.id,
     ),
-    index('cartons_carton_size_sort').on(table.companyId, table.cartonSize, table.id),
-    index('cartons_description_sort').on(
-      table.companyId,
-      sql`left(lower(${table.description}), 100)`,
-      table.id,
-    ),
-    index('cartons_is_active_sort').on(table.companyId, table.isActive, table.id),
     uniqueIndex('cartons_carton_name_unique').on(table.companyId, sql`lower(${table.cartonName})`),
     index('cartons_search').using('gin', table.searchText.op('gin_trgm_ops')),
     check('cartons_carton_name_given_rule', sql`"carton_name" <> ''`),
@@ -358,15 +336,6 @@ export const schemes = pgTable(
       sql`left(lower(${table.schemeName}), 100)`,
       table.id,
     ),
-    index('schemes_scheme_category_sort').on(table.companyId, table.schemeCategory, table.id),
-    index('schemes_description_sort').on(
-      table.companyId,
-      sql`left(lower(${table.description}), 100)`,
-      table.id,
-    ),
-    index('schemes_start_date_sort').on(table.companyId, table.startDate, table.id),
-    index('schemes_end_date_sort').on(table.companyId, table.endDate, table.id),
-    index('schemes_is_active_sort').on(table.companyId, table.isActive, table.id),
     index('schemes_role_id').on(table.roleId),
     index('schemes_product_id').on(table.productId),
     index('schemes_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -416,9 +385,6 @@ export const sliders = pgTable(
   (table) => [
     index('sliders_created_at').on(table.companyId, table.createdAt, table.id),
     index('sliders_upload_for_sort').on(table.companyId, table.uploadFor, table.id),
-    index('sliders_file_type_sort').on(table.companyId, table.fileType, table.id),
-    index('sliders_file_path_sort').on(table.companyId, table.filePath, table.id),
-    index('sliders_end_date_sort').on(table.companyId, table.endDate, table.id),
     check('sliders_upload_for_choice_rule', sql`"upload_for" in ('WebSlider', 'ZAppSlider', 'ProMsg')`),
     check('sliders_file_type_choice_rule', sql`"file_type" in ('image', 'video', 'audio')`),
     check(
@@ -449,8 +415,6 @@ export const roles = pgTable(
   (table) => [
     index('roles_created_at').on(table.companyId, table.createdAt, table.id),
     index('roles_role_name_sort').on(table.companyId, sql`left(lower(${table.roleName}), 100)`, table.id),
-    index('roles_remarks_sort').on(table.companyId, sql`left(lower(${table.remarks}), 100)`, table.id),
-    index('roles_user_type_sort').on(table.companyId, table.userType, table.id),
     uniqueIndex('roles_role_name_unique').on(table.companyId, sql`lower(${table.roleName})`),
     index('roles_search').using('gin', table.searchText.op('gin_trgm_ops')),
     unique('roles_of_company').on(table.companyId, table.id),

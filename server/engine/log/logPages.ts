@@ -1,6 +1,8 @@
 /** Counts and pages a log by the kept sums of its days, instead of counting its rows and walking to a page far down. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { hasTable } from '../schema/tableOf.ts';
 import type { Asker } from '../rows/bindText.ts';
 import { writtenDay } from '../rows/querySource.ts';
 import {
@@ -44,7 +46,7 @@ export async function logPage(
   const newest = await newestOfLog(database, query, selected);
   const selection = newest ?? selected;
   const rows = rowsOfLog(source, asker, query, selection);
-  if (rows && !selection.byDate) await requireSortable(database, rows);
+  if (rows && !selection.byDate && !isIndexed(source.resource, query)) await requireSortable(database, rows);
   return {
     selection,
     isNewest: Boolean(newest),
@@ -56,6 +58,10 @@ export async function logPage(
     },
   };
 }
+
+/** Whether the table has an index in the order of the list, or of its labels. */
+const isIndexed = (resource: Resource, { sortColumn = '' }: RowQuery): boolean =>
+  hasTable(resource) && ['', resource.sort.by, resource.label].includes(sortColumn);
 
 interface KeptDays {
   /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */

@@ -18,7 +18,7 @@ const mostCost = 500_000;
 export const shortText =
   'So short a text is looked for in the newest 100,000 rows only. Please search for three letters or digits in a row, or choose a shorter period.';
 export const wideSort =
-  'These are too many rows to sort by this column. Please choose a shorter period, or sort by the date.';
+  'These are too many rows to sort by this column. Please filter them, choose a shorter period, or sort by the date.';
 
 const byName = (place: number): SQL => sql`${sql.identifier(`by${place}`)}`;
 

@@ -46,7 +46,7 @@ export interface Table {
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all; of lines, in their record. */
   unique: readonly string[];
-  /** Columns with an index in their order: those that the list sorts by, and its period's date. */
+  /** Columns with an index in their order. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
 
@@ -209,17 +209,16 @@ function backfillOf(field: Field): unknown {
   return 'value' in parsed ? parsed.value : null;
 }
 
-function sortedColumns(resource: Resource): Table['sorted'] {
-  const sorts = new Set([...resource.columns.map((column) => column.sort), resource.period?.field]);
-  const fields = Object.entries(resource.fields).map(([wire, field]) => ({
-    name: columnName(wire, field),
-    kind: field.kind,
-    // Status says in words whether a record is active.
-    isSorted: sorts.has(wire) || (columnName(wire, field) === activeColumn && sorts.has('Status')),
-  }));
-  if (sorts.has('Status') && fields.every(({ name }) => name !== activeColumn))
-    fields.push({ name: activeColumn, kind: 'switch', isSorted: true });
-  return fields.flatMap(({ name, kind, isSorted }) => (isSorted ? [{ name, kind }] : []));
+/**
+ * Each save pays for each index. So only what people sort long lists by has one: the label, the order of the list, its
+ * period and filters. Other columns sort what a filter leaves.
+ */
+function sortedColumns({ fields, columns, label, sort, period, filters }: Resource): Table['sorted'] {
+  const labels = columns.flatMap((column) => (column.sort === label ? [label] : []));
+  const sorts = new Set([...labels, sort.by, period?.field, ...filters.map(({ field }) => field)]);
+  return Object.entries(fields).flatMap(([wire, field]) =>
+    sorts.has(wire) && field.kind !== 'lines' ? [{ name: columnName(wire, field), kind: field.kind }] : [],
+  );
 }
 
 /** Returns the name of the unique constraint on `column` of `table`. PostgreSQL cuts names after 63 characters. */

@@ -10,11 +10,11 @@ import { sessionOf } from '../../../support/factories.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 
-/** Lists the table's own columns by which its list sorts; labels belong to another table. */
+/** Lists the table's own columns by which people sort long lists: its order and its label; labels belong to another table. */
 const sortsOf = (resource: Resource): Set<string> => {
-  const own = new Set([...Object.keys(resource.fields), 'Status', resource.created]);
-  const sorts = [...resource.columns.map((column) => column.sort), resource.sort.by];
-  return new Set(sorts.flatMap((sort) => (sort !== undefined && own.has(sort) ? [sort] : [])));
+  const own = new Set([...Object.keys(resource.fields), resource.created]);
+  const sorts = resource.columns.flatMap(({ sort }) => (sort === resource.label ? [sort] : []));
+  return new Set([resource.created, resource.sort.by, ...sorts].filter((sort) => own.has(sort)));
 };
 
 const cases = [...tables.values()].flatMap((resource) =>

@@ -210,11 +210,13 @@ describe('the emitted file', () => {
     expect(emitted).toContain("uniqueIndex('shelves_shelf_name_unique').on(sql`lower(${table.shelfName})`)");
   });
 
-  it('has an index for each column that sorts, ending with the id, and none for one that does not', () => {
+  it('has an index for the label and for the order of its list, ending with the id, and none for other columns', () => {
     expect(ofBox).toContain(
       "index('boxes_box_name_sort').on(table.companyId, sql`left(lower(${table.boxName}), 100)`, table.id)",
     );
-    expect(ofBox).toContain("index('boxes_size_sort').on(table.companyId, table.size, table.id)");
+    expect(ofBox).not.toContain('boxes_size_sort');
+    const { emitted: bySize } = tableWith({ Size: integer('Size') }, { sort: { by: 'Size' } });
+    expect(bySize).toContain("index('boxes_size_sort').on(table.companyId, table.size, table.id)");
     expect(ofBox).toContain("index('boxes_created_at').on(table.companyId, table.createdAt, table.id)");
     expect(ofBox).not.toContain('boxes_note_sort');
   });
