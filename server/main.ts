@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import './sayFaults.ts';
+import '../src/resources/formats.ts';
 import { runServer } from './runServer.ts';
 import { sealbook } from './sealbook.ts';
 

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/crash/*.test.ts'],
     globalSetup: 'tests/support/globalSetup.ts',
+    setupFiles: ['src/resources/formats.ts'],
     root: new URL('../..', import.meta.url).pathname,
     testTimeout: 120_000,
   },
