@@ -5,7 +5,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 export type Texts<Of> = { readonly [Key in keyof Of]: Of[Key] extends string ? string : Texts<Of[Key]> };
 
 /** Finds the text of `key` and fills its holes by polyglot's `%{name}` syntax. */
-export function textOf(texts: Catalogue, key: string, params: TextParams = {}): string {
+function textOf(texts: Catalogue, key: string, params: TextParams = {}): string {
   let found: string | Catalogue | undefined = texts;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
   if (typeof found !== 'string') throw new Error(`No text ${key}`);
