@@ -1,4 +1,5 @@
 // Runs a server over a world's database: `sealbook` serves the declared table, `bare` is node:http and pg alone.
+import '../src/resources/formats.ts';
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';

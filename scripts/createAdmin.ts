@@ -1,4 +1,5 @@
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ValidationError } from 'yup';

@@ -1,5 +1,6 @@
 // `npm run rotate-key`, `npm run revoke-key` and `npm run rewrap-keys`: the companies' keys, and the secret that wraps them.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { connect } from '../server/db/connect.ts';

@@ -1,5 +1,6 @@
 // `npm start`: builds the client in a process beside this one, which opens the database meanwhile and then serves both.
 import '../server/sayFaults.ts';
+import '../src/resources/formats.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
