@@ -200,7 +200,7 @@ const size = v.optional(
     v.minValue(1),
     v.maxValue(
       mostCatalogue,
-      `At most ${formatQuantity(mostCatalogue)} products are shown. Please search for the others.`,
+      () => `At most ${formatQuantity(mostCatalogue)} products are shown. Please search for the others.`,
     ),
   ),
   cataloguePage,
