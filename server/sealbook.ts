@@ -1,3 +1,4 @@
+import '../src/resources/formats.ts';
 import { previewMinutes } from '../contract/calls/sqlEditor.ts';
 import { declared } from '../src/resources/portal.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
