@@ -3,7 +3,7 @@ import { type PublicTexts, setSpoken } from './createPageTranslate.ts';
 
 /** Loads the texts of another language than English. */
 const others = {
-  hi: () => import('../locales/hi/public.ts'),
+  hi: () => import('./hindi.ts'),
 } satisfies Record<Exclude<Language, 'en'>, () => Promise<PublicTexts>>;
 
 /** Shows the public pages in a language, once its texts have come. Without them, the pages stay as they are. */
