@@ -1,4 +1,3 @@
-import '../src/resources/formats.ts';
 import { setFlagsFromString } from 'node:v8';
 // before any text is made of a number
 import '../src/resources/formats.ts';
