@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formNames } from '../contract/language/textOf.ts';
 
 export const localesFolder = 'src/i18n/locales';
 
@@ -7,8 +8,6 @@ type Group = { readonly [key: string]: string | Group };
 /** The texts of a file by their keys, with dots between groups. Those that count have several forms. */
 type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 type Files = ReadonlyMap<string, Group>;
-
-const formNames: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 function textsIn(group: Group, above = ''): [string, Readonly<Record<string, string>>][] {
   return Object.entries(group).flatMap(([name, value]) => {

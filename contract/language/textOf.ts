@@ -6,6 +6,13 @@ export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
 
+/** The names that the forms of a text may have. */
+export const formNames: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
+
+/** Tells whether a group has the forms of one text. */
+export const isForms = (group: Catalogue): group is Readonly<Record<string, string>> =>
+  Object.entries(group).every(([form, text]) => formNames.has(form) && typeof text === 'string');
+
 /** Numbers are written in groups; give serials, ids and years as texts. `smart_count` chooses between a text's forms. */
 export type TextParams = Readonly<Record<string, string | number | undefined>>;
 

@@ -21,9 +21,7 @@ function Stars({ mean }: { mean: number }) {
   return (
     <span className="stars" aria-hidden="true">
       <span className="stars-empty">{rowOfStars}</span>
-      <span className="stars-full" style={{ width: `${halves * 10}%` }}>
-        {rowOfStars}
-      </span>
+      <span className={`stars-full stars-${halves}`}>{rowOfStars}</span>
     </span>
   );
 }
