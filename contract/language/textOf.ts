@@ -26,7 +26,7 @@ export type TextKey<Texts> = {
 export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => string;
 
 /** Fills the holes of a text, `%{name}`. Those without a value stay. */
-export const fillHoles = (text: string, params: TextParams): string =>
+const fillHoles = (text: string, params: TextParams): string =>
   text.replace(/%\{(\w+)\}/g, (hole, name: string) => {
     const value = params[name] ?? hole;
     return typeof value === 'number' ? formatQuantity(value) : value;
