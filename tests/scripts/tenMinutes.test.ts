@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { createApp } from '../../server/app.ts';
+import type { ServerPortal } from '../../server/engine/ServerPortal.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { askApp } from '../support/ask.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
@@ -73,7 +74,10 @@ describe('ten minutes with docs/declaring.md', () => {
     for (const block of blocks.slice(0, place)) await follow(block);
     await migrateCopy();
     const app: { createApp: typeof createApp } = await import(join(copy.folder, 'server/app.ts'));
-    const ask = askApp(app.createApp(deps));
+    const { sealbook: portal }: { sealbook: ServerPortal } = await import(
+      join(copy.folder, 'server/sealbook.ts')
+    );
+    const ask = askApp(app.createApp({ ...deps, portal }));
     const rights = { 'dealer-payment': everyRight, 'payments-by-firm': everyRight };
     const companyId = await createCompany(deps);
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));

@@ -17,6 +17,7 @@ export interface ProjectCopy {
 const everything = [
   'contract',
   'src/resources',
+  'src/i18n/locales',
   'server',
   'scripts',
   'docs/declaring.md',

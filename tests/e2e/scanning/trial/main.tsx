@@ -1,3 +1,4 @@
+import '../../../../src/resources/formats.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import { QueryClient } from '@tanstack/react-query';
