@@ -5,7 +5,10 @@ import { isSignedIn } from './api/session.ts';
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
+    // by itself and first, so that its rules give way to those of every part
+    const styles = import('./theme/portal.css');
     const { renderPortal } = await import('./renderPortal.tsx');
+    await styles;
     return renderPortal(root);
   }
   const { renderLanding } = await import('./public/home/LandingPage.tsx');

@@ -1,5 +1,3 @@
-// first, so that its rules give way to those of every part
-import './theme/portal.css';
 import { createRoot } from 'react-dom/client';
 import { deviceLanguage } from './api/language.ts';
 import { App } from './App.tsx';
