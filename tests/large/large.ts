@@ -105,6 +105,7 @@ await line('invariants of what was restored', () => assertInvariants(restored));
 for (const zone of ['UTC', 'America/St_Johns', 'Asia/Kolkata'])
   await line(`scans by the days of ${zone}`, async () => {
     await runLong(restored, `select keep_scan_days_of('${zone}')`);
+    await runLong(restored, 'select recount_all_totals()');
     await assertInvariants(restored);
   });
 await line('months that are let go', async () => {
