@@ -91,12 +91,10 @@ function portalAhead(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { path, bundle = {} }) {
-        const files = Object.keys(bundle).filter((file) => /^assets\/portal-[^/]*\.(?:js|css)$/.test(file));
         if (path !== `/${shellPage}`) return [];
-        const names = files.map((file) => `/${file}`).join(' ');
-        return [
-          { tag: 'script', attrs: { src: '/ahead.js', 'data-files': names }, injectTo: 'head-prepend' },
-        ];
+        const files = Object.keys(bundle).filter((file) => /^assets\/portal-[^/]*\.(?:js|css)$/.test(file));
+        const attrs = { src: '/ahead.js', 'data-files': files.map((file) => `/${file}`).join(' ') };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
   };

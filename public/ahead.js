@@ -4,9 +4,8 @@ try {
   if (/"isLoggedIn":true/.test(sessionStorage.getItem('LoggedInUser')))
     for (var file of document.currentScript.dataset.files.split(' ')) {
       var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      if (file.endsWith('.css'))
-        link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'style' });
+      link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+      link.as = file.endsWith('.css') ? 'style' : 'script';
       link.href = file;
       document.head.append(link);
     }

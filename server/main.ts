@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 // before any text is made of a number
 import '../src/resources/formats.ts';
 import './sayFaults.ts';
-import '../src/resources/formats.ts';
 import { runServer } from './runServer.ts';
 import { sealbook } from './sealbook.ts';
 

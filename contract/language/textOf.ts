@@ -11,6 +11,7 @@ export const formNames: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'fe
 
 /** Tells whether a group has the forms of one text. */
 export const isForms = (group: Catalogue): group is Readonly<Record<string, string>> =>
+  'other' in group &&
   Object.entries(group).every(([form, text]) => formNames.has(form) && typeof text === 'string');
 
 /** Numbers are written in groups; give serials, ids and years as texts. `smart_count` chooses between a text's forms. */
