@@ -35,6 +35,8 @@ function digitValue(digit: string): string {
 
 /** A text of several lines in one form: composed letters (NFC), one kind of space and of line break, no invisible signs. */
 export function foldLines(text: string): string {
+  // most texts have only these signs, and files have many texts
+  if (/^[\n -~]*$/.test(text)) return text.trim();
   const seen = plainText(text)
     .normalize('NFC')
     .replaceAll(lineBreak, '\n')

@@ -51,6 +51,15 @@ it('is folded once for good, whatever it is', () => {
   );
 });
 
+it('does not differ for a text that is all ASCII', () => {
+  const signs = fc.string({ unit: fc.constantFrom('\n', '\r', '\t', '\0', '\u007F', ' ', 'a', '-', '~') });
+  fc.assert(
+    fc.property(signs, (text) => {
+      expect(foldLines(`x${text}x`)).toBe(foldLines(`x${text}é`).replace('é', 'x'));
+    }),
+  );
+});
+
 it('says what was changed', () => {
   expect(foldingOf('A  1 ', foldText('A  1 '))).toBe('spaces');
   expect(foldingOf('A\u200b1', foldText('A\u200b1'))).toBe('signs');
