@@ -520,10 +520,13 @@ export async function valuesToWrite(
   hooked: Values = {},
 ): Promise<Record<string, unknown>> {
   const unseen = unseenBy(resource, session);
+  const locked = withLocked(resource, unseen);
   // whatever the form does with a field, a hook's value stays
-  const part = withFields(withLocked(resource, unseen), (field, name) =>
-    name in hooked ? { ...field, locked: undefined, shown: undefined, copies: undefined } : field,
-  );
+  const part = Object.keys(hooked).length
+    ? withFields(locked, (field, name) =>
+        name in hooked ? { ...field, locked: undefined, shown: undefined, copies: undefined } : field,
+      )
+    : locked;
   const present = presentOf(deps, session);
   const input = { ...sent, ...hooked };
   const given = stored ? withStored(resource, input, stored) : input;
