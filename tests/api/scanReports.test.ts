@@ -144,8 +144,9 @@ describe('the reports of scans', () => {
     await brand.ask('DeMapping/CreateDemapping', { MappingId, FromNo: two, ToNo: two, Qty: 1 });
     await brand.ask('Damage/CreateDamage', { FromNo: three, ToNo: three, Qty: 1, Reason: 'Torn' });
     for (const url of [demapped, damaged, `${mapped}X`]) await scan(url);
-    await pool.query('update products set is_active = false where id = $1', [product]);
+    await pool.query('update companies set is_active = false where id = $1', [brand.companyId]);
     await scan(other);
+    await pool.query('update companies set is_active = true where id = $1', [brand.companyId]);
     const labels = new Map(
       verificationReport.fields.StatusResult.choices.map(({ value, label }) => [value as unknown, label]),
     );
@@ -158,7 +159,7 @@ describe('the reports of scans', () => {
       'Fake: demapped',
       'Fake: damaged',
       'Fake: no seal code',
-      'Fake: product inactive',
+      'Fake: company inactive',
     ]);
     expect(await log({ StatusResult: 'damaged' })).toMatchObject([{ SeqNo: three, TotalRows: 1 }]);
   });

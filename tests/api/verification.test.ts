@@ -226,15 +226,28 @@ describe('the verdict of a scan', () => {
     ]);
   });
 
-  it.each([
-    ['product', 'update products set is_active = false where company_id = $1', 'product inactive'],
-    ['company', 'update companies set is_active = false where id = $1', 'company inactive'],
-  ])('is a fake while the %s is inactive', async (_, statement, reason) => {
-    await deps.database.pool.query(statement, [brand.companyId]);
+  it('is a fake while the company is inactive', async () => {
+    await deps.database.pool.query('update companies set is_active = false where id = $1', [brand.companyId]);
     const fake = await scan(urls[0]);
     expect(fake).toMatchObject({ code: '400', message: 'Fake.' });
     expect(fake.data).not.toHaveProperty('ProductName');
-    expect(await reasons()).toEqual([['fake', reason]]);
+    expect(await reasons()).toEqual([['fake', 'company inactive']]);
+  });
+
+  it('stays what it was, in the words of the product, when the product goes off the catalogue', async () => {
+    await mapOne({ PermissibleScan: 1 });
+    const before = await scan(urls[0]);
+    await brand.ask(`ProductMaster/InActiveRow/${before.data['ProductId']}/false`);
+    const sold = await scan(urls[1]);
+    expect(sold).toMatchObject({ code: '200', message: before.message });
+    const { SeqNo: _one, VerificationId: _id, ...shown } = sold.data;
+    expect(before.data).toMatchObject(shown);
+    expect((await scan(urls[0])).code).toBe('208');
+    expect(await reasons()).toEqual([
+      ['genuine', 'mapped'],
+      ['genuine', 'mapped'],
+      ['scanned', 'scan limit reached'],
+    ]);
   });
 
   it('never takes the code of one company for that of another', async () => {

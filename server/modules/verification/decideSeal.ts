@@ -76,9 +76,9 @@ const rowOf = (table: string, condition: string): string =>
 
 /**
  * SQL for the scans that come together and everything known of their seals. All that an answer may show of a product is one
- * JSON column, because describing two dozen columns costs Node more than parsing JSON. A recalled product gets its warning
- * whether it is active or not, before any scratch code is requested, and its scans are not counted. `recorded` is the verdict
- * of a showing that was recorded before.
+ * JSON column, because describing two dozen columns costs Node more than parsing JSON. An inactive product is only off the
+ * catalogue: its seals stay what they were. A recalled one gets its warning before any scratch code is requested, and its scans
+ * are not counted. `recorded` is the verdict of a showing that was recorded before.
  */
 const sealsAsked = (recorded: string) => `
   with asked as (
@@ -88,7 +88,7 @@ const sealsAsked = (recorded: string) => `
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
       case when not c.is_active then 'company inactive'
-        when p.id is not null then case when recall.warning is null and not p.is_active then 'product inactive' end
+        when p.id is not null then null
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
           select t.kind from taken_out t where t.company_id = c.id and t.serials @> a.serial order by t.id desc limit 1)
         when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> a.serial) then '${notMapped}'

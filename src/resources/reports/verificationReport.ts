@@ -19,6 +19,7 @@ const scanReasons: readonly (Choice & { value: string })[] = [
   { value: 'not issued', label: 'Fake: number not issued', group: 'Fake', tone: 'negative' },
   { value: 'demapped', label: 'Fake: demapped', group: 'Fake', tone: 'negative' },
   { value: 'damaged', label: 'Fake: damaged', group: 'Fake', tone: 'negative' },
+  // in the log only: earlier versions called seals of inactive products fakes
   { value: 'product inactive', label: 'Fake: product inactive', group: 'Fake', tone: 'negative' },
   { value: 'company inactive', label: 'Fake: company inactive', group: 'Fake', tone: 'negative' },
   { value: 'revoked key', label: 'Fake: recalled print run', group: 'Fake', tone: 'negative' },
