@@ -32,7 +32,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
   const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
   const drawn = series.map(({ label, tone, isBefore }, index) => {
     const shared = {
-      dataKey: ({ values }: (typeof rows)[number]) => values[index] ?? 0,
+      dataKey: ({ values }: (typeof rows)[number]) => values[index],
       name: label,
       isAnimationActive: false,
     };

@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
 import { Segments } from '../Segments.tsx';
-import type { PictureName, PictureProps } from './PictureProps.ts';
+import { type PictureName, type PictureProps, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
 const CoursePicture = lazyPart(() => import('./CoursePicture.tsx'));
@@ -172,9 +172,9 @@ function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
             <th scope="row">
               <Leading to={leads && !toEach ? to : undefined}>{name}</Leading>
             </th>
-            {series.map(({ label, format }, index) => (
-              <td key={label} data-numeric="true">
-                <Leading to={leads ? toEach?.[index] : undefined}>{format(values[index] ?? 0)}</Leading>
+            {series.map((one, index) => (
+              <td key={one.label} data-numeric="true">
+                <Leading to={leads ? toEach?.[index] : undefined}>{writtenIn(one, values[index])}</Leading>
               </td>
             ))}
           </tr>

@@ -14,13 +14,17 @@ export interface PictureProps {
   parts?: boolean;
 }
 
+/** The numbers of a group, one for each series. */
+export type Values = readonly (number | null)[];
+
 /** A bar, a slice, a tile. */
 export interface Group {
   /** The full name, which no other group has. */
   name: string;
   /** A shorter name where room is scarce, such as below a bar. */
   short?: string | undefined;
-  values: readonly number[];
+  /** Null where the period has no such step; it is drawn as a gap. */
+  values: Values;
   /** The address of the rows that the group sums up. */
   to?: string | undefined;
   /** One address for each series, if the values sum up rows of different lists. */
@@ -38,5 +42,9 @@ export interface Series {
 }
 
 /** Sums the values of a group, without those of the period before. */
-export const totalOf = (values: readonly number[], series: readonly Series[] = []): number =>
-  values.reduce((sum, value, place) => (series[place]?.isBefore ? sum : sum + value), 0);
+export const totalOf = (values: Values, series: readonly Series[] = []): number =>
+  values.reduce<number>((sum, value, place) => (series[place]?.isBefore ? sum : sum + (value ?? 0)), 0);
+
+/** Writes a value with its series' format, and a dash where there is none. */
+export const writtenIn = ({ format }: Series, value: number | null | undefined): string =>
+  value === null ? '–' : format(value ?? 0);

@@ -64,7 +64,7 @@ export default function PiePicture({ groups, series }: PictureProps) {
             </span>
             <span>
               {format(values[index] ?? 0)}
-              {before !== undefined && ` (${format(before)})`}
+              {before != null && ` (${format(before)})`}
             </span>
             <strong>{shareOf(values[index] ?? 0, total)}</strong>
           </li>

@@ -26,8 +26,8 @@ export default function StatesPicture({ groups, series }: PictureProps) {
   const translate = useTranslate();
   const { states } = formats();
   const format = series[0]?.format ?? String;
-  const values = new Map(groups.map(({ name, values: [value = 0] }) => [name, value]));
-  const before = new Map(groups.map(({ name, values: [, value] }) => [name, value]));
+  const values = new Map(groups.map(({ name, values: [value] }) => [name, value ?? 0]));
+  const before = new Map(groups.map(({ name, values: [, value] }) => [name, value ?? undefined]));
   const [, quiet] = series;
   const leads = new Map(groups.map(({ name, to }) => [name, to]));
   const known = new Set(states.map(({ name }) => name));
@@ -66,7 +66,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
       {others.length > 0 && (
         <p className={`small ${styles['elsewhere']}`}>
           {translate('app.chart.no_state')}{' '}
-          {others.map(({ name, values: [value = 0] }) => `${name}: ${format(value)}`).join(' · ')}
+          {others.map(({ name, values: [value] }) => `${name}: ${format(value ?? 0)}`).join(' · ')}
         </p>
       )}
     </div>

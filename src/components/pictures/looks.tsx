@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
-import { type PictureProps, type Series, totalOf } from './PictureProps.ts';
+import { type PictureProps, type Series, totalOf, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
 /** The patterns that tell areas apart without colours. The first is solid. The seventh area starts over. */
@@ -124,10 +124,10 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
   return (
     <div className={styles['tip']}>
       <strong>{group.name}</strong>
-      {series.map(({ label, format }, index) => (
-        <span key={label}>
+      {series.map((one, index) => (
+        <span key={one.label}>
           <SeriesMark {...legend} index={index} />
-          {label}: {format(group.values[index] ?? 0)}
+          {one.label}: {writtenIn(one, group.values[index])}
         </span>
       ))}
       {total !== undefined && series.length > 1 && (

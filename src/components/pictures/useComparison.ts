@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { Period } from '../../../contract/day/period.ts';
 import { daysOfStep, shortStep, shownStep, stepLengths } from '../../../contract/day/step.ts';
-import { type Group, type Series, totalOf } from './PictureProps.ts';
+import { type Group, type Series, totalOf, type Values } from './PictureProps.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 
 /** Whether the address compares with the period before, and a function that changes it. */
@@ -65,14 +65,10 @@ export function useBeside() {
    * @param befores the values of each group in the period before
    * @param whole if the series are parts of a whole: the series of their sum, which alone is compared
    */
-  return (
-    { groups, series }: Drawn,
-    befores: readonly (readonly number[])[],
-    before: Period,
-    whole?: Series,
-  ) => {
-    const summed = (values: readonly number[]) => (whole ? [totalOf(values)] : values);
-    const sumAt = (place: number, all: readonly (readonly number[])[]) =>
+  return ({ groups, series }: Drawn, befores: readonly Values[], before: Period, whole?: Series) => {
+    const summed = (values: Values): Values =>
+      whole ? [values.includes(null) ? null : totalOf(values)] : values;
+    const sumAt = (place: number, all: readonly Values[]) =>
       totalOf(all.map((values) => summed(values)[place] ?? 0));
     const compared = whole ? [whole] : series;
     return {

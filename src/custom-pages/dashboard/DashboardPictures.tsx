@@ -12,7 +12,7 @@ import { type DashboardData, daysOf, ToReports, useReportLinks } from './ToRepor
 
 /** Returns the groups of a picture, or none if all their values are zero. */
 const anyOf = (groups: readonly Group[]): readonly Group[] =>
-  groups.some(({ values }) => values.some((value) => value > 0)) ? groups : [];
+  groups.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? groups : [];
 
 /** Returns a function that makes the groups and series of a picture, with the period before if the dashboard has it. */
 function useDrawn({ Before }: DashboardData) {

@@ -88,7 +88,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
     },
     placeholderData: keepPreviousData,
   });
-  const toOf = (group: ChartGroup) => {
+  const toOf = (group: AnsweredGroup) => {
     const narrower = narrowerOf(resource, chart, group, filter);
     return narrower && narrowedAddress(resource, search, narrower);
   };
@@ -119,7 +119,7 @@ interface Answered {
   before?: Period;
 }
 
-type AnsweredGroup = ChartGroup & Partial<GroupBeside>;
+type AnsweredGroup = Omit<ChartGroup, 'values'> & Pick<GroupBeside, 'values'> & Partial<GroupBeside>;
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -127,7 +127,7 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 function headOf(
   { fields, columns }: Resource,
   { type, by = '' }: Chart,
-  [first]: readonly ChartGroup[] = [],
+  [first]: readonly AnsweredGroup[] = [],
   translate: Translate,
 ): string {
   if (type === 'time') return translate(`app.chart.${stepNameOf(first?.label ?? '2000-01-01')}`);
@@ -142,7 +142,7 @@ function drawnOf(
   chart: Chart,
   answered: readonly AnsweredGroup[] | undefined,
   translate: Translate,
-  toOf: (group: ChartGroup) => string | undefined,
+  toOf: (group: AnsweredGroup) => string | undefined,
 ): Drawn {
   const groups = answered?.map((group) => ({
     ...nameOf(chart, group, translate),
@@ -168,7 +168,12 @@ function drawnOf(
 type Values = Readonly<Record<string, unknown>>;
 
 /** The part of a filter that narrows the list to a group; undefined if the list cannot be narrowed so, or is already. */
-function narrowerOf(resource: Resource, chart: Chart, group: ChartGroup, filter: Values): Values | undefined {
+function narrowerOf(
+  resource: Resource,
+  chart: Chart,
+  group: AnsweredGroup,
+  filter: Values,
+): Values | undefined {
   const { label, id, groups } = group;
   if (label === null || groups > 1 || chart.rows) return undefined;
   if (chart.type === 'time') return daysOf(resource, label, filter);

@@ -9,9 +9,10 @@ export interface Counted extends Period {
   groups: readonly ChartGroup[];
 }
 
-/** A group with its values in the period before. */
-export interface GroupBeside extends ChartGroup {
-  before: readonly number[];
+/** A group with its values in the period before. A period that has no such step has null for each. */
+export interface GroupBeside extends Omit<ChartGroup, 'values'> {
+  values: readonly (number | null)[];
+  before: readonly (number | null)[];
   /** In time: the step of the period before. */
   stepBefore?: Step | undefined;
 }
@@ -43,11 +44,14 @@ function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   const count = countOf(...all);
   const stepsOf = ({ from, to }: Period) =>
     stepsBetween(from.slice(0, length), to.slice(0, length), mostSteps);
+  const none = Array.from({ length: count }, () => null);
   const valuesAt = ({ groups }: Counted, step: Step | undefined) =>
-    sumOf(
-      groups.filter(({ label }) => step !== undefined && label?.slice(0, length) === step),
-      count,
-    );
+    step === undefined
+      ? none
+      : sumOf(
+          groups.filter(({ label }) => label?.slice(0, length) === step),
+          count,
+        );
   // the days to come have no group
   const stepsNow = stepsOf({ from: now.from, to: now.groups.at(-1)?.label ?? now.to });
   const stepsBefore = stepsOf(before);

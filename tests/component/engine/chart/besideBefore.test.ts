@@ -27,7 +27,19 @@ it('days stand beside days of a longer month, which ends alone', () => {
   );
   expect(rows).toHaveLength(31);
   expect(rows[27]).toEqual(['2026-02-28', '2026-01-28', 2, 3]);
-  expect(rows[28]).toEqual([null, '2026-01-29', 0, 3]);
+  expect(rows[28]).toEqual([null, '2026-01-29', null, 3]);
+});
+
+it('a longer month has no value where the one before has no such day', () => {
+  expect(
+    inTime(
+      ['2026-10-01', '2026-10-31', group('2026-10-30', 4), group('2026-10-31', 5)],
+      ['2026-09-01', '2026-09-30', group('2026-09-30', 3)],
+    ),
+  ).toEqual([
+    ['2026-10-30', '2026-09-30', 4, 3],
+    ['2026-10-31', undefined, 5, null],
+  ]);
 });
 
 it('days stand beside months as months, from the first one that has rows', () => {
@@ -50,7 +62,7 @@ it('days to come have no group of their own', () => {
   ).toEqual([
     ['2026-11-22', '2026-11-19', 1, 2],
     ['2026-11-23', '2026-11-20', 1, 2],
-    [null, '2026-11-21', 0, 2],
+    [null, '2026-11-21', null, 2],
   ]);
 });
 
