@@ -1,4 +1,4 @@
-// `npm run seed -- --scans 1000000 --company AB`: a year of scans in a company's log, to see what a portal of years is like.
+// `npm run seed -- --scans 1000000 --company SB`: a year of scans in a company's log, to see what a portal of years is like.
 import '../server/sayFaults.ts';
 import '../src/resources/formats.ts';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ const config = readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' });
 const isProduction = process.env.NODE_ENV === 'production' || config.publicUrl.startsWith('https:');
 const refusal =
   !values.company || !Number.isInteger(scans) || scans < 1 || scans > 1e9
-    ? 'Write: npm run seed -- --scans 1000000 --company AB   (a company’s id, name or prefix)'
+    ? 'Write: npm run seed -- --scans 1000000 --company SB   (a company’s id, name or prefix)'
     : isProduction && !values['in-production']
       ? 'This looks like a portal in production, where made-up scans could never be removed from the log. If you want them there: --in-production'
       : undefined;
