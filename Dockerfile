@@ -18,10 +18,11 @@ COPY --from=build /app/server server
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/docs docs
 COPY --from=build /app/dist dist
+COPY --from=build /app/dist-server dist-server
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--enable-source-maps", "dist-server/main.js"]

@@ -37,7 +37,7 @@ export async function startServer(
   const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'sealbook-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'scripts/serve.js'], {
     env: {
       ...process.env,
       DATABASE_URL: '',
