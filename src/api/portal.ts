@@ -16,6 +16,10 @@ export function registeredPortal(): Portal {
   return registered;
 }
 
+/** The declaration of the companies that people act for, if the portal has several. */
+export const companies = (): Resource | undefined =>
+  registered?.resources.find(({ rowsOf }) => rowsOf === 'own-company');
+
 /** The declaration that react-admin knows as `name`, its path without the first slash. Throws where there is none. */
 export function resourceNamed(name: string): Resource {
   const resource = byName.get(name);

@@ -2,6 +2,7 @@ import Home from '@mui/icons-material/HomeOutlined';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { registeredPortal } from '../api/portal.ts';
 import styles from './page.module.css';
 
 /** Returns the name that people read of a section, the first segment of a page's path. */
@@ -12,8 +13,7 @@ export function useSectionName() {
 
 /** Shows a page's place, its heading and the buttons beside it, and sets the title of the browser's tab. */
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
-  const translate = useTranslate();
-  const inTab = `${title} · ${translate('app.name')}`;
+  const inTab = `${title} · ${registeredPortal().name}`;
   useEffect(() => {
     document.title = inTab;
   }, [inTab]);

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { HandWrittenPath } from '../resources/handWrittenPages.ts';
 import { lazyPart } from '../components/lazyPart.ts';
 import type { NamedCustomParts } from '../engine/custom.ts';
-import { auditCells } from './audit/auditCells.tsx';
+import { commonParts } from '../common-pages/commonParts.ts';
+import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
 import { LastDayCell, MediaPreviewCell } from './slider/Media.tsx';
 import { ReasonsCell } from './suspicion/ReasonsCell.tsx';
@@ -15,7 +16,7 @@ export const customParts: NamedCustomParts = {
     mediaPreview: MediaPreviewCell,
     lastDay: LastDayCell,
     reasons: ReasonsCell,
-    ...auditCells,
+    ...commonParts.cells,
   },
   inputs: {
     chosenMedia: lazyPart(() => import('./slider/ChosenMediaInput.tsx')),
@@ -23,7 +24,7 @@ export const customParts: NamedCustomParts = {
   },
   dialogs: {
     actForCompany: lazyPart(() => import('./companies/ActForCompany.tsx')),
-    auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
+    ...commonParts.dialogs,
     downloadSalesOrders: lazyPart(() => import('./salesOrders/DownloadSalesOrders.tsx')),
     downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),
   },
@@ -48,12 +49,13 @@ export const customParts: NamedCustomParts = {
     printCartonSlip: lazyPart(() => import('./packing/PrintCartonSlip.tsx')),
     orderControls: lazyPart(() => import('./orders/OrderControls.tsx')),
   },
-  asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
-  toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },
+  asides: commonParts.asides,
+  toolbars: commonParts.toolbars,
 };
 
 /** The pages that no declaration makes. Each is loaded when it is first shown. */
-export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
+export const customPages: Readonly<Record<HandWrittenPath | '/dashboard', ComponentType>> = {
+  '/dashboard': DashboardPage,
   '/masters/product-configuration': lazyPart(
     () => import('./productConfiguration/ProductConfigurationPage.tsx'),
   ),

@@ -74,9 +74,9 @@ export type NamedCustomParts = {
   readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind>, CustomParts[Kind][string]>>;
 };
 
-let registered: CustomParts | undefined;
+let registered: Partial<CustomParts> | undefined;
 
-export function registerCustomParts(parts: CustomParts): void {
+export function registerCustomParts(parts: Partial<CustomParts>): void {
   registered = parts;
 }
 
@@ -85,7 +85,7 @@ export function customPart<Kind extends keyof CustomParts>(
   kind: Kind,
   name: string,
 ): ComponentType<PropsByKind[Kind]> {
-  const part = registered?.[kind][name];
+  const part = registered?.[kind]?.[name];
   if (!part) throw new Error(`No custom part '${name}' is registered among the ${kind}`);
   return part;
 }

@@ -2,5 +2,5 @@ import type { Portal } from '../../contract/resource/Portal.ts';
 import { handWrittenPages } from './handWrittenPages.ts';
 import { resources } from './index.ts';
 
-/** What Sealbook declares. server/sealbook.ts and src/App.tsx add its parts on each side. */
+/** What Sealbook declares. server/sealbook.ts and src/sealbook.tsx add its parts on each side. */
 export const declared: Portal = { name: 'Sealbook', resources, handWrittenPages };

@@ -4,14 +4,18 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
+import { companies } from '../api/portal.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import inputs from '../components/inputs.module.css';
 import { useOptions } from '../components/useOptions.ts';
-import { company, companyOptions } from '../resources/masters/company.ts';
 import { useActFor } from '../components/useCompanyActedFor.ts';
 import styles from './Header.module.css';
 
-const source = { call: optionsCall(company, companyOptions) };
+function companySource() {
+  const company = companies();
+  if (!company?.calls.options) throw new Error('This portal has no companies to choose from');
+  return { call: optionsCall(company, company.calls.options) };
+}
 
 interface CompanyChoiceProps {
   actedFor: CompanyActedFor;
@@ -25,6 +29,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
   const { isBusy, actFor } = useActFor();
   const searchBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [source] = useState(companySource);
   useBackCloses(close);
   const { options, isPending, error } = useOptions(source, typed);
   const own = { value: actedFor.OwnCompanyId, label: actedFor.OwnCompanyName };

@@ -5,20 +5,20 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useI18nProvider, useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
 import { changeLanguage } from '../../contract/calls/account/login.ts';
-import { languageNames, languages } from '../../contract/language/Language.ts';
+import { languageAmong } from '../../contract/language/Language.ts';
 import { ask } from '../api/ask.ts';
+import { companies, registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
 import { useAction } from '../components/useAction.ts';
 import { keepLanguage } from '../api/language.ts';
-import { SealMark } from '../theme/SealMark.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { FinderKeys } from './FinderKeys.tsx';
 import styles from './Header.module.css';
-import { Logout } from './Logout.tsx';
+import { type BeforeLogoutProps, Logout } from './Logout.tsx';
 
 /** The pixels of scrolling after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
@@ -34,15 +34,24 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-interface HeaderProps {
+/** What a portal puts into its header. */
+export interface HeaderParts {
+  /** Its sign, which stands before its name. */
+  Mark: ComponentType<{ size?: number }>;
+  /** Always there; asks once somebody wants to sign out. */
+  BeforeLogout?: ComponentType<BeforeLogoutProps>;
+}
+
+interface HeaderProps extends HeaderParts {
   actedFor: CompanyActedFor | undefined;
   openMenu: () => void;
 }
 
-export function Header({ actedFor, openMenu }: HeaderProps) {
+export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) {
   const translate = useTranslate();
   const isScrolled = useIsScrolled();
   const name = readSession()?.user.UserName ?? '';
+  const portal = registeredPortal();
   return (
     <header
       className={`line gap-12 edge-bottom ${styles['header']}`}
@@ -54,12 +63,12 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
       <Link
         className={`plain-link line gap-10 ${styles['logo']}`}
         to="/dashboard"
-        aria-label={translate('app.home')}
+        aria-label={translate('app.home', { name: portal.name })}
       >
-        <SealMark size={26} />
-        <span>{translate('app.name')}</span>
+        <Mark size={26} />
+        <span>{portal.name}</span>
       </Link>
-      {actedFor?.MayActForOthers && <CompanySwitch actedFor={actedFor} />}
+      {actedFor?.MayActForOthers && companies() && <CompanySwitch actedFor={actedFor} />}
       <p className={`muted cut fill ${styles['welcome']}`} title={name}>
         {translate('app.welcome', { name })}
       </p>
@@ -74,15 +83,16 @@ export function Header({ actedFor, openMenu }: HeaderProps) {
         <KeyIcon />
         <span>{translate('app.profile.password')}</span>
       </Link>
-      <Logout />
+      <Logout Before={BeforeLogout} />
     </header>
   );
 }
 
-/** Offers the other language. The page is loaded anew in it, unless something is unsaved and the person stays. */
+/** Offers the other language, if there is one. The page is loaded anew in it, unless something is unsaved and the person stays. */
 function LanguageSwitch() {
-  const spoken = useI18nProvider().getLocale();
-  const other = languages.find((language) => language !== spoken) ?? languages[0];
+  const provider = useI18nProvider();
+  const offered = provider.getLocales?.().find(({ locale }) => locale !== provider.getLocale());
+  const other = languageAmong([offered?.locale ?? '']);
   const { isBusy, run } = useAction(
     async () => {
       await ask(changeLanguage, { input: { Language: other } });
@@ -92,6 +102,7 @@ function LanguageSwitch() {
       window.location.reload();
     },
   );
+  if (!offered) return null;
   return (
     <button
       type="button"
@@ -100,7 +111,7 @@ function LanguageSwitch() {
       disabled={isBusy}
       onClick={() => void run()}
     >
-      {languageNames[other]}
+      {offered.name}
     </button>
   );
 }

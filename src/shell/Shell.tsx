@@ -3,29 +3,39 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import { registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
 import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { ShowFiles } from '../engine/exports/usePreparedFiles.ts';
-import { Header } from './Header.tsx';
+import { Header, type HeaderParts } from './Header.tsx';
 import { Menu, useOpenSections } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
 import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
 
-const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
-
 const PreparedNotice = lazyPart(() => import('../engine/exports/PreparedNotice.tsx'));
 
 const PreparedFiles = lazyPart(() => import('../engine/exports/PreparedFiles.tsx'));
 
+/** What a portal puts into the frame of its pages. */
+export interface ShellParts extends HeaderParts {
+  /** Says on every page what waits. */
+  Notices?: ComponentType;
+}
+
+interface ShellProps {
+  parts: ShellParts;
+  children?: ReactNode;
+}
+
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
-export function Shell({ children }: { children?: ReactNode }) {
+export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: ShellProps) {
   const translate = useTranslate();
   const permissions = useReadPermissions();
   const { pathname } = useLocation();
@@ -54,7 +64,12 @@ export function Shell({ children }: { children?: ReactNode }) {
           {translate('app.skip')}
         </a>
         <div className={`wide shrinks ${styles['top']}`}>
-          <Header actedFor={actedFor} openMenu={() => setOpenOn(pathname)} />
+          <Header
+            Mark={Mark}
+            BeforeLogout={BeforeLogout}
+            actedFor={actedFor}
+            openMenu={() => setOpenOn(pathname)}
+          />
           {isForOther && <ActForBar actedFor={actedFor} />}
         </div>
         <aside className={styles['aside']}>
@@ -81,7 +96,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <ShowFiles value={showFiles}>
             <PartBoundary whenBroken={nothing}>
               <Suspense fallback={null}>
-                <KeptSaves />
+                {Notices && <Notices />}
                 <PreparedNotice hasNewFiles={actedFor?.HasNewFiles ?? false} />
               </Suspense>
             </PartBoundary>
@@ -131,7 +146,7 @@ function Footer() {
   return (
     <footer className={`apart edge-top muted ${styles['footer']}`}>
       <p>{translate('app.footer.disclaimer')}</p>
-      <p>{translate('app.footer.copyright', { year: String(year) })}</p>
+      <p>{translate('app.footer.copyright', { year: String(year), name: registeredPortal().name })}</p>
     </footer>
   );
 }
@@ -146,7 +161,7 @@ function Broken({ retry }: { retry: () => void }) {
   );
 }
 
-/** Replaces the kept saves if their script was lost. This page then sends no waiting saves, but none is lost. */
+/** Replaces the notices if their script was lost. */
 const nothing = () => null;
 
 const broken = (retry: () => void) => <Broken retry={retry} />;

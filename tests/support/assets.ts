@@ -6,7 +6,7 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { reportsModule as declaredReports, textsIn } from '../../server/modules/reports/reportsModule.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { user } from '../../src/resources/masters/user.ts';
-import { role } from '../../src/resources/masters/role.ts';
+import { role } from '../../src/resources/common/role.ts';
 
 // Replaces src/resources/index.ts, the trials and the reports in the project `example`: the same suites test the example.
 

@@ -5,11 +5,16 @@ import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isPageRight, type Permission, type Right } from '../../contract/pages/Permission.ts';
-import { App } from '../../src/App.tsx';
+import { givePortal, PortalApp } from '../../src/shell/startPortal.tsx';
+import { sealbook } from '../../src/sealbook.tsx';
 import { writeSession } from '../../src/api/session.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { AppNetwork } from './network.ts';
 import { createUser, everyRight, type Rights, signIn } from './factories.ts';
+
+givePortal(sealbook);
+
+export const App = () => <PortalApp portal={sealbook} />;
 
 /** The properties that a test in jsdom sees. */
 const seen = new Set<unknown>(['display', 'visibility', 'opacity', 'pointer-events', 'content']);

@@ -4,7 +4,7 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
-import { role } from '../../src/resources/masters/role.ts';
+import { role } from '../../src/resources/common/role.ts';
 import { user } from '../../src/resources/masters/user.ts';
 import { calibration } from '../examples/calibration.ts';
 import { calibrationsDue } from '../examples/calibrationsDue.ts';

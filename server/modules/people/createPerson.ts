@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { webType } from '../../../contract/choices/people.ts';
-import { signInNames } from '../../../src/resources/parts/personFields.ts';
+import { signInNames } from '../../../src/resources/common/personFields.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';

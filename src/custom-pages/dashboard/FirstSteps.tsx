@@ -8,7 +8,7 @@ import type { Right } from '../../../contract/pages/Permission.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { category } from '../../resources/masters/category.ts';
 import { product } from '../../resources/masters/product.ts';
-import { role } from '../../resources/masters/role.ts';
+import { role } from '../../resources/common/role.ts';
 import { user } from '../../resources/masters/user.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import { mapping } from '../../resources/transactions/mapping.ts';

@@ -10,9 +10,6 @@ import {
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { companyPrefix, siteOrigins } from '../../../contract/values/patterns.ts';
 
-/** Where the active companies are chosen from. */
-export const companyOptions = 'Company/GetCompanyDLL';
-
 export const company = defineResource({
   path: '/masters/company-master',
   title: 'Company Master',
@@ -23,7 +20,7 @@ export const company = defineResource({
     create: 'Company/CreateCompany',
     update: 'Company/UpdateCompany',
     toggle: 'Company/InActiveRow',
-    options: companyOptions,
+    options: 'Company/GetCompanyDLL',
   },
   id: 'CompanyId',
   label: 'CompanyName',

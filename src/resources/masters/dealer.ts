@@ -3,7 +3,7 @@ import { gstNumber } from '../../../contract/india/gstNumber.ts';
 import { choice, file, text, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
+import { passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
 
 export const dealer = defineResource({
   path: '/masters/dealer-master',

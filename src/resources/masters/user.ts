@@ -2,7 +2,7 @@ import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressColumns } from '../parts/addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
+import { passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
 
 export const user = defineResource({
   path: '/masters/user-master',

@@ -3,10 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCompanyActedFor } from '../../../contract/calls/account/actFor.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { App } from '../../../src/App.tsx';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { App, openPortal, rightsBut } from '../../support/portal.tsx';
 
 const network = await fileNetwork();
 let operatingName: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPasswords } from '../../../../src/custom-pages/profile/ChangePasswordForm.tsx';
+import { checkPasswords } from '../../../../src/common-pages/profile/ChangePasswordForm.tsx';
 
 const check = (
   [OldPassword, NewPassword, ConfirmPassword = NewPassword]: [string, string, string?],

@@ -26,7 +26,7 @@ export default function AuditFilters() {
     const others = Object.entries(filter).filter(([other]) => stays(other));
     setFilters(Object.fromEntries([...others, [name, value]]));
   };
-  const pages = [...pageTitles].map(([value, title]) => ({ value, label: translate(title) }));
+  const pages = [...pageTitles()].map(([value, title]) => ({ value, label: translate(title) }));
   const selects = [
     { name: 'UserId', label: 'app.audit.person', all: 'app.audit.everybody', options: people },
     { name: 'Page', label: 'app.audit.master', all: 'app.audit.every_master', options: pages },

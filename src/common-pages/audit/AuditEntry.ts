@@ -3,13 +3,12 @@ import type { AuditAction, AuditState } from '../../../contract/calls/records/au
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
-import { handWrittenPages } from '../../resources/handWrittenPages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { registeredPortal } from '../../api/portal.ts';
 import { timeZone } from '../../api/session.ts';
 import { formatNumber, writtenValue } from '../../../contract/resource/writtenValue.ts';
-import { resources } from '../../resources/index.ts';
 
 export interface AuditEntry {
   id: number;
@@ -34,10 +33,13 @@ export const labelOf = ({ RecordId, RecordLabel }: AuditEntry, say: (text: strin
   RecordId ? RecordLabel : say(RecordLabel);
 
 /** The titles of the pages whose records the audit log covers, by their permission keys, in the menu's order. */
-export const pageTitles: ReadonlyMap<string, string> = new Map([
-  ...resources.filter(({ api }) => api === 'calls').map(({ page, title }) => [page, title] as const),
-  ...handWrittenPages.map(({ path, title }) => [pageKey(path), title] as const),
-]);
+export function pageTitles(): ReadonlyMap<string, string> {
+  const { resources, handWrittenPages } = registeredPortal();
+  return new Map([
+    ...resources.filter(({ api }) => api === 'calls').map(({ page, title }) => [page, title] as const),
+    ...handWrittenPages.map(({ path, title }) => [pageKey(path), title] as const),
+  ]);
+}
 
 /** Formats an ISO moment in the server's zone: `21 Nov 2026, 11:35`. */
 export const shownMoment = (moment: string): string => momentText(momentInZone(new Date(moment), timeZone()));
@@ -52,7 +54,7 @@ export interface Difference {
 
 /** Returns the declaration of an entry's master. Pages written by hand have none. */
 export const masterOf = ({ Page }: Pick<AuditEntry, 'Page'>): Resource | undefined =>
-  resources.find(({ page, api }) => page === Page && api === 'calls');
+  registeredPortal().resources.find(({ page, api }) => page === Page && api === 'calls');
 
 const isNothing = (value: unknown): boolean =>
   value === null ||

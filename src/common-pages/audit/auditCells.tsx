@@ -31,7 +31,7 @@ export function PersonCell({ row }: CellProps) {
 export function MasterCell({ row }: CellProps) {
   const translate = useTranslate();
   const { Page } = entryOf(row);
-  const title = pageTitles.get(Page) ?? Page;
+  const title = pageTitles().get(Page) ?? Page;
   return translate(title);
 }
 

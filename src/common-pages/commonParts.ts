@@ -1,0 +1,10 @@
+import { lazyPart } from '../components/lazyPart.ts';
+import { auditCells } from './audit/auditCells.tsx';
+
+/** The parts that the declarations of `src/resources/common` name. */
+export const commonParts = {
+  cells: auditCells,
+  dialogs: { auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')) },
+  asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
+  toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },
+};
