@@ -1,22 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { privateField, uploadCalls } from '../../contract/calls/records/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { loginSteps } from '../../contract/calls/account/accountRules.ts';
 import { checkUser, signOut } from '../../contract/calls/account/login.ts';
 import { certificateField, signUp } from '../../contract/calls/account/signUp.ts';
-
-const filesFolder = new URL('files/', import.meta.url);
-
-/** A file of the demo, by its name below `files/`. */
-export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-  readFile(new URL(name, filesFolder)).then((bytes) => new Uint8Array(bytes));
+import { type Day, dayInZone } from '../../contract/day/day.ts';
+import { createApp } from '../app.ts';
+import type { ServerDeps } from '../engine/ServerPortal.ts';
+import { readDemoFile } from './demoFiles.ts';
 
 /** Begins the Idempotency-Key of every step. While such keys are stored, the demo is being filled. */
 export const stepPrefix = 'demo/';
 
 /** The header of what is sent as JSON. */
 export const jsonHeaders = { 'content-type': 'application/json' };
+
+/** How somebody of the demo signs in. */
+export type DemoPerson = Readonly<Record<'userName' | 'email' | 'password' | 'mobileNo', string>>;
 
 interface CallInit {
   method?: 'POST';
@@ -29,6 +29,7 @@ export class DemoClient {
   readonly #app: Hono;
   readonly #token: string;
   readonly companyId: number;
+  readonly #uploaded = new Map<string, Promise<string>>();
 
   private constructor(app: Hono, token: string, companyId: number) {
     this.#app = app;
@@ -43,7 +44,7 @@ export class DemoClient {
    */
   static async signIn(
     app: Hono,
-    { email, password }: { email: string; password: string },
+    { email, password }: Pick<DemoPerson, 'email' | 'password'>,
     mailedCode: () => string,
   ): Promise<DemoClient> {
     const ask = async (RequestType: number, otp: string, expected: string) => {
@@ -76,17 +77,19 @@ export class DemoClient {
     return Number(read(await expect(response, responseCodes.done, step), idField));
   }
 
-  /** Uploads a file of the demo and returns its address. A private one opens only for people who see its dealer. */
-  async upload(name: string, isPrivate = false): Promise<string> {
+  /** Uploads a file of the demo, once, and returns its address. A private one opens only for people who see its dealer. */
+  upload(name: string, isPrivate = false): Promise<string> {
+    const uploaded = this.#uploaded.get(name) ?? this.#upload(name, isPrivate);
+    this.#uploaded.set(name, uploaded);
+    return uploaded;
+  }
+
+  async #upload(name: string, isPrivate: boolean): Promise<string> {
     const form = new FormData();
     form.append(privateField, String(isPrivate));
     form.append('file', new File([await readDemoFile(name)], name));
-    const data = await expect(
-      await this.#fetch(uploadCalls.file.path, { method: 'POST', body: form }),
-      responseCodes.done,
-      name,
-    );
-    return String(read(data, 'Source'));
+    const response = await this.#fetch(uploadCalls.file.path, { method: 'POST', body: form });
+    return String(read(await expect(response, responseCodes.done, name), 'Source'));
   }
 
   /** Signs up by the public call, as an app does. A dealer sends a certificate. */
@@ -120,8 +123,72 @@ export class DemoClient {
     return data as readonly { value: number; label: string }[];
   }
 
+  /** Finds the id of an option by its label. The demo names roles, states and cities as the portal does. */
+  async optionOf(path: string, label: string): Promise<number> {
+    const found = (await this.options(path)).find((option) => option.label === label);
+    if (!found) throw new Error(`The demo names '${label}', which ${path} does not offer`);
+    return found.value;
+  }
+
   async signOut(): Promise<void> {
     await this.#fetch(signOut.path, { method: 'POST' });
+  }
+}
+
+const hour = 60 * 60 * 1000;
+
+/** The demo's server, called in process, whose clock can be set back and whose mails nobody gets. */
+export class DemoWorld {
+  readonly deps: ServerDeps;
+  readonly app: Hono;
+  /** When the demo was begun. Days count back from here, also in a fill that is taken up again. */
+  readonly end: Date;
+  readonly today: Day;
+  readonly #clients = new Map<string, Promise<DemoClient>>();
+  #clock: Date | undefined;
+  #mail = '';
+
+  constructor(given: ServerDeps, end: Date) {
+    this.end = end;
+    this.today = dayInZone(given.config.timeZone, 0, end);
+    this.deps = {
+      ...given,
+      // each scan brings its own address
+      config: { ...given.config, trustedProxies: 1 },
+      mailer: { send: async ({ text }) => void (this.#mail = text) },
+      now: () => this.#clock ?? given.now(),
+    };
+    this.app = createApp(this.deps);
+  }
+
+  /** The moment so many days and hours before the end. */
+  ago(days: number, hours = 0): Date {
+    return new Date(this.end.getTime() - (24 * days + hours) * hour);
+  }
+
+  /** Sets the server's clock back to a moment; without one, to the present. */
+  setClock(moment?: Date): void {
+    this.#clock = moment;
+  }
+
+  /** The client of a person, who signs in once, in the present. */
+  clientOf(person: DemoPerson): Promise<DemoClient> {
+    const known = this.#clients.get(person.email) ?? this.#signIn(person);
+    this.#clients.set(person.email, known);
+    return known;
+  }
+
+  async #signIn(person: DemoPerson): Promise<DemoClient> {
+    const clock = this.#clock;
+    this.setClock();
+    const client = await DemoClient.signIn(this.app, person, () => /\b\d{6}\b/.exec(this.#mail)?.[0] ?? '');
+    this.setClock(clock);
+    return client;
+  }
+
+  /** Signs everybody out. */
+  async signOut(): Promise<void> {
+    for (const client of this.#clients.values()) await (await client).signOut();
   }
 }
 

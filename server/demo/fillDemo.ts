@@ -1,8 +1,7 @@
 import { extname, join } from 'node:path';
 import { like } from 'drizzle-orm';
-import { dayInZone } from '../../contract/day/day.ts';
+import { webType } from '../../contract/choices/people.ts';
 import { isStoredExtension, storedKinds } from '../../contract/values/fileTypes.ts';
-import { createApp } from '../app.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import type { Config } from '../config.ts';
 import { inTransaction, startLocks } from '../db/connect.ts';
@@ -11,25 +10,25 @@ import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/companiesModule.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
 import { openAdministratorRole } from '../modules/roles/roleRights.ts';
-import { addApplicants } from './applicants.ts';
-import { autoParts, estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
-import { addDealers, estateDealers, partDealers } from './dealers.ts';
-import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
+import { DemoWorld, stepPrefix } from './DemoClient.ts';
+import { pairsOf, readDemoFile } from './demoFiles.ts';
 import { fillFloor, fillRecall } from './fillFloor.ts';
-import { fillMasters, fillRange, backdateNumbers } from './fillMasters.ts';
-import { estateOrders, fillOrders, partOrders, pastEstateOrders, pastPartOrders } from './fillOrders.ts';
+import { fillMasters } from './fillMasters.ts';
+import { backdateNumbers, fillRange, takeNumbersOut } from './fillNumbers.ts';
+import { fillOrders, fillSalesOrders } from './fillOrders.ts';
 import { fillPoints } from './fillPoints.ts';
-import { fillSalesOrders } from './fillSalesOrders.ts';
-import { fillScans } from './fillScans.ts';
-import { fillSuspicions, tellNobody } from './fillSuspicions.ts';
-import { fillTakenOut } from './fillTakenOut.ts';
+import { fillScans, fillSuspicions, tellNobody } from './fillScans.ts';
 import {
+  addApplicants,
   addBrandAdministrator,
+  addDealers,
   addPacker,
   administrator,
   brandAdministrator,
+  dealersOf,
   demoSignIns,
-  packer,
+  estates,
+  sealMaker,
 } from './people.ts';
 
 /**
@@ -54,7 +53,7 @@ export async function fillDemo(given: ServerDeps): Promise<boolean> {
     const begun = await begunAt(deps);
     if (!begun) await openWorld(deps);
     else if (!(await db.select().from(idempotencyKeys).where(isDemoStep).limit(1)).length) return false;
-    await fillWorld(deps, begun ?? (await begunAt(deps)) ?? deps.now());
+    await fillWorld(new DemoWorld(deps, begun ?? (await begunAt(deps)) ?? deps.now()));
     await db.delete(idempotencyKeys).where(isDemoStep);
     return true;
   } finally {
@@ -68,6 +67,8 @@ async function begunAt({ database }: ServerDeps): Promise<Date | undefined> {
   const [first] = await database.db.select().from(companies).orderBy(companies.id).limit(1);
   return first?.createdAt;
 }
+
+const fakeAudio = 'fake.wav';
 
 /**
  * Stores the operating company, its administrator, who makes all further calls, and a first step, which marks the demo as
@@ -90,10 +91,12 @@ export async function openWorld(deps: ServerDeps): Promise<void> {
       companyLogo,
       fakeMessage: sealMaker.FakeMessage,
       fakeAudio: audio,
-      socialLinks: sealMaker.SocialLinks,
+      socialLinks: Object.fromEntries(pairsOf(sealMaker.SocialLinks)),
     });
     const roleId = await openAdministratorRole(transaction, companyId);
-    const userId = await createPerson(transaction, { ...administrator, companyId, roleId, userType: 1 });
+    const { userName, email, password, mobileNo } = administrator;
+    const person = { userName, email, password, mobileNo, companyId, roleId, userType: webType };
+    const userId = await createPerson(transaction, person);
     const begun = { userId, companyId, key: `${stepPrefix}begun`, requestHash: '' };
     await transaction.insert(idempotencyKeys).values(begun);
   });
@@ -111,72 +114,60 @@ async function storeFile({ uploads, database }: ServerDeps, fileName: string): P
   return `/uploads/${name}`;
 }
 
-/**
- * Fills everything after the first company and its administrator, each step once however often this begins.
- *
- * @param begun when the demo was begun; its days count from then
- */
-async function fillWorld(deps: ServerDeps, begun: Date): Promise<void> {
-  let mail = '';
-  const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
-  const quiet = { ...deps, mailer: catchMail };
-  const app = createApp(quiet);
-  const code = () => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
-  const today = dayInZone(deps.config.timeZone, 0, begun);
-
-  const seller = await DemoClient.signIn(app, administrator, code);
-  await addPacker(deps);
-  await addDealers(seller, partDealers);
-  const { logo, ...brand } = estates;
-  const [companyLogo, audio] = [await seller.upload(logo), await seller.upload(fakeAudio)];
+/** Fills everything after the first company and its administrator, each step once however often this begins. */
+async function fillWorld(world: DemoWorld): Promise<void> {
+  const { deps } = world;
+  const seller = await world.clientOf(administrator);
+  await addPacker(seller);
+  await addDealers(seller, dealersOf(sealMaker.Prefix));
   await seller.upload(sealMaker.logo);
   const brandId = await seller.save('Company/CreateCompany', 'company', 'CompanyId', {
-    ...brand,
-    CompanyLogo: companyLogo,
-    FakeAudio: audio,
+    CompanyName: estates.CompanyName,
+    CompanyDisplayName: estates.CompanyDisplayName,
+    Prefix: estates.Prefix,
+    Email: estates.Email,
+    Mobile: estates.Mobile,
+    WebsiteURL: estates.WebsiteURL,
+    Address: estates.Address,
+    FakeMessage: estates.FakeMessage,
+    SocialLinks: Object.fromEntries(pairsOf(estates.SocialLinks)),
+    CompanyLogo: await seller.upload(estates.logo),
+    FakeAudio: await seller.upload(fakeAudio),
   });
   await addBrandAdministrator(deps, brandId);
 
-  const owner = await DemoClient.signIn(app, brandAdministrator, code);
-  await addDealers(owner, estateDealers);
-  const parts = await fillRange(seller, autoParts, today);
-  const goods = await fillRange(owner, estateGoods, today);
-  await backdateNumbers(deps, begun, parts);
-  await backdateNumbers(deps, begun, goods);
-  const partSeller = { person: administrator, dealers: partDealers };
-  await fillOrders(quiet, begun, code, partSeller, parts, [...pastPartOrders, ...partOrders]);
-  const brandSeller = { person: brandAdministrator, dealers: estateDealers };
-  await fillOrders(quiet, begun, code, brandSeller, goods, [...pastEstateOrders, ...estateOrders]);
-  await fillSalesOrders(quiet, begun, code, administrator, pastPartOrders.length);
-  await fillSalesOrders(quiet, begun, code, brandAdministrator, pastEstateOrders.length);
-  await fillFloor(quiet, begun, code, { person: packer, prefix: sealMaker.Prefix, parts });
+  const owner = await world.clientOf(brandAdministrator);
+  await addDealers(owner, dealersOf(estates.Prefix));
+  const parts = await fillRange(world, seller, sealMaker);
+  const goods = await fillRange(world, owner, estates);
+  await backdateNumbers(world, parts);
+  await backdateNumbers(world, goods);
+  await fillOrders(world, seller, sealMaker, parts);
+  await fillOrders(world, owner, estates, goods);
+  await fillSalesOrders(world, seller, sealMaker);
+  await fillSalesOrders(world, owner, estates);
+  await fillFloor(world, parts);
   // after the orders, so that some have older prices
-  await fillMasters(seller, parts, today);
-  await fillTakenOut(quiet, begun, code, parts);
-  await addApplicants(quiet, seller);
+  await fillMasters(world, seller, parts);
+  await takeNumbersOut(world, seller, parts);
+  await addApplicants(deps, seller);
   await tellNobody(deps);
-  await fillScans(deps, begun, [
+  await fillScans(world, [
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },
   ]);
-  if (parts[0])
-    await fillPoints(quiet, {
-      staff: seller,
-      mapped: parts[0],
-      end: begun,
-      signIn: (person) => DemoClient.signIn(app, person, code),
-    });
+  await fillPoints(world, seller, parts);
   // after the scans, which found its seals genuine
   await fillRecall(seller, parts);
   await fillSuspicions(deps, seller);
-  await Promise.all([seller.signOut(), owner.signOut()]);
+  await world.signOut();
 }
 
 /** Tells who starts the demo where it is, who can sign in, and where the mailed codes lie. */
 export function demoGreeting({ publicUrl, smtpUrl, dataDir }: Config): string {
-  const width = Math.max(...demoSignIns.map(({ person }) => person.email.length));
+  const width = Math.max(...demoSignIns.map(({ email }) => email.length));
   const signIns = demoSignIns.map(
-    ({ person: { email, password }, who }) => `  ${email.padEnd(width)}  ${password}  ${who}`,
+    ({ email, password, who }) => `  ${email.padEnd(width)}  ${password}  ${who}`,
   );
   const mails = smtpUrl
     ? 'The six-digit code comes by mail.'

@@ -1,16 +1,10 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
-import { dayInZone } from '../../contract/day/day.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
-import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
-import { createApp } from '../app.ts';
-import type { ServerDeps } from '../engine/ServerPortal.ts';
-import { DemoClient } from './DemoClient.ts';
-import type { MappedRange } from './fillMasters.ts';
-import { administrator, type DemoPerson } from './people.ts';
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+import { formatCarton } from '../../contract/serial/cartonCode.ts';
+import type { DemoClient, DemoWorld } from './DemoClient.ts';
+import type { MappedRange } from './fillNumbers.ts';
+import { administrator, packer as packerNamed, sealMaker } from './people.ts';
 
 /** Printed slips: those of the story, and a roll that waits on the packer's desk. */
 const printedSlips = { SID: 60, TID: 12 } as const;
@@ -18,7 +12,7 @@ const printedSlips = { SID: 60, TID: 12 } as const;
 /** The first packed unit of a product; visitors scan the ones before it. */
 const firstPacked = 100;
 
-/** The packer, the company's slips and the floor's clock. */
+/** The packer and the floor's clock. */
 interface Floor {
   packer: DemoClient;
   /** Sets a stamp of the database back to the floor's clock. */
@@ -30,14 +24,9 @@ interface Floor {
       | 'dispatches.reversed_at',
     id: number,
   ) => Promise<void>;
-  prefix: string;
-  /** Sets the clock back. */
-  at: (daysAgo: number) => void;
-  year: () => number;
+  /** The code of a slip. */
+  slip: (type: 'SID' | 'TID', number: number) => string;
 }
-
-const slip = ({ prefix, year }: Floor, type: Exclude<CartonType, 'DID'>, number: number): string =>
-  formatCarton({ prefix, type, year: year(), number });
 
 interface Carton {
   id: number;
@@ -51,7 +40,7 @@ async function pack(
   units: { of: MappedRange; from: number; quantity: number; reason?: string },
 ): Promise<Carton> {
   const first = units.of.from + firstPacked + units.from;
-  const CartonId = slip(floor, 'SID', number);
+  const CartonId = floor.slip('SID', number);
   const id = await floor.packer.save(saveSecondary.path, `carton SID ${number}`, 'Id', {
     secondaryPackingDetails: [{ SeqNo: first, ToSeqNo: first + units.quantity - 1 }],
     reason: units.reason ?? '',
@@ -65,7 +54,7 @@ async function packTertiary(floor: Floor, number: number, cartons: readonly Cart
   const id = await floor.packer.save(saveTertiary.path, `carton TID ${number}`, 'Id', {
     tertiaryPackingDetails: cartons.map(({ code }) => ({ CartonId: code })),
     reason: '',
-    CartonName: slip(floor, 'TID', number),
+    CartonName: floor.slip('TID', number),
   });
   await floor.backdate('packed_cartons.created_at', id);
 }
@@ -87,46 +76,35 @@ async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly
  * Plays ten days of a warehouse floor by its own calls with the clock set back: older and newer cartons in stock, one with too
  * few units, one unpacked, half of an order's brake pads dispatched, and a dispatch that came back. Most units stay free for
  * people who try the floor.
- *
- * @param end the moment from which days are counted
  */
-export async function fillFloor(
-  deps: ServerDeps,
-  end: Date,
-  mailedCode: () => string,
-  { person, prefix, parts }: { person: DemoPerson; prefix: string; parts: readonly MappedRange[] },
-): Promise<void> {
-  let clock = end;
-  const app = createApp({ ...deps, now: () => clock });
-  const [packer, staff] = [
-    await DemoClient.signIn(app, person, mailedCode),
-    await DemoClient.signIn(app, administrator, mailedCode),
-  ];
+export async function fillFloor(world: DemoWorld, parts: readonly MappedRange[]): Promise<void> {
+  const [packer, staff] = [await world.clientOf(packerNamed), await world.clientOf(administrator)];
+  const year = Number(world.today.slice(0, 4));
   const floor: Floor = {
     packer,
-    prefix,
     backdate: async (of, id) => {
       const [table = '', column = ''] = of.split('.');
-      await deps.database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [clock, id]);
+      const { database, now } = world.deps;
+      await database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [now(), id]);
     },
-    at: (daysAgo) => void (clock = new Date(end.getTime() - daysAgo * day - 2 * hour)),
-    year: () => Number(dayInZone(deps.config.timeZone, 0, end).slice(0, 4)),
+    slip: (type, number) => formatCarton({ prefix: sealMaker.Prefix, type, year, number }),
   };
+  const setBack = (days: number) => world.setClock(world.ago(days, 2));
   const [pads, clutches, oil, filters, , , bulbs] = parts;
   if (!pads || !clutches || !oil || !filters || !bulbs) throw new Error('The demo has too few parts to pack');
 
   await packer.get(`ProductMaster/UpdateIds/${printedSlips.SID},${printedSlips.TID}`);
-  floor.at(10);
+  setBack(10);
   const olderPads = [
     await pack(floor, 1, { of: pads, from: 0, quantity: 20 }),
     await pack(floor, 2, { of: pads, from: 20, quantity: 20 }),
   ];
-  floor.at(9);
+  setBack(9);
   const packedFilters = [];
   for (let n = 0; n < 4; n += 1)
     packedFilters.push(await pack(floor, 3 + n, { of: filters, from: 30 * n, quantity: 30 }));
   await packTertiary(floor, 1, packedFilters.slice(0, 2));
-  floor.at(8);
+  setBack(8);
   await pack(floor, 7, { of: clutches, from: 0, quantity: 10 });
   await pack(floor, 8, {
     of: clutches,
@@ -134,9 +112,9 @@ export async function fillFloor(
     quantity: 7,
     reason: 'The last of the lot; three more to come',
   });
-  floor.at(7);
+  setBack(7);
   const wrong = await pack(floor, 9, { of: oil, from: 0, quantity: 24 });
-  floor.at(6);
+  setBack(6);
   const unpacked = { Id: wrong.id, Reason: 'A bottle leaks: packed again without it' };
   await packer.save('Unpacking/Unpack', 'unpacking', 'Id', unpacked);
   await floor.backdate('packed_cartons.unpacked_at', wrong.id);
@@ -144,17 +122,16 @@ export async function fillFloor(
   const packedBulbs = [];
   for (let n = 0; n < 3; n += 1)
     packedBulbs.push(await pack(floor, 11 + n, { of: bulbs, from: 50 * n, quantity: 50 }));
-  floor.at(4);
+  setBack(4);
   await send(floor, 'SO-26-0006', [...olderPads.slice(0, 1), ...packedFilters.slice(2, 3)]);
-  floor.at(3);
+  setBack(3);
   const returned = await send(floor, 'SO-26-0007', packedBulbs.slice(0, 2));
-  floor.at(2);
+  setBack(2);
   const reversed = { Id: returned, Reason: 'The shop was closed: the driver brought all of it back' };
   await staff.save('Dispatch/Reverse', 'reversal', 'Id', reversed);
   await floor.backdate('dispatches.reversed_at', returned);
   await pack(floor, 14, { of: pads, from: 40, quantity: 20 });
-  clock = end;
-  await Promise.all([packer.signOut(), staff.signOut()]);
+  world.setClock();
 }
 
 /** Recalls a batch that is with a dealer, in stock and, for the most part, not packed yet. */

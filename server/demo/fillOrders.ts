@@ -1,185 +1,84 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
-import { createApp } from '../app.ts';
+import {
+  salesOrderColumns,
+  salesOrderFile,
+  uploadSODetails,
+} from '../../contract/calls/orders/salesOrders.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { readSession } from '../calls/Session.ts';
 import { inTransaction } from '../db/connect.ts';
 import { dispatchLines } from '../modules/orders/orderRows.ts';
-import type { DemoPerson } from './people.ts';
-import { DemoClient } from './DemoClient.ts';
-import type { MappedRange } from './fillMasters.ts';
+import type { DemoClient, DemoWorld } from './DemoClient.ts';
+import { demoRows, pairsOf } from './demoFiles.ts';
+import type { MappedRange } from './fillNumbers.ts';
+import { type DemoCompany, dealersOf } from './people.ts';
 
-/** A line of an order: the product's place in the list, the pieces, and those dispatched. */
-type DemoLine = readonly [product: number, qty: number, dispatched?: number];
+/**
+ * Orders of the demo in every state, the newest unread, and before them those of the eleven months before the last one: more
+ * from month to month, and a peak before the rains. `seller` is the prefix of the company, `dealer` the dealer's place among
+ * its dealers. A line, such as `5: 48 (20)`, has the product's place, the pieces and those dispatched; the floor, which packs
+ * since the tenth day, dispatches of the younger orders. The dealer booked an order that `isOwn`, else the staff did, on the
+ * phone. Some have a sales order, which was uploaded so many days ago.
+ */
+const orderRows = demoRows<
+  'seller' | 'dealer' | 'daysAgo' | 'lines' | 'remark' | 'isRead' | 'isOwn' | 'uploadedDaysAgo'
+>('orders.csv');
 
-/** An order of the demo. */
-export interface DemoOrder {
-  /** The dealer's place in the list. */
-  dealer: number;
-  daysAgo: number;
-  lines: readonly DemoLine[];
-  remark?: string;
-  /** The staff has read it. */
-  isRead?: boolean;
-  /** The dealer booked it; else the staff did, on the phone. */
-  isOwn?: boolean;
+const ordersOf = ({ Prefix }: DemoCompany) => orderRows.filter(({ seller }) => seller === Prefix);
+
+interface DemoLine {
+  productId: number;
+  qty: number;
+  dispatched: number;
 }
 
-const unread = (dealer: number, daysAgo: number, ...lines: readonly DemoLine[]): DemoOrder => ({
-  dealer,
-  daysAgo,
-  lines,
-});
-
-const read = (dealer: number, daysAgo: number, ...lines: readonly DemoLine[]): DemoOrder => ({
-  ...unread(dealer, daysAgo, ...lines),
-  isRead: true,
-});
-
-/** An older order, sent and read. */
-type PastOrder = readonly [
-  dealer: number,
-  daysAgo: number,
-  ...lines: (readonly [product: number, qty: number])[],
-];
-
-const past = (orders: readonly PastOrder[]): DemoOrder[] =>
-  orders.map(([dealer, daysAgo, ...lines]) =>
-    read(dealer, daysAgo, ...lines.map(([product, qty]) => [product, qty, qty] as const)),
-  );
-
-/** Orders of parts in every state, the newest unread. The floor, which packs since the tenth day, dispatches of the younger ones. */
-export const partOrders: readonly DemoOrder[] = [
-  { ...read(0, 29, [0, 40, 40], [2, 24, 24]), remark: 'Deliver to the godown in Faridabad', isOwn: true },
-  read(1, 27, [1, 20, 20]),
-  read(2, 24, [3, 60, 60], [4, 30, 30]),
-  read(3, 21, [0, 100, 100]),
-  { ...read(0, 15, [1, 30, 20], [5, 48], [2, 12, 12]), remark: 'Clutch plates first, please', isOwn: true },
-  read(1, 12, [0, 60], [3, 40]),
-  read(2, 9, [6, 200]),
-  { ...read(3, 7, [2, 36], [4, 12], [7, 6]), remark: 'For the mela on Sunday' },
-  { ...read(0, 4, [0, 20]), isOwn: true },
-  unread(1, 3, [5, 96]),
-  { ...unread(0, 1, [3, 24], [6, 50]), isOwn: true },
-  unread(2, 0, [1, 10]),
-];
-
-/** Orders of the brand. */
-export const estateOrders: readonly DemoOrder[] = [
-  read(0, 18, [0, 48, 48]),
-  read(1, 8, [1, 120, 60], [2, 24]),
-  { ...unread(0, 2, [2, 36]), remark: 'The new harvest, if it is in' },
-];
-
-/** Orders of parts in the eleven months before the last one: more from month to month, and a peak before the rains. */
-export const pastPartOrders = past([
-  [0, 326, [0, 60], [3, 40]],
-  [1, 312, [2, 48]],
-  [2, 298, [0, 40]],
-  [3, 281, [5, 30], [1, 10]],
-  [0, 266, [2, 72], [0, 20]],
-  [1, 251, [3, 60]],
-  [2, 238, [6, 120]],
-  [0, 229, [0, 80], [4, 24]],
-  [3, 220, [2, 96]],
-  [1, 205, [0, 60], [7, 12]],
-  [2, 198, [3, 90]],
-  [0, 187, [1, 20], [2, 48]],
-  [3, 176, [0, 120], [5, 40]],
-  [1, 170, [2, 144]],
-  [2, 163, [3, 60], [6, 100]],
-  [0, 158, [0, 100], [8, 18]],
-  [1, 151, [4, 36]],
-  [3, 143, [2, 120], [9, 12]],
-  [0, 134, [0, 60]],
-  [2, 126, [5, 60], [3, 30]],
-  [1, 112, [2, 48], [1, 12]],
-  [0, 104, [0, 80]],
-  [3, 91, [3, 60], [10, 50]],
-  [2, 83, [6, 150]],
-  [0, 74, [2, 96], [0, 40]],
-  [1, 66, [5, 36]],
-  [3, 57, [0, 80], [3, 30]],
-  [2, 49, [2, 72]],
-  [0, 42, [4, 30], [1, 16]],
-  [1, 35, [0, 60], [6, 80]],
-]);
-
-/** The brand's older orders. */
-export const pastEstateOrders = past([
-  [0, 310, [0, 24]],
-  [1, 270, [1, 36], [0, 24]],
-  [0, 214, [2, 48]],
-  [1, 168, [0, 72]],
-  [0, 121, [1, 48], [2, 24]],
-  [1, 84, [0, 96]],
-  [0, 46, [2, 60], [0, 24]],
-]);
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
+const linesOf = (lines: string, products: readonly MappedRange[]): DemoLine[] =>
+  pairsOf(lines).map(([product, pieces]) => {
+    const known = products[Number(product)];
+    if (!known) throw new Error(`The demo has no product ${product}`);
+    const [qty, dispatched = 0] = pieces.split(/\D+/).map(Number);
+    return { productId: known.productId, qty: qty ?? 0, dispatched };
+  });
 
 /**
  * Books a company's orders by the portal's calls with the clock set back, and dispatches them as the floor does. It leaves
  * out steps of an earlier fill that was broken off.
- *
- * @param end days count back from here
- * @param seller the company's own person, and its dealers, some of whom book themselves
  */
 export async function fillOrders(
-  deps: ServerDeps,
-  end: Date,
-  mailedCode: () => string,
-  seller: { person: DemoPerson; dealers: readonly DemoPerson[] },
+  world: DemoWorld,
+  staff: DemoClient,
+  company: DemoCompany,
   products: readonly MappedRange[],
-  orders: readonly DemoOrder[],
 ): Promise<void> {
-  let clock = end;
-  const backdated = { ...deps, now: () => clock };
-  const app = createApp(backdated);
-  // sessions begin at the end, so that they hold at each moment before it
-  const staff = await DemoClient.signIn(app, seller.person, mailedCode);
   const offered = new Map(
     (await staff.options('OrderBooking/GetDealerDDL')).map(({ label, value }) => [label, value]),
   );
-  const clients = new Map<DemoPerson, DemoClient>();
-  for (const order of orders) {
-    const dealer = seller.dealers[order.dealer];
+  const dealers = dealersOf(company.Prefix);
+  for (const [index, order] of ordersOf(company).entries()) {
+    const dealer = dealers[Number(order.dealer)];
     if (!dealer) throw new Error(`The demo has no dealer ${order.dealer}`);
-    let client = order.isOwn ? clients.get(dealer) : staff;
-    if (!client) {
-      clock = end;
-      client = await DemoClient.signIn(app, dealer, mailedCode);
-      clients.set(dealer, client);
-    }
-    clock = new Date(end.getTime() - order.daysAgo * day - hour);
-    const lines = order.lines.map(([product, qty, dispatched = 0]) => {
-      const known = products[product];
-      if (!known) throw new Error(`The demo has no product ${product}`);
-      return { productId: known.productId, qty, dispatched };
+    const client = order.isOwn ? await world.clientOf(dealer) : staff;
+    world.setClock(world.ago(Number(order.daysAgo), 1));
+    const lines = linesOf(order.lines, products);
+    const step = `order ${staff.companyId} ${index}`;
+    const id = await client.save(createOrder.path, step, 'OrderBookingNo', {
+      OrderBookingNo: 0,
+      DealerId: offered.get(dealer.userName),
+      Remark: order.remark,
+      productDetails: lines.map(({ productId: ProductId, qty: Qty }) => ({ ProductId, Qty })),
     });
-    const id = await client.save(
-      createOrder.path,
-      `order ${staff.companyId} ${orders.indexOf(order)}`,
-      'OrderBookingNo',
-      {
-        OrderBookingNo: 0,
-        DealerId: offered.get(dealer.userName),
-        Remark: order.remark ?? '',
-        productDetails: lines.map(({ productId: ProductId, qty: Qty }) => ({ ProductId, Qty })),
-      },
-    );
-    await dispatchOnce(backdated, staff, id, lines);
+    await dispatchOnce(world.deps, staff, id, lines);
     if (order.isRead) await staff.get(`${readOrder.path}?orderbookingno=${id}&IsShow=true`);
   }
-  clock = end;
-  await Promise.all([staff, ...clients.values()].map((client) => client.signOut()));
+  world.setClock();
 }
 
 async function dispatchOnce(
   deps: ServerDeps,
   client: DemoClient,
   orderNo: number,
-  lines: readonly { productId: number; dispatched: number }[],
+  lines: readonly DemoLine[],
 ): Promise<void> {
   const session = await readSession(deps, client.authorization);
   if (!session) throw new Error('The session of the demo has ended');
@@ -192,4 +91,46 @@ async function dispatchOnce(
   await inTransaction(deps.database, (transaction) =>
     dispatchLines({ deps, session, transaction }, orderNo, sent),
   );
+}
+
+/**
+ * Uploads the sales orders of a company's orders by the portal's call, with the clock set back: a file for each day of upload.
+ * It leaves out files of an earlier fill that was broken off.
+ */
+export async function fillSalesOrders(
+  world: DemoWorld,
+  staff: DemoClient,
+  company: DemoCompany,
+): Promise<void> {
+  const uploaded = await staff.rows('OrderBooking/GetSOInsertLog');
+  const codes = new Map(
+    (await staff.rows('UserDMaster/GetDealers')).map(({ DealerId, DealerCode }) => [DealerId, DealerCode]),
+  );
+  const booked = (await staff.rows('OrderBooking/GetOrder')).toSorted(
+    (one, other) => Number(one.Id) - Number(other.Id),
+  );
+  const named = ordersOf(company)
+    .map(({ uploadedDaysAgo }, index) => ({ uploadedDaysAgo, order: booked[index] }))
+    .filter(({ uploadedDaysAgo }) => uploadedDaysAgo);
+  const rows = named.map(({ uploadedDaysAgo, order }, index) => ({
+    uploadedDaysAgo,
+    cells: [
+      `SO-26-${String(index + 1).padStart(4, '0')}`,
+      String(order?.Id),
+      String(codes.get(order?.DealerId)),
+    ],
+  }));
+  const days = [...new Set(rows.map(({ uploadedDaysAgo }) => uploadedDaysAgo))];
+  for (const [place, day] of days.entries()) {
+    if (place < uploaded.length) continue;
+    world.setClock(world.ago(Number(day)));
+    const own = rows.filter(({ uploadedDaysAgo }) => uploadedDaysAgo === day).map(({ cells }) => cells);
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'Sales orders', rows: [[...salesOrderColumns], ...own] }],
+    });
+    const form = new FormData();
+    form.append(salesOrderFile, new File([new Uint8Array(bytes)], 'sales-orders.xlsx'));
+    await staff.save(uploadSODetails.path, `sales orders ${staff.companyId} ${place}`, 'SOUploadId', form);
+  }
+  world.setClock();
 }

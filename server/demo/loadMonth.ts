@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
 import { connected } from '../db/migrate.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
-import { placeNames } from './fillScans.ts';
+import { placeNames } from './planMonth.ts';
 
 /** Of 25 scans, 20 are the first one of a seal; `fillRows` says what the others are. */
 export const [cycle, firsts] = [25, 20];

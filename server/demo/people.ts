@@ -1,61 +1,199 @@
-import { and, eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { webType } from '../../contract/choices/people.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { inTransaction } from '../db/connect.ts';
-import { roles } from '../db/schema/declared.ts';
-import { openAdministratorRole } from '../modules/roles/roleRights.ts';
+import { signUps } from '../db/schema/people.ts';
+import { confirmRequest } from '../modules/applicants/signUp.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
-import { findAccount } from '../modules/people/findAccount.ts';
+import { findAccount, findPerson } from '../modules/people/findAccount.ts';
+import { openAdministratorRole } from '../modules/roles/roleRights.ts';
+import type { DemoClient, DemoPerson } from './DemoClient.ts';
+import { demoRows } from './demoFiles.ts';
 
-export interface DemoPerson {
-  userName: string;
-  email: string;
-  password: string;
-  mobileNo: string;
+/** Somebody of `people.csv`. A mechanic has a city; `who` tells whose sign-in it is, and is empty where nobody is told of it. */
+export type NamedPerson = DemoPerson & Readonly<Record<'city' | 'who', string>>;
+
+const people = demoRows<keyof DemoPerson | 'key' | 'city' | 'who'>('people.csv');
+
+/** Finds somebody by their key in `people.csv`. */
+export function personNamed(key: string): NamedPerson {
+  const found = people.find((person) => person.key === key);
+  if (!found) throw new Error(`The demo has no person '${key}'`);
+  return found;
 }
 
-const person = (userName: string, name: string, mobileNo: string): DemoPerson => ({
-  userName,
-  email: `${name.toLowerCase()}@example.com`,
-  password: `${name}1234`,
-  mobileNo,
-});
+export const administrator = personNamed('administrator');
+export const brandAdministrator = personNamed('brandAdministrator');
+export const packer = personNamed('packer');
+export const dealer = personNamed('dealer');
+export const mechanic = personNamed('mechanic');
 
-export const administrator = person('Asha Raman', 'Admin', '9810045501');
-export const brandAdministrator = person('Leela Kurian', 'Brand', '9846045504');
-export const packer = person('Imran Shaikh', 'Packer', '9820045502');
-export const dealer = person('Verma Motors', 'Dealer', '9830045503');
-export const mechanic = person('Farhan Qureshi', 'Mechanic', '9860045509');
+/** Every sign-in that people are told of, and whose it is. */
+export const demoSignIns: readonly NamedPerson[] = people.filter(({ who }) => who);
 
-/** Every sign-in of the demo, and whose it is. */
-export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
-  { person: administrator, who: 'administrator of the operating company' },
-  { person: packer, who: 'packs and dispatches' },
-  { person: dealer, who: 'books orders' },
-  { person: mechanic, who: 'scans what they fit, for points' },
-  { person: brandAdministrator, who: 'administrator of a brand' },
-];
+type CompanyColumn =
+  | 'CompanyName'
+  | 'CompanyDisplayName'
+  | 'Prefix'
+  | 'Email'
+  | 'Mobile'
+  | 'WebsiteURL'
+  | 'Address'
+  | 'FakeMessage'
+  | 'SocialLinks'
+  | 'logo'
+  | 'OEM'
+  | 'ShareURL'
+  | 'genuine'
+  | 'alreadyScanned'
+  | 'issued';
 
-/** Adds the operating company's packer, once. */
-export async function addPacker(deps: ServerDeps): Promise<void> {
-  const own = await findAccount(deps, administrator.email);
-  if (!own || (await findAccount(deps, packer.email))) return;
-  const { companyId } = own;
-  await inTransaction(deps.database, async (transaction) => {
-    const [role] = await transaction
-      .select({ id: roles.id })
-      .from(roles)
-      .where(and(eq(roles.companyId, companyId), eq(roles.roleName, 'Packer')));
-    if (!role) throw new Error('The operating company has no role of packers');
-    await createPerson(transaction, { ...packer, companyId, roleId: role.id, userType: webType });
+/**
+ * A company of the demo: its fields, and what all its products have in common. The logo is a file below `files/`, `OEM` the
+ * maker of its products; `issued` has its sales orders, and how many seals each issued.
+ */
+export type DemoCompany = Readonly<Record<CompanyColumn, string>>;
+
+const companies = demoRows<CompanyColumn>('companies.csv');
+
+function companyOf(prefix: string): DemoCompany {
+  const found = companies.find(({ Prefix }) => Prefix === prefix);
+  if (!found) throw new Error(`The demo has no company '${prefix}'`);
+  return found;
+}
+
+/** The operating company, which sells the parts of Anand, a maker of spares. */
+export const sealMaker = companyOf('SB');
+
+/** A brand of groceries. */
+export const estates = companyOf('ME');
+
+type Address = 'Address' | 'State' | 'City' | 'Pincode';
+
+type DealerColumn =
+  | keyof DemoPerson
+  | 'seller'
+  | 'CompanyName'
+  | 'NatureFirmId'
+  | 'PanNo'
+  | 'GstNo'
+  | 'certificate'
+  | `${'Bill' | 'Ship'}_${Address}`;
+
+/**
+ * A firm of the demo, and the person who signs in for it. `seller` is the prefix of the company that it sells for, empty for a
+ * firm that applies; the nature of the firm is 1 Private Ltd, 2 Ltd, 3 Proprietorship, 4 Partnership (spec 2 §3); the
+ * certificate is a file below `files/`; it has no `Ship_…` where goods go to the same address.
+ */
+export type DemoDealer = Readonly<Record<DealerColumn, string>>;
+
+const dealers = demoRows<DealerColumn>('dealers.csv');
+
+/** The dealers who sell for a company, by its prefix. */
+export const dealersOf = (seller: string): DemoDealer[] => dealers.filter((row) => row.seller === seller);
+
+/** Firms that want to sell the seal maker's own range. */
+export const dealerApplicants = dealersOf('');
+
+const india = 1;
+
+async function addressOf(client: DemoClient, of: 'Bill' | 'Ship', dealer: DemoDealer): Promise<object> {
+  const stateId = await client.optionOf(`UserDMaster/GetStateDLL/${india}`, dealer[`${of}_State`]);
+  return {
+    [`${of}_Address`]: dealer[`${of}_Address`],
+    [`${of}_Country`]: india,
+    [`${of}_State`]: stateId,
+    [`${of}_City`]: await client.optionOf(`UserDMaster/GetCityDLL/${stateId}`, dealer[`${of}_City`]),
+    [`${of}_Pincode`]: dealer[`${of}_Pincode`],
+  };
+}
+
+/** The fields of a dealer's form, without the certificate. */
+async function dealerFields(client: DemoClient, dealer: DemoDealer): Promise<Record<string, unknown>> {
+  const hasOther = dealer.Ship_Address !== '';
+  return {
+    DealerName: dealer.userName,
+    CompanyName: dealer.CompanyName,
+    Email: dealer.email,
+    MobileNo: dealer.mobileNo,
+    Password: dealer.password,
+    ConfirmPassword: dealer.password,
+    NatureFirmId: dealer.NatureFirmId,
+    TransportationModeId: 1,
+    PanNo: dealer.PanNo,
+    GstNo: dealer.GstNo,
+    ...(await addressOf(client, 'Bill', dealer)),
+    BillingSameAsShipping: !hasOther,
+    ...(hasOther && (await addressOf(client, 'Ship', dealer))),
+  };
+}
+
+/** Adds these dealers to the client's company, each once. The company needs a role labelled Dealer. */
+export async function addDealers(client: DemoClient, added: readonly DemoDealer[]): Promise<void> {
+  for (const dealer of added) {
+    await client.save('UserDMaster/CreateDealer', `dealer ${dealer.email}`, 'DealerId', {
+      ...(await dealerFields(client, dealer)),
+      GstCertificate: await client.upload(dealer.certificate, true),
+    });
+  }
+}
+
+/** Adds the packer to the client's company, once. */
+export async function addPacker(client: DemoClient): Promise<void> {
+  await client.save('UserMaster/CreateUser', 'packer', 'UserId', {
+    UserName: packer.userName,
+    UserType: webType,
+    RoleId: await client.optionOf(`UserMaster/GetRoleByUserTypeDLL?UserType=${webType}`, 'Packer'),
+    Email: packer.email,
+    MobileNo: packer.mobileNo,
+    Password: packer.password,
+    ConfirmPassword: packer.password,
   });
 }
 
 /** Adds the second company's own administrator, once. */
 export async function addBrandAdministrator(deps: ServerDeps, companyId: number): Promise<void> {
   if (await findAccount(deps, brandAdministrator.email)) return;
+  const { userName, email, password, mobileNo } = brandAdministrator;
   await inTransaction(deps.database, async (transaction) => {
     const roleId = await openAdministratorRole(transaction, companyId);
-    await createPerson(transaction, { ...brandAdministrator, companyId, roleId, userType: 1 });
+    const person = { userName, email, password, mobileNo, companyId, roleId, userType: webType };
+    await createPerson(transaction, person);
   });
+}
+
+/** Confirms a request as its owner does by the mailed link. */
+export async function confirmSignUp(deps: ServerDeps, email: string): Promise<void> {
+  await confirmRequest(deps, sql`${signUps.values}->>'Email' = ${email}`);
+}
+
+/** Signs up a mechanic with the operating company, once. */
+export async function signUpMechanic(
+  deps: ServerDeps,
+  client: DemoClient,
+  { userName, email, mobileNo, password, city }: NamedPerson,
+): Promise<void> {
+  if (await findPerson(deps, email)) return;
+  await client.signUp({
+    Prefix: sealMaker.Prefix,
+    RoleName: 'Mechanic',
+    UserName: userName,
+    Email: email,
+    MobileNo: mobileNo,
+    City: city,
+    Password: password,
+    ConfirmPassword: password,
+  });
+  await confirmSignUp(deps, email);
+}
+
+/** Signs up two people with the operating company, each once, who then wait for approval. */
+export async function addApplicants(deps: ServerDeps, client: DemoClient): Promise<void> {
+  for (const dealer of dealerApplicants) {
+    if (await findPerson(deps, dealer.email)) continue;
+    const fields = await dealerFields(client, dealer);
+    await client.signUp({ ...fields, Prefix: sealMaker.Prefix }, dealer.certificate);
+    await confirmSignUp(deps, dealer.email);
+  }
+  await signUpMechanic(deps, client, personNamed('applicant'));
 }

@@ -3,11 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import { can, type Permission, type Right } from '../../contract/pages/Permission.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
-import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
 import { dealerRoleName } from '../../contract/choices/people.ts';
-import { addPacker, administrator, dealer, packer } from '../../server/demo/people.ts';
+import { addDealers, addPacker, administrator, dealer, dealersOf, packer } from '../../server/demo/people.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
@@ -126,8 +125,8 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
   await syncPages(deps.database, pagesOf(declared));
   await openWorld(deps);
   const client = await DemoClient.signIn(appOf(deps), administrator, () => lastCode(deps));
-  await addPacker(deps);
-  await addDealers(client, partDealers.slice(0, 1));
+  await addPacker(client);
+  await addDealers(client, dealersOf('SB').slice(0, 1));
   const people: Record<string, DemoUser> = {};
   const roles = [
     { name: 'Administrator', person: administrator },

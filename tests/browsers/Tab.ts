@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoPerson } from '../../server/demo/people.ts';
+import type { DemoPerson } from '../../server/demo/DemoClient.ts';
 import { mailedCode } from '../support/mails.ts';
 import type { RunningServer } from '../support/startServer.ts';
 import type { Browser } from './Browser.ts';

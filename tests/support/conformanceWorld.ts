@@ -7,7 +7,7 @@ import type { Right } from '../../contract/pages/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { allSources, createApp } from '../../server/app.ts';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
-import { confirmSignUp } from '../../server/demo/applicants.ts';
+import { confirmSignUp } from '../../server/demo/people.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { assertSources } from '../../server/engine/declaredSources.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signUp } from '../../../contract/calls/account/signUp.ts';
-import { sealMaker } from '../../../server/demo/companies.ts';
-import { dealerApplicants } from '../../../server/demo/dealers.ts';
+
+import { dealerApplicants, sealMaker } from '../../../server/demo/people.ts';
 import { askServer } from '../../support/ask.ts';
 import { mailed } from '../../support/mails.ts';
 import { test } from '../support/demo.ts';
@@ -43,7 +43,9 @@ test('a dealer’s certificate is viewed at full size before the decision, whose
   open,
 }) => {
   const page = await open('/masters/user-approval');
-  const row = page.getByRole('row', { name: new RegExp(dealerApplicants.map(({ gst }) => gst).join('|')) });
+  const row = page.getByRole('row', {
+    name: new RegExp(dealerApplicants.map(({ GstNo }) => GstNo).join('|')),
+  });
   for (const name of ['Approve', 'Reject', 'View'])
     await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await row.getByRole('button', { name: 'View' }).click();

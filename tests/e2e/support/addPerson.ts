@@ -1,4 +1,5 @@
-import { administrator, type DemoPerson } from '../../../server/demo/people.ts';
+import type { DemoPerson } from '../../../server/demo/DemoClient.ts';
+import { administrator } from '../../../server/demo/people.ts';
 import { type Ask, done } from '../../support/ask.ts';
 
 /** Adds a person with the demo administrator's role, for tests that end sessions or accounts. */

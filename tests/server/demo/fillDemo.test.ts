@@ -222,7 +222,7 @@ describe('filling once', () => {
 
   test('everybody who is named at the start can sign in', async () => {
     const app = createApp(deps);
-    for (const { person } of demoSignIns) {
+    for (const person of demoSignIns) {
       const body = JSON.stringify({ Email: person.email, Password: person.password, RequestType: 1 });
       const headers = { 'content-type': 'application/json' };
       const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', headers, body });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultThreshold } from '../../../contract/choices/suspicion.ts';
-import { planMonth } from '../../../server/demo/fillScans.ts';
+import { planMonth } from '../../../server/demo/planMonth.ts';
 import type { SealScan } from '../../../server/modules/suspicion/SealHistory.ts';
 import { mostOfSiblings, suspicionOf } from '../../../server/modules/suspicion/signsOf.ts';
 
