@@ -15,7 +15,7 @@ interface ChoiceCardProps {
 export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
   const id = useId();
   return (
-    <label className={styles['card']}>
+    <label className={`line gap-12 tops touch edge radius-8 weight-600 pressable ${styles['card']}`}>
       <input
         type="radio"
         name={name}

@@ -39,7 +39,7 @@ export function FieldFrame({
   const note = problem ?? field.help;
   return (
     <div className={`stack gap-6 packed shrinks ${styles['frame']}`} data-problem={Boolean(problem)}>
-      <Label className={styles['label']} id={labelId} {...(!isGroup && { htmlFor: id })}>
+      <Label className={`size-13 medium ${styles['label']}`} id={labelId} {...(!isGroup && { htmlFor: id })}>
         {translate(field.label)}
         {isRequired && (
           <span className={styles['required']} aria-hidden="true" title={translate('app.form.required')}>

@@ -18,7 +18,7 @@ export function Segments<Value extends string | number>({
 }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles['segments']}>
+    <fieldset className={`wraps clips edge radius-6 ${styles['segments']}`}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value}>

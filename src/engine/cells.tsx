@@ -221,7 +221,7 @@ function FileCell(props: CellProps) {
       address={address}
       isPrivate={isPrivateCell(props)}
       name={`${translate(props.field?.label ?? props.name)} ${name}`}
-      className={styles['file']}
+      className={`gap-4 edge radius-6 sunken ink size-13 weight-500 unlined ${styles['file']}`}
       aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
     >
       <DocumentIcon aria-hidden="true" />
@@ -264,7 +264,7 @@ function VideoCell(props: CellProps) {
   const translate = useTranslate();
   const address = addressIn(props);
   return address ? (
-    <a className={styles['link']} href={address} target="_blank" rel="noreferrer">
+    <a className="accent weight-500" href={address} target="_blank" rel="noreferrer">
       {translate('app.list.watch')}
     </a>
   ) : (

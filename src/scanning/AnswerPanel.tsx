@@ -48,23 +48,30 @@ export function AnswerPanel({ answer, problem, waiting, isShownByPage }: AnswerP
   const isHidden = isShownByPage && !problem;
   return (
     <>
-      <div className={isHidden ? 'visually-hidden' : styles['panel']} data-tone={tone}>
+      <div
+        className={isHidden ? 'visually-hidden' : `row radius-8 tone-soft tinted ${styles['panel']}`}
+        data-tone={tone}
+      >
         <Icon className={styles['icon']} aria-hidden="true" />
         {/* a new key makes screen readers read an answer aloud even if it repeats the one before */}
-        <div className={styles['words']} aria-live="assertive" aria-atomic="true">
+        <div className={`grows breaks ${styles['words']}`} aria-live="assertive" aria-atomic="true">
           <p key={answer?.id} className={styles['title']}>
             {title}
           </p>
           {title !== text && text && <p className={styles['text']}>{text}</p>}
           {details.map((detail) => (
-            <p key={detail} className={styles['detail']}>
+            <p key={detail} className="above-4 ink size-16">
               {detail}
             </p>
           ))}
-          {!problem && answer?.code && <p className={styles['code']}>{answer.code}</p>}
+          {!problem && answer?.code && (
+            <p className={`above-4 ink size-16 ${styles['code']}`}>{answer.code}</p>
+          )}
         </div>
         {waiting > 0 && (
-          <p className={styles['waiting']}>{translate('app.scanning.waiting', { smart_count: waiting })}</p>
+          <p className={`radius-6 medium ${styles['waiting']}`}>
+            {translate('app.scanning.waiting', { smart_count: waiting })}
+          </p>
         )}
       </div>
       {answer && (

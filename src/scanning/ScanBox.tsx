@@ -104,7 +104,7 @@ export function ScanBox({
             setTyped('');
           }}
         >
-          <label className={styles['label']} htmlFor={id}>
+          <label className={`wide size-15 weight-600 ${styles['label']}`} htmlFor={id}>
             {label}
           </label>
           <input
@@ -179,7 +179,7 @@ function SoundBanner() {
   const Icon = isMuted ? MutedIcon : SoundIcon;
   return (
     <output
-      className={`line gap-10 touch medium ${styles['banner']}`}
+      className={`line gap-10 touch medium radius-6 tone-soft tinted size-16 ${styles['banner']}`}
       data-tone={isMuted ? 'neutral' : 'caution'}
     >
       <Icon aria-hidden="true" />

@@ -85,9 +85,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
         ))}
       </ul>
       {(error ?? (!isPending && !shown.length)) && (
-        <p className={`muted ${styles['none']}`}>
-          {translate(error ? 'app.form.options_failed' : 'app.form.no_options')}
-        </p>
+        <p className="muted pad-10">{translate(error ? 'app.form.options_failed' : 'app.form.no_options')}</p>
       )}
     </Popover>
   );

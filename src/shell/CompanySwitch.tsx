@@ -20,7 +20,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
     <>
       <button
         type="button"
-        className={`plain-button line gap-6 shrinks ${styles['switch']}`}
+        className={`plain-button line gap-6 shrinks tall-36 edge radius-8 weight-500 ${styles['switch']}`}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         aria-label={translate('app.company.switch', { name: actedFor.CompanyName })}

@@ -56,7 +56,7 @@ export function FinderKeys() {
     <>
       <button
         type="button"
-        className={`plain-button line rigid muted ${styles['open']}`}
+        className={`plain-button line rigid muted tall-36 pad-0-10 ${styles['open']}`}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setShown('find')}
       >

@@ -54,7 +54,7 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
   const portal = registeredPortal();
   return (
     <header
-      className={`line gap-12 edge-bottom ${styles['header']}`}
+      className={`line gap-12 edge-bottom surface ink ${styles['header']}`}
       {...(isScrolled && { 'data-theme': 'dark' })}
     >
       <IconButton className={styles['menuButton']} aria-label={translate('app.menu.open')} onClick={openMenu}>
@@ -146,7 +146,7 @@ function ThemeSwitch() {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(readThemeChoice);
   return (
-    <fieldset className={styles['theme']}>
+    <fieldset className={`rigid gap-2 edge radius-8 ${styles['theme']}`}>
       <legend className="visually-hidden">{translate('app.theme.label')}</legend>
       {themeChoices.map((choice) => {
         const Icon = icons[choice];

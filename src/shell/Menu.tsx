@@ -82,7 +82,11 @@ const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 
 export function MenuIcon({ name }: { name: string }) {
   const Icon = iconNamed[name];
-  return Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />;
+  return Icon ? (
+    <Icon aria-hidden="true" />
+  ) : (
+    <span className={`rigid circle ${styles['dot']}`} aria-hidden="true" />
+  );
 }
 
 interface MenuEntry {
@@ -165,7 +169,7 @@ export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false 
     <nav className={`stack gap-20 ${styles['menu']}`} aria-label={translate('app.menu.label')}>
       {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
       {error && (
-        <div className={`stack gap-10 items-start muted ${styles['failed']}`} role="alert">
+        <div className="stack gap-10 items-start muted pad-0-10" role="alert">
           <p>{translate('app.menu.failed')}</p>
           <Button size="small" onClick={() => void refetch()}>
             {translate('app.action.retry')}

@@ -72,7 +72,7 @@ function Toast({ toast }: { toast: NotificationPayload }) {
   }, [close]);
   return (
     <div
-      className={styles['toast']}
+      className={`line tops edge radius-8 surface shadow ${styles['toast']}`}
       data-tone={kinds[type].tone}
       role={type === 'success' || type === 'info' ? 'status' : 'alert'}
       onPointerEnter={() => setHeld(true)}

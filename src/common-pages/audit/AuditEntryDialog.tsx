@@ -142,11 +142,15 @@ function StateValue({ value, field }: { value: unknown; field: Field | undefined
   const text = useValueText()(value, field);
   if (!text) return <NoValue />;
   if (field && kinds[field.kind].given === 'uploaded') return <StateFile address={text} field={field} />;
-  if (text.length <= long || isWhole) return <span className={styles['text']}>{text}</span>;
+  if (text.length <= long || isWhole) return <span className="breaks paragraphs">{text}</span>;
   return (
     <>
-      <span className={styles['text']}>{`${text.slice(0, long).trimEnd()}…`}</span>{' '}
-      <button type="button" className={`plain-button ${styles['unfold']}`} onClick={() => setWhole(true)}>
+      <span className="breaks paragraphs">{`${text.slice(0, long).trimEnd()}…`}</span>{' '}
+      <button
+        type="button"
+        className={`plain-button accent weight-500 ${styles['unfold']}`}
+        onClick={() => setWhole(true)}
+      >
         {translate('app.audit.unfold')}
       </button>
     </>

@@ -33,7 +33,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
     useRoleRights(selected);
   return (
     <section aria-label={translate('app.rights.title')}>
-      <header className={`row ${styles['head']}`}>
+      <header className={`row tall-36 below-12 ${styles['head']}`}>
         <div>
           <h2>{translate('app.rights.title')}</h2>
           {selected !== undefined && (

@@ -33,7 +33,7 @@ export default function PiePicture({ groups, series }: PictureProps) {
     if (to !== undefined) void navigate(to);
   };
   return (
-    <div className={`${styles['picture']} ${styles['pie']}`} data-leads={leads} aria-hidden="true">
+    <div className={`${styles['picture']} row ${styles['pie']}`} data-leads={leads} aria-hidden="true">
       <Forms id={id} tones={groups.map(() => undefined)} />
       <ResponsiveContainer width={size} height={size} initialDimension={{ width: size, height: size }}>
         <PieChart accessibilityLayer={false}>
@@ -49,7 +49,7 @@ export default function PiePicture({ groups, series }: PictureProps) {
           />
         </PieChart>
       </ResponsiveContainer>
-      <ul className={styles['shares']}>
+      <ul className={`stack gap-6 shrinks ${styles['shares']}`}>
         {groups.map(({ name, to, values: [, before] }, index) => (
           <li key={name}>
             <Swatch look={lookOf(id, index)} />

@@ -41,7 +41,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
           const then = before.get(name);
           const to = leads.get(name);
           const tile = {
-            className: styles['tile'],
+            className: `shrinks edge sunken unlined muted size-13 ${styles['tile']}`,
             'data-shade': shadeOf(value, most),
             style: { gridColumn: column + 1, gridRow: row + 1 },
             title: `${name}: ${format(value)}${quiet ? ` (${quiet.label}: ${format(then ?? 0)})` : ''}`,
@@ -62,9 +62,9 @@ export default function StatesPicture({ groups, series }: PictureProps) {
           );
         })}
       </div>
-      {quiet && <p className={`small ${styles['elsewhere']}`}>{translate('app.compare.signs')}</p>}
+      {quiet && <p className="small above-8">{translate('app.compare.signs')}</p>}
       {others.length > 0 && (
-        <p className={`small ${styles['elsewhere']}`}>
+        <p className="small above-8">
           {translate('app.chart.no_state')}{' '}
           {others.map(({ name, values: [value] }) => `${name}: ${format(value ?? 0)}`).join(' · ')}
         </p>

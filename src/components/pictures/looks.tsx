@@ -50,7 +50,7 @@ export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'
 );
 
 export const Swatch = ({ look }: { look: Look }) => (
-  <svg width="12" height="12" aria-hidden="true" className={styles['swatch']}>
+  <svg width="12" height="12" aria-hidden="true" className="rigid">
     <rect x="0.5" y="0.5" width="11" height="11" rx="2" {...look} />
   </svg>
 );
@@ -66,7 +66,7 @@ export const lineOf = (index: number, tone?: Series['tone']) => ({
 });
 
 const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf | typeof quietLine> }) => (
-  <svg width="20" height="12" aria-hidden="true" className={styles['swatch']}>
+  <svg width="20" height="12" aria-hidden="true" className="rigid">
     <path d="M0 6h20" fill="none" {...line} />
   </svg>
 );
@@ -92,7 +92,7 @@ export function Legend(props: LegendProps) {
   const { series } = props;
   if (series.length < 2) return null;
   return (
-    <ul className={styles['legend']}>
+    <ul className={`wraps muted size-13 ${styles['legend']}`}>
       {series.map(({ label }, index) => (
         <li key={label}>
           <SeriesMark {...props} index={index} />
@@ -122,7 +122,7 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
   useEffect(() => tellShown?.(shown), [tellShown, shown]);
   if (!group) return null;
   return (
-    <div className={styles['tip']}>
+    <div className={`edge radius-6 surface shadow ink size-13 ${styles['tip']}`}>
       <strong>{group.name}</strong>
       {series.map((one, index) => (
         <span key={one.label}>

@@ -38,12 +38,12 @@ export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) 
   const since = parseDay(days?.FromDate ?? '');
   const [first, last] = [parseDay(then?.FromDate ?? ''), parseDay(then?.ToDate ?? '')];
   return (
-    <dl className={`panel ${styles['counts']}`} aria-busy={!counts}>
+    <dl className={`panel stack clips ${styles['counts']}`} aria-busy={!counts}>
       {cards.map(({ name, list }) => {
         const to = linkTo(list.path, 'period' in list ? days : undefined);
         const label = translate(`app.dashboard.${name}`);
         return (
-          <div key={name} className={`stack gap-10 packed ${styles['count']}`}>
+          <div key={name} className={`stack gap-10 packed relative surface ${styles['count']}`}>
             <dt className="small">
               {counts && to !== undefined ? (
                 <Link className={`plain-link ${styles['covers']}`} to={to}>

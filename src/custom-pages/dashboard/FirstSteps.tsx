@@ -54,7 +54,7 @@ export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> 
           const title = translate(`app.dashboard.step.${step}`);
           return (
             <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'later'}>
-              <span className={styles['mark']} aria-hidden="true">
+              <span className={`center circle muted size-13 weight-600 ${styles['mark']}`} aria-hidden="true">
                 {isDone && <DoneIcon />}
               </span>
               <div>

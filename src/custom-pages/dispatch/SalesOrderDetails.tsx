@@ -44,11 +44,11 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
         </span>
       </summary>
       {problem && (
-        <p className={`note ${floor['problem']}`} data-tone="negative" role="alert">
+        <p className={`note negative medium ${floor['problem']}`} data-tone="negative" role="alert">
           {translate(problem)}
         </p>
       )}
-      <dl className={`facts ${floor['facts']}`}>
+      <dl className={`facts stack thirds gap-12-20 pad-12-16 ${floor['facts']}`}>
         <Fact name={translate('app.dispatch.dealer_code')} value={DealerCode} />
         <Fact name={translate('app.dispatch.booking_no')} value={OrderBookingNo} />
         <Fact name={translate('app.dispatch.number')} value={SONumber} />

@@ -10,7 +10,7 @@ import styles from './floor.module.css';
 export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: { stock: OlderStock }) {
   const translate = useTranslate();
   return (
-    <div className={styles['older']}>
+    <div className={`scrolls edge radius-8 ${styles['older']}`}>
       <table className={`table lined ${styles['table']}`}>
         <thead>
           <tr>

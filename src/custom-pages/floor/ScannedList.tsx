@@ -140,7 +140,7 @@ export function ScannedList<Row extends { id: string }>({
           )}
         </div>
       )}
-      <div className={`row ends edge-top ${floor['cardFoot']}`}>
+      <div className={`row ends edge-top pad-12-16 surface ${floor['cardFoot']}`}>
         {firstRefused.length > 1 && (
           <Button className={floor['large']} disabled={isBusy} onClick={removeRefused}>
             {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}

@@ -111,7 +111,7 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
         <strong>{formatMoney(MRP * Qty, 0)}</strong>
         <small>{translate('app.orders.each', { price: formatMoney(MRP, 0) })}</small>
       </p>
-      <div className={styles['qty']}>
+      <div className={`line tops apart ${styles['qty']}`}>
         <QtyControl
           name={name}
           qty={Qty}

@@ -108,7 +108,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
         !error && <Bones />
       )}
       {hasMore && (
-        <div className={styles['more']}>
+        <div className={`center ${styles['more']}`}>
           <Button onClick={loadMore} disabled={isFetching}>
             {translate('app.orders.load_more')}
           </Button>

@@ -136,7 +136,7 @@ export function OrderDesk({
   return (
     <>
       <UnsavedGuard isDirty={isUnsaved} settle={settle} />
-      <div className={styles['desk']}>
+      <div className={`grows scrolls-down ${styles['desk']}`}>
         {isInactive && (
           <p className={`note ${styles['note']}`} data-tone="caution">
             {translate('app.orders.inactive')}

@@ -41,7 +41,7 @@ export function OrderHead({
     if (isDealer && !dealer && own) choose(own);
   }, [isDealer, dealer, own]);
   return (
-    <div className={styles['head']}>
+    <div className={`stack halves gap-12-20 ${styles['head']}`}>
       <FieldFrame
         field={resource.fields['DealerId'] ?? { label: '' }}
         isRequired

@@ -49,7 +49,11 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
   };
   return (
     <div>
-      <div className={styles['stepper']} data-some={qty > 0} data-problem={Boolean(problem)}>
+      <div
+        className={`clips edge radius-6 surface ${styles['stepper']}`}
+        data-some={qty > 0}
+        data-problem={Boolean(problem)}
+      >
         <button
           type="button"
           className="plain-button"
@@ -90,7 +94,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
         </button>
       </div>
       {problem && (
-        <p id={problemId} className={`small ${styles['problem']}`} role="alert">
+        <p id={problemId} className="small above-4 negative" role="alert">
           {translate(problem)}
         </p>
       )}

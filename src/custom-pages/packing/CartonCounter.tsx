@@ -21,7 +21,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
       data-full={isFull}
       aria-label={translate('app.packing.in_it')}
     >
-      <p className={styles['count']}>
+      <p className={`line wraps muted ${styles['count']}`}>
         <strong>{formatQuantity(count)}</strong>{' '}
         <span>
           {size > 0 && `${translate('app.packing.of_size', { size })} `}
@@ -30,7 +30,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
       </p>
       {size > 0 && (
         <progress
-          className={styles['bar']}
+          className={`clips full accent ${styles['bar']}`}
           max={size}
           value={Math.min(count, size)}
           aria-label={translate('app.packing.in_it')}

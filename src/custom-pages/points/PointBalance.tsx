@@ -53,7 +53,7 @@ export default function PointBalance() {
       <h2>{translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}</h2>
       {Schemes.length > 0 && (
         <>
-          <ul className={styles['list']}>
+          <ul className="full">
             {Schemes.map(({ SchemeId, SchemeName, ProductName, Points, EndDate }) => (
               <li key={SchemeId} className={`line gap-12 touch edge-top ${styles['item']}`}>
                 <p className="fill">

@@ -81,7 +81,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
     >
       <div className={`stack gap-10 ${styles['subject']}`}>
         <ProductSelect product={product} isRequired={!isForAll} problem={problem} choose={choose} />
-        <label className={styles['forAll']}>
+        <label className="self-start">
           <Checkbox
             size="small"
             checked={isForAll}
@@ -100,7 +100,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
       <div className={styles['parts']}>
         <h2>{translate('app.configuration.parts')}</h2>
         <p className="small">{translate('app.configuration.parts_text')}</p>
-        <div className={styles['columns']}>
+        <div className={`stack halves ${styles['columns']}`}>
           {columns.map((column) => (
             <OptionColumn
               key={column}

@@ -20,7 +20,7 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
   const { TotalErrors: total, Errors } = faults;
   return (
     <section className={`panel ${styles['faults']}`} aria-label={translate('app.sales_orders.errors')}>
-      <div className={`spread ${styles['faultsHead']}`}>
+      <div className="spread pad-10-14 edge-bottom">
         <p role="alert">
           <strong className="negative">{message}</strong>{' '}
           {total > Errors.length &&

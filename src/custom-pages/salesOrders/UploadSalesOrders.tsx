@@ -30,7 +30,7 @@ export default function UploadSalesOrders() {
   return (
     <>
       <form
-        className={styles['form']}
+        className={`stack gap-12-20 below-20 ${styles['form']}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

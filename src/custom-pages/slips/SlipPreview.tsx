@@ -23,7 +23,7 @@ export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: S
   const code = codeOf(isSlipNumber(number) ? number : 1);
   return (
     <figure className={`stack gap-12 ${styles['preview']}`} data-empty={!type}>
-      <div className={styles['slip']}>
+      <div className={`stack shadow ${styles['slip']}`}>
         <Qr code={code} />
         <div>
           <strong className="clamped">{book.CompanyName}</strong>

@@ -82,5 +82,5 @@ export function ScriptEditor({ tables, fault, control, ...props }: ScriptEditorP
     const anchor = Math.min(fault.Position - 1, doc.length);
     view.current?.dispatch({ selection: { anchor }, scrollIntoView: true });
   }, [fault]);
-  return <div ref={host} className={styles['code']} data-invalid={isInvalid} />;
+  return <div ref={host} className={`shrinks clips radius-6 ${styles['code']}`} data-invalid={isInvalid} />;
 }

@@ -101,7 +101,7 @@ function ScriptForm({ tables, fault, isRunning, run, cancel }: ScriptFormProps) 
   return (
     <form
       noValidate
-      className={`panel ${styles['form']}`}
+      className={`panel stack ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault();
         start();
@@ -115,7 +115,7 @@ function ScriptForm({ tables, fault, isRunning, run, cancel }: ScriptFormProps) 
         isProblemSaid
       >
         {(control) => (
-          <div {...control} role="radiogroup" className={styles['types']}>
+          <div {...control} role="radiogroup" className={`stack gap-10 ${styles['types']}`}>
             {scriptTypes.map((each) => (
               <ChoiceCard
                 key={each}

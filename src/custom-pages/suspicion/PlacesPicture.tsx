@@ -90,7 +90,7 @@ export function PlacesPicture({ places, way }: PlacesPictureProps) {
   const length = roundLength(110 / pixelsOfKilometre);
   const end = width - 16;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={`panel ${styles['sheet']}`} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="panel block full sunken" aria-hidden="true">
       <polyline className={styles['way']} points={way.map((place) => `${x(place)},${y(place)}`).join(' ')} />
       {places.map((place) => {
         const radius = Math.min(22, 9 + 2 * Math.sqrt(place.sessions));

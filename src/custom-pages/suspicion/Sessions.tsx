@@ -18,7 +18,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
         ) : (
           <p className="muted">{translate('app.suspicion.no_places')}</p>
         )}
-        <ul className={styles['places']}>
+        <ul className={`above-8 size-13 ${styles['places']}`}>
           {places.map(({ letter, name, sessions: count }) => (
             <li key={letter}>
               {translate('app.suspicion.place', { letter, place: name, smart_count: count })}
@@ -46,7 +46,10 @@ function Session({ session, letter }: { session: SuspicionSession; letter: strin
     session.To === session.From ? '' : ` – ${to.day === from.day ? to.time : `${to.day}, ${to.time}`}`;
   return (
     <li>
-      <span className={styles['letter']} aria-hidden={letter === undefined}>
+      <span
+        className={`rigid circle accent weight-600 centered ${styles['letter']}`}
+        aria-hidden={letter === undefined}
+      >
         {letter ?? '–'}
       </span>
       <span>

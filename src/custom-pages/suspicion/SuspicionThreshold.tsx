@@ -127,7 +127,7 @@ function Histogram({ scores, threshold }: { scores: ThresholdEffect['Scores']; t
   );
   const most = Math.max(1, ...counts);
   return (
-    <div className={styles['histogram']} aria-hidden="true">
+    <div className={`line gap-2 ${styles['histogram']}`} aria-hidden="true">
       {bars.map((from, index) => (
         <span key={from} data-open={from + step > threshold} title={`${from}: ${counts[index] ?? 0}`}>
           <i style={{ height: `${Math.round((100 * (counts[index] ?? 0)) / most)}%` }} />

@@ -20,7 +20,7 @@ export const followed = 'followed';
 export function CodeLink({ code, text = code }: { code: string; text?: string }) {
   if (parseTracked(code).kind === 'unknown') return <code>{text}</code>;
   return (
-    <Link className={styles['code']} to={trackingOf(code)} state={followed}>
+    <Link className={`accent medium unlined ${styles['code']}`} to={trackingOf(code)} state={followed}>
       {text}
     </Link>
   );

@@ -155,7 +155,7 @@ function Events({ filter }: { filter: EventFilter }) {
       )}
       {events !== undefined && events.length > 0 && <EventTable events={events} />}
       {hasNextPage && (
-        <p className={styles['more']}>
+        <p className={`edge-top centered ${styles['more']}`}>
           {/* a disabled button would lose the focus */}
           <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
             {translate('app.list.more')}

@@ -55,7 +55,7 @@ function Entry({ entry: { Activity, CreatedDt, Kind } }: { entry: JourneyEntry }
   const { day, time } = shownWhen(CreatedDt);
   return (
     <li data-tone={tone}>
-      <span className={styles['mark']} aria-hidden="true">
+      <span className={`center circle tone-soft tinted ${styles['mark']}`} aria-hidden="true">
         <Icon />
       </span>
       <div className={styles['happened']}>
@@ -63,7 +63,7 @@ function Entry({ entry: { Activity, CreatedDt, Kind } }: { entry: JourneyEntry }
           <ActivityText activity={Activity} />
         </p>
       </div>
-      <p className={styles['when']}>
+      <p className={`right whole ${styles['when']}`}>
         <span>{day}</span> {time && <span>{time}</span>}
       </p>
     </li>

@@ -53,8 +53,10 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   ] as const;
   const shown = facts.filter(([, value]) => value);
   return (
-    <section className={`panel ${styles['head']}`}>
-      {Kind !== 'DID' && <ProductPicture address={ProductImage} className={styles['picture']} />}
+    <section className={`panel stack tops ${styles['head']}`}>
+      {Kind !== 'DID' && (
+        <ProductPicture address={ProductImage} className={`edge radius-8 ${styles['picture']}`} />
+      )}
       <div className={`stack gap-2 shrinks ${styles['subject']}`}>
         <p className="muted">
           {translate(`app.tracking.kind.${Kind}`, {
@@ -65,7 +67,7 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
           {Kind === 'unit' ? (ProductName ?? '–') : Code}
         </h2>
         {Kind !== 'unit' && ProductName && <p className="muted">{ProductName}</p>}
-        <p className={styles['state']}>
+        <p className="above-4 medium">
           <Toned tone={tones[State]}>{translate(`app.tracking.state.${State}`)}</Toned>
         </p>
       </div>

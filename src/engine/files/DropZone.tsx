@@ -14,7 +14,7 @@ export function DropZone({ take, isWrong = false, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     <div
-      className={`line gap-10 ${styles['upload']}`}
+      className={`line gap-10 radius-8 surface ${styles['upload']}`}
       data-over={isOver}
       data-problem={isWrong}
       onDragOver={(event) => {

@@ -143,13 +143,7 @@ export function MediaPreview(props: MediaPreviewProps) {
   const text = translate('app.upload.preview', { label });
   if (type === 'pdf')
     return (
-      <FileLink
-        className={styles['address']}
-        address={address}
-        isPrivate={isPrivate}
-        name={label}
-        aria-label={text}
-      >
+      <FileLink className="cut accent" address={address} isPrivate={isPrivate} name={label} aria-label={text}>
         {translate('app.upload.pdf')}
       </FileLink>
     );
@@ -177,7 +171,7 @@ function Player({
       <track kind="captions" />
     </video>
   ) : (
-    <a className={styles['address']} href={address} target="_blank" rel="noreferrer">
+    <a className="cut accent" href={address} target="_blank" rel="noreferrer">
       {address}
     </a>
   );

@@ -90,7 +90,11 @@ interface FormTabsProps {
 export function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
   const translate = useTranslate();
   return (
-    <Tabs className={styles['tabs']} value={current} onChange={(_event, index: number) => goTo(index)}>
+    <Tabs
+      className={`rigid edge-bottom ${styles['tabs']}`}
+      value={current}
+      onChange={(_event, index: number) => goTo(index)}
+    >
       {tabs.map(({ title, fields }) => {
         const label = translate(title);
         const isWrong = fields.some((name) => errors.includes(name));

@@ -127,7 +127,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
           </table>
           {!isLocked && !isFull && (
             <Button
-              className={styles['add']}
+              className="self-start"
               size="small"
               startIcon={<AddIcon />}
               onClick={() => goTo(lines.length)}

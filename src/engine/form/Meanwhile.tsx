@@ -178,7 +178,10 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
               >
                 <legend>{labelOf(name)}</legend>
                 {(['mine', 'theirs'] as const).map((side) => (
-                  <label key={side} className={styles['side']}>
+                  <label
+                    key={side}
+                    className={`line gap-10 tops radius-6 surface pressable ${styles['side']}`}
+                  >
                     <input
                       type="radio"
                       name={`${titleId}-${name}`}

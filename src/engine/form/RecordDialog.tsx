@@ -227,7 +227,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
       )}
       <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
         {refused !== undefined && isAllowed && (
-          <p className={`small below-16 ${styles['refused']}`}>{translate(refused)}</p>
+          <p className="small below-16 pad-10-14 radius-8 sunken">{translate(refused)}</p>
         )}
         {meanwhile && (
           <MeanwhileNotice

@@ -267,7 +267,7 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
       </table>
       {data?.length === 0 && <p className="muted">{translate('app.imports.none')}</p>}
       {count > pageSize && (
-        <div className={`spread ${styles['pages']}`}>
+        <div className="spread pad-10-14 edge-top">
           <output>
             {translate('ra.navigation.page_range_info', { first, last, total: formatQuantity(count) })}
           </output>

@@ -37,7 +37,7 @@ export function OneImport({ importId }: { importId: number }) {
   if (!data) return <div className={`bones ${styles['bones']}`} />;
   return (
     <>
-      <output className={styles['state']}>
+      <output className={`block below-12 ${styles['state']}`}>
         <strong>{nameOf(data)}</strong> {translate(stateText(data))}
       </output>
       {data.Message && <p className="note tone-caution below-12">{data.Message}</p>}

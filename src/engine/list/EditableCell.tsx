@@ -43,7 +43,7 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
       <button
         ref={pencil}
         type="button"
-        className={`plain-button ${styles['pencil']}`}
+        className={`plain-button center surface muted ${styles['pencil']}`}
         aria-haspopup="dialog"
         aria-label={translate('app.list.edit_cell', {
           field: label,

@@ -30,7 +30,7 @@ export function ListToolbar() {
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />
-      <div className={styles['exports']}>
+      <div className={`wraps gap-8 pushed ${styles['exports']}`}>
         <ColumnsButton />
         <Views />
         {mayImport && <ImportButton />}
@@ -134,7 +134,7 @@ function SearchBox() {
     search('');
   };
   return (
-    <div className={styles['search']}>
+    <div className={`relative shrinks ${styles['search']}`}>
       <SearchIcon aria-hidden="true" />
       <input
         className={toolbar['control']}

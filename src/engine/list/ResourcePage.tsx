@@ -163,7 +163,7 @@ function Beside({ children }: { children: ReactNode }) {
   const { aside } = useResource();
   if (!aside) return children;
   return (
-    <div className={styles['columns']}>
+    <div className={`stack gap-20 tops ${styles['columns']}`}>
       <div className="shrinks">{children}</div>
       <Suspense fallback={null}>{createElement(customPart('asides', aside))}</Suspense>
     </div>

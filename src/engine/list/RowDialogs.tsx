@@ -112,7 +112,7 @@ function FileView({ resource, row, name, field }: CellProps) {
     <PictureLink
       address={address}
       isPrivate={isPrivate}
-      className={styles['picture']}
+      className="edge radius-6 sunken"
       alt={translate('app.upload.preview', { label })}
       label={translate('app.list.open_image', { name: rowName(resource, row, translate) })}
     />

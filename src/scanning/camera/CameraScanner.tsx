@@ -19,11 +19,8 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { running, problem, isLit, choose, light, retry } = useCamera(video, onText);
   return (
-    <section
-      className={`panel stack gap-10 ${styles['camera']}`}
-      aria-label={translate('app.scanning.camera')}
-    >
-      <div className={styles['picture']} hidden={problem !== undefined}>
+    <section className="panel stack gap-10 pad-10 radius-8" aria-label={translate('app.scanning.camera')}>
+      <div className={`relative clips radius-6 ${styles['picture']}`} hidden={problem !== undefined}>
         <video ref={video} muted playsInline aria-label={translate('app.scanning.camera_picture')} />
         <div className={styles['aim']} aria-hidden="true" />
         {!running && <p className={styles['starting']}>{translate('app.scanning.camera_starts')}</p>}

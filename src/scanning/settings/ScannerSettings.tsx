@@ -95,7 +95,7 @@ function SoundControls() {
   return (
     <section className={`stack gap-10 edge-top ${styles['sound']}`}>
       <h3>{translate('app.scanning.sounds')}</h3>
-      <label className={`line gap-10 touch ${styles['switch']}`}>
+      <label className="line gap-10 touch pressable">
         <Switch checked={!isMuted} onChange={(_event, isOn) => changeSound({ isMuted: !isOn })} />
         {translate('app.scanning.sounds_on')}
       </label>
