@@ -5,7 +5,7 @@ import { SealMark } from '../../theme/SealMark.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
 import type { IconName } from '../shared/Icon.tsx';
-import { bandPath } from './drawings/parts.tsx';
+import { Drawing } from './Drawing.tsx';
 
 const links = [
   { key: 'home', href: '/home#home' },
@@ -50,22 +50,6 @@ function Header() {
   );
 }
 
-const band = bandPath({ width: 1200, height: 60, waves: 18, lines: 9 });
-
-/** Draws a woven band over the whole width, as decoration. */
-function FooterBand() {
-  return (
-    <svg
-      className="footer-band"
-      viewBox="0 0 1200 60"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
-      <path d={band} fill="none" stroke="currentColor" strokeWidth="0.7" />
-    </svg>
-  );
-}
-
 const social: readonly { name: string; href: string; icon: IconName }[] = [
   { name: 'Facebook', href: 'https://www.facebook.com/', icon: 'facebook' },
   { name: 'Instagram', href: 'https://www.instagram.com/', icon: 'instagram' },
@@ -79,7 +63,7 @@ const year = new Date().getFullYear();
 function Footer() {
   return (
     <footer className="footer">
-      <FooterBand />
+      <Drawing kind="band" name="band" />
       <div className="wide footer-row">
         <ul className="footer-social" aria-label={translate('footer.social')}>
           {social.map(({ name, href, icon }) => (

@@ -1,16 +1,15 @@
 import { useRef } from 'react';
-import type { ComponentType } from 'react';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { CartonsDrawing, PhoneDrawing, SealDrawing } from './drawings/HeroDrawings.tsx';
+import { Drawing } from './Drawing.tsx';
 import { icons } from './icons.ts';
 import { useSlides } from './useSlides.ts';
 
-const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentType }[] = [
-  { key: 'proof', Drawing: SealDrawing },
-  { key: 'verdict', Drawing: PhoneDrawing },
-  { key: 'chain', Drawing: CartonsDrawing },
-];
+const slides = [
+  { key: 'proof', drawing: 'seal' },
+  { key: 'verdict', drawing: 'phone' },
+  { key: 'chain', drawing: 'cartons' },
+] as const;
 
 const numbered = (index: number) => translate('hero.slide', { number: index + 1, count: slides.length });
 
@@ -28,7 +27,7 @@ export function Hero() {
     >
       <h1 className="visually-hidden">{translate('hero.heading')}</h1>
       <div className="slides wide" aria-live={isPaused ? 'polite' : 'off'}>
-        {slides.map(({ key, Drawing }, index) => (
+        {slides.map(({ key, drawing }, index) => (
           <article
             key={key}
             className={index === current ? 'slide slide-shown' : 'slide'}
@@ -48,7 +47,7 @@ export function Hero() {
                 </a>
               </p>
             </div>
-            <Drawing />
+            <Drawing kind="hero" name={drawing} />
           </article>
         ))}
       </div>

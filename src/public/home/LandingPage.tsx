@@ -7,7 +7,6 @@ import { Hero } from './Hero.tsx';
 import { About, Contact, Counters, Gallery, Reasons, Statistics } from './LandingSections.tsx';
 import '../../theme/fonts.css';
 import './home.css';
-import './drawings/drawings.css';
 
 /** The landing page (spec 1 §2). `next` is the page that a signed-out visitor requested. */
 export function LandingPage({ next }: { next: string | undefined }) {

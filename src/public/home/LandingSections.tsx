@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconShape } from '../shared/Icon.tsx';
-import {
-  CartonTape,
-  LabelRoll,
-  QrSeal,
-  ScratchSeal,
-  StripSeal,
-  TamperLabel,
-} from './drawings/LabelDrawings.tsx';
+import { Drawing } from './Drawing.tsx';
 import { icons } from './icons.ts';
 
 const statistics = ['second', 'characters', 'apps', 'guess'] as const;
@@ -106,17 +99,8 @@ export function Counters() {
   );
 }
 
-const products: readonly {
-  key: 'qr' | 'scratch' | 'tamper' | 'tape' | 'strip' | 'roll';
-  Drawing: ComponentType;
-}[] = [
-  { key: 'qr', Drawing: QrSeal },
-  { key: 'scratch', Drawing: ScratchSeal },
-  { key: 'tamper', Drawing: TamperLabel },
-  { key: 'tape', Drawing: CartonTape },
-  { key: 'strip', Drawing: StripSeal },
-  { key: 'roll', Drawing: LabelRoll },
-];
+/** The products, each with a drawing of its name. */
+const products = ['qr', 'scratch', 'tamper', 'tape', 'strip', 'roll'] as const;
 
 export function Gallery() {
   return (
@@ -124,9 +108,9 @@ export function Gallery() {
       <h2>{translate('gallery.heading')}</h2>
       <p className="section-intro muted">{translate('gallery.intro')}</p>
       <ul className="gallery">
-        {products.map(({ key, Drawing }) => (
+        {products.map((key) => (
           <li key={key}>
-            <Drawing />
+            <Drawing kind="label" name={key} />
             <h3>{translate(`gallery.${key}.name`)}</h3>
             <p className="muted">{translate(`gallery.${key}.text`)}</p>
           </li>

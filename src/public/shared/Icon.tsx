@@ -30,7 +30,8 @@ const marks = {
   star: 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5-5.9-3.2-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z',
 } as const;
 
-const paths = { ...lines, ...marks };
+/** The outlines by name. */
+export const paths = { ...lines, ...marks };
 
 export type IconName = keyof typeof paths;
 export type IconShape = { name: IconName } | { path: string };

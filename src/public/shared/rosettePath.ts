@@ -2,10 +2,6 @@
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Returns a line through points as an SVG path. */
-export const linePath = (points: readonly (readonly [number, number])[], closed: boolean) =>
-  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
-
 interface Rosette {
   radius: number;
   /** The height of the waves beyond the radius. */
@@ -15,7 +11,7 @@ interface Rosette {
 }
 
 /** Returns a closed rosette around the origin as one path. */
-export function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
+function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
   const steps = lobes * 24;
   return Array.from({ length: lines }, (_, line) => {
     const phase = (line / lines) * 2 * Math.PI;
@@ -23,9 +19,9 @@ export function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
       const angle = (step / steps) * 2 * Math.PI;
       const wave = Math.sin(lobes * angle + phase) + 0.35 * Math.sin(2 * lobes * angle - phase);
       const distance = radius + (depth * wave) / 1.35;
-      return [distance * Math.cos(angle), distance * Math.sin(angle)] as const;
+      return `${round(distance * Math.cos(angle))} ${round(distance * Math.sin(angle))}`;
     });
-    return linePath(points, true);
+    return `M${points.join('L')}Z`;
   }).join('');
 }
 
