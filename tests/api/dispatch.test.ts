@@ -175,19 +175,34 @@ describe('a scan', () => {
 
   it('names older stock, unless it was approved or is scanned as well', async () => {
     const { tea, packed } = world;
-    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
-    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     expect(await world.scan(newer)).toMatchObject({
       code: '409',
       message: 'There is older stock of this product.',
       data: {
-        OlderStock: [{ CartonId: older, Quantity: 3, ExpireDate: '2026/12/01' }],
+        OlderStock: [{ CartonId: older, Quantity: 3, ExpireDate: '2096/12/01' }],
         TotalOlder: 1,
       },
     });
     expect(await world.scan(newer, { flag: 1 })).toMatchObject({ code: '200' });
     expect(await world.scan(newer, { Scanned: [older] })).toMatchObject({ code: '200' });
     expect(await world.scan(older)).toMatchObject({ code: '200' });
+  });
+
+  it('does not ask for older stock that can’t go: expired, or more than the order still wants', async () => {
+    const { tea, packed } = world;
+    await packed(tea, 1, { expiresOn: '2020-12-01' });
+    const large = await packed(tea, 7, { expiresOn: '2096-12-01' });
+    const first = await packed(tea, 4, { expiresOn: '2095-12-01' });
+    const newer = await packed(tea, 3, { expiresOn: '2097-12-01' });
+    const scanned = { SONo: 'SO-1', Scanned: [first] };
+    expect(await world.scan(newer, scanned)).toMatchObject({ code: '200' });
+    expect(await world.scan(newer, { SONo: 'SO-1' })).toMatchObject({
+      code: '409',
+      data: { OlderStock: [{ CartonId: first }, { CartonId: large }], TotalOlder: 2 },
+    });
+    expect(await world.save([first, newer])).toMatchObject({ code: '200' });
   });
 });
 
@@ -288,15 +303,15 @@ describe('a dispatch', () => {
 
   it('asks for a remark while older stock stays behind', async () => {
     const { tea, packed } = world;
-    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
-    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     expect(await world.save([newer])).toMatchObject({
       code: '409',
       data: { OlderStock: [{ CartonId: older }], TotalOlder: 1 },
     });
     expect(await world.save([newer], { Remark: ' ' })).toMatchObject({ code: '409' });
     expect((await world.save([newer], { Remark: 'Asked for' })).data).toMatchObject({ Remark: 'Asked for' });
-    const newest = await packed(tea, 2, { expiresOn: '2028-12-01' });
+    const newest = await packed(tea, 2, { expiresOn: '2098-12-01' });
     expect(await world.save([newest, older])).toMatchObject({ code: '200' });
   });
 

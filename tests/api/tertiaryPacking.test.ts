@@ -53,7 +53,7 @@ const invalid = (reason: string) => ({
 
 describe('a scan of a carton', () => {
   it('answers the texts that the packer reads', async () => {
-    const code = await packExpiring('2027/05/01');
+    const code = await packExpiring('2097/05/01');
     const scanned = await scan(`]Q1${code.toLowerCase()}\r`);
     expect(scanned).toMatchObject({ code: '200' });
     expect(scanned.data).toEqual([
@@ -65,7 +65,7 @@ describe('a scan of a carton', () => {
         PQty: 10,
         Qty: 10,
         MFGDate: '2026/01/01',
-        EXPDate: '2027/05/01',
+        EXPDate: '2097/05/01',
         FractionRemark: null,
       },
     ]);
@@ -101,17 +101,17 @@ describe('a scan of a carton', () => {
   });
 
   it('names older stock, unless it was scanned as well or is approved', async () => {
-    const late = await packExpiring('2027/05/01');
-    const early = await packExpiring('2027/02/01');
-    const earliest = await packExpiring('2027/01/01');
+    const late = await packExpiring('2097/05/01');
+    const early = await packExpiring('2097/02/01');
+    const earliest = await packExpiring('2097/01/01');
     expect(await scan(earliest)).toMatchObject({ code: '200' });
     expect(await scan(late)).toMatchObject({
       code: '409',
       message: 'There is older stock of this product.',
       data: {
         OlderStock: [
-          { CartonId: earliest, Quantity: 10, ExpireDate: '2027/01/01' },
-          { CartonId: early, Quantity: 10, ExpireDate: '2027/02/01' },
+          { CartonId: earliest, Quantity: 10, ExpireDate: '2097/01/01' },
+          { CartonId: early, Quantity: 10, ExpireDate: '2097/02/01' },
         ],
         TotalOlder: 2,
       },
@@ -186,8 +186,8 @@ describe('saving a tertiary carton', () => {
   });
 
   it('asks for a remark where older stock stays', async () => {
-    const older = await packExpiring('2027/01/01');
-    const newer = await packExpiring('2027/05/01');
+    const older = await packExpiring('2097/01/01');
+    const newer = await packExpiring('2097/05/01');
     expect(await save([newer], { reason: 'four' })).toMatchObject({
       code: '409',
       data: { OlderStock: [{ CartonId: older }], TotalOlder: 1, errors: { reason: 'Define in min 5 char' } },
@@ -237,8 +237,8 @@ describe('saving a tertiary carton', () => {
 });
 
 it('offers the secondary cartons outside tertiary ones, the oldest stock first', async () => {
-  const late = await packExpiring('2027/05/01');
-  const early = await packExpiring('2027/02/01');
+  const late = await packExpiring('2097/05/01');
+  const early = await packExpiring('2097/02/01');
   await world.packedTogether([await pack(0)], 'Older ones are damp');
   const { data } = await world.ask(getCartons);
   expect(data.map(({ label }) => label)).toEqual([early, late]);

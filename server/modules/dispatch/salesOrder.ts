@@ -45,9 +45,9 @@ export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void
 }
 
 /** Lists the products of an order, in its order, with the quantities that are not dispatched yet. */
-async function orderInfos(
+export async function orderInfos(
   runner: Runner,
-  { companyId }: Pick<Session, 'companyId'>,
+  companyId: number,
   orderNo: number,
 ): Promise<OrderInfo[]> {
   const { rows } = await runner.execute<OrderInfo>(sql`
@@ -65,7 +65,7 @@ export const getSODetailsEndpoint = endpoint(getSODetails, async ({ deps, sessio
   const { db } = deps.database;
   const order = await findSalesOrder(db, session, input.SONo);
   requireActiveOrder(order);
-  const OrderInfos = await orderInfos(db, session, order.orderNo);
+  const OrderInfos = await orderInfos(db, session.companyId, order.orderNo);
   if (OrderInfos.every(({ RemainingQty }) => RemainingQty === 0)) throw new Refusal(allSent(order.orderNo));
   const { rows } = await db.execute<Omit<SODetails, 'OrderInfos'>>(sql`
       select ${order.soNo} as "SONumber", ${order.orderNo}::int as "OrderBookingNo", d.id as "DealerId",

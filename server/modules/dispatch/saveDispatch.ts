@@ -15,7 +15,7 @@ import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts'
 import { unfitRefusal } from '../packing/unfit.ts';
 import { readNote } from './dispatchNote.ts';
 import { dispatchesIn } from './dispatchRows.ts';
-import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
+import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
 import { notPacked } from './scanForDispatch.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
@@ -75,6 +75,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
   const { companyId, userId } = session;
   const remark = input.Remark || null;
   const zone = deps.config.timeZone;
+  const today = dayInZone(zone, 0, deps.now());
   return write(async (transaction) => {
     const context = { deps, session, transaction };
     const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
@@ -88,10 +89,12 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
     await dispatchLines(context, orderNo, unitsOf(cartons), order);
     if (remark === null) {
       const of = cartons.map(({ id }) => id);
-      const older = await olderStock(transaction, companyId, { zone, of });
+      const left = await orderInfos(transaction, companyId, orderNo);
+      const wanted = left.map(({ ProductId, RemainingQty }) => ({ productId: ProductId, qty: RemainingQty }));
+      const older = await olderStock(transaction, companyId, { zone, today, of, wanted });
       if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
     }
-    const code = await nextCode(transaction, companyId, Number(dayInZone(zone, 0, deps.now()).slice(0, 4)));
+    const code = await nextCode(transaction, companyId, Number(today.slice(0, 4)));
     const [made] = await transaction
       .insert(dispatches)
       .values({

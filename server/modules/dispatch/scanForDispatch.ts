@@ -1,16 +1,17 @@
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag } from '../../engine/actions.ts';
-import { olderStock } from '../packing/olderStock.ts';
+import { type Compared, olderStock } from '../packing/olderStock.ts';
 import { findCartons, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { findRecalledCartons } from '../packing/recalledCartons.ts';
 import { scanRefusal } from '../packing/unfit.ts';
 import { whyNotOrdered } from '../orders/orderRows.ts';
-import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
+import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
 
 /** Says that no carton with the code was packed. */
 export const notPacked = (code: string) => `${dispatchTexts.invalid}: there is no carton ${code}.`;
@@ -43,22 +44,25 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'dispatched' });
   if (recalled) throw scanRefusal('invalid', recalled.text);
   const others = found.filter((one) => one !== carton);
+  const { productId, quantity: qty } = carton;
+  const scanned = others.reduce((sum, other) => sum + (other.productId === productId ? other.quantity : 0), 0);
+  let wanted: Compared['wanted'];
   if (input.SONo) {
     const order = await findSalesOrder(db, session, input.SONo);
     requireActiveOrder(order);
-    const { productId, quantity: qty } = carton;
-    const scanned = others.reduce(
-      (sum, other) => sum + (other.productId === productId ? other.quantity : 0),
-      0,
-    );
-    const why = await whyNotOrdered(db, { companyId, orderNo: order.orderNo }, [{ productId, qty, scanned }]);
+    const { orderNo } = order;
+    const why = await whyNotOrdered(db, { companyId, orderNo }, [{ productId, qty, scanned }]);
     if (why !== undefined) throw scanRefusal('invalid', dispatchTexts.notOrdered, { QrData: why });
+    const line = (await orderInfos(db, companyId, orderNo)).find(({ ProductId }) => ProductId === productId);
+    wanted = [{ productId, qty: (line?.RemainingQty ?? 0) - scanned - qty }];
   }
   if (!isApproved) {
     const older = await olderStock(db, companyId, {
       zone,
+      today: dayInZone(zone, 0, deps.now()),
       of: [carton.id],
       beside: others.map(({ id }) => id),
+      wanted,
     });
     if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
   }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mostOlderCounted, mostOlderNamed, type OlderStock } from '../../../contract/calls/seals/packing.ts';
-import { wireDay } from '../../../contract/day/day.ts';
+import { type Day, wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
 import { isRecalledCarton } from './recalledCartons.ts';
 import type { packedCartons } from '../../db/schema/packing.ts';
 
 type CartonKind = (typeof packedCartons.$inferSelect)['type'];
 
-interface Compared {
+export interface Compared {
   /** The zone whose days count. */
   zone: string;
   /** The ids of the cartons to pack or dispatch. */
@@ -16,6 +16,10 @@ interface Compared {
   beside?: readonly number[];
   /** The kinds that may be older; all by default. */
   types?: readonly CartonKind[];
+  /** The company's day: what expired before it can't go. */
+  today: Day;
+  /** Of an order that is dispatched: the pieces of each product that it wants besides the cartons in `of`. */
+  wanted?: readonly { productId: number; qty: number }[] | undefined;
 }
 
 const ids = (list: readonly number[]): SQL => sql`${sql.param([...list])}::int[]`;
@@ -25,20 +29,28 @@ const order = sql`c.expires_on, c.created_at, c.id`;
 /** SQL for the cartons `c` of the product of `n` that stand on their own and for which `isOlder` holds. */
 const standing = (
   companyId: number,
-  { of, beside = [], types = ['SID', 'TID'] }: Compared,
+  { of, beside = [], types = ['SID', 'TID'], today, wanted }: Compared,
   isOlder: SQL,
-): SQL =>
-  sql`(select c.code, c.quantity, c.expires_on, c.created_at, c.id from packed_cartons c
+): SQL => {
+  // it would go instead of the newest carton, so that one's pieces count as well
+  const fits = wanted
+    ? sql`and c.quantity <= n.quantity + coalesce((
+        select w.qty from unnest(${ids(wanted.map(({ productId }) => productId))}, ${ids(wanted.map(({ qty }) => qty))})
+          as w (product_id, qty) where w.product_id = c.product_id), 0)`
+    : sql``;
+  return sql`(select c.code, c.quantity, c.expires_on, c.created_at, c.id from packed_cartons c
     where c.company_id = ${companyId} and c.product_id = n.product_id and c.state = 'packed'
       and c.type = any(${sql.param([...types])}::text[]) and c.id <> all(${ids([...of, ...beside])}) and ${isOlder}
-      and not ${isRecalledCarton(companyId)}
+      and (c.expires_on is null or c.expires_on >= ${today}::date) ${fits} and not ${isRecalledCarton(companyId)}
     order by ${order} limit ${mostOlderCounted})`;
+};
 
 /**
  * Lists the packed cartons that should go before some of these, the oldest first: of the same product, standing on their own,
  * and expiring earlier (no expiry counts as the latest) or, if neither expires, packed on an earlier day: nothing else makes a
- * difference to a customer. The newest of its cartons stands for each product. Recalled cartons hold up nobody. The answer is exact only where the caller sees what was packed
- * before; until the commit, others may pack newer cartons or unpack some.
+ * difference to a customer. The newest of its cartons stands for each product. Cartons that can't go instead hold up nobody:
+ * recalled and expired ones, and those with more pieces than the order wants; damaged units are in no carton. The answer is
+ * exact only where the caller sees what was packed before; until the commit, others may pack newer cartons or unpack some.
  */
 export async function olderStock(runner: Runner, companyId: number, compared: Compared): Promise<OlderStock> {
   // two branches, so that each walks the index of standing cartons
@@ -49,7 +61,7 @@ export async function olderStock(runner: Runner, companyId: number, compared: Co
     total: number;
   }>(sql`
     with newest as (
-      select distinct on (c.product_id) c.product_id, c.expires_on, c.created_at, c.id from packed_cartons c
+      select distinct on (c.product_id) c.product_id, c.quantity, c.expires_on, c.created_at, c.id from packed_cartons c
       where c.company_id = ${companyId} and c.id = any(${ids(compared.of)})
       order by c.product_id, coalesce(c.expires_on, 'infinity') desc, c.created_at desc, c.id desc
     )

@@ -5,7 +5,7 @@ import {
   type SaveTertiaryRequest,
   saveTertiary,
 } from '../../../contract/calls/seals/packing.ts';
-import { wireStamp } from '../../../contract/day/day.ts';
+import { type Day, dayInZone, wireStamp } from '../../../contract/day/day.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -52,9 +52,9 @@ async function requireCartons(
 async function requireRemark(
   transaction: Transaction,
   companyId: number,
-  { cartons, reason, zone }: { cartons: readonly PackedCarton[]; reason: string; zone: string },
+  { cartons, reason, zone, today }: { cartons: readonly PackedCarton[]; reason: string; zone: string; today: Day },
 ): Promise<{ isNewer: boolean; isFractional: boolean }> {
-  const compared = { zone, of: cartons.map(({ id }) => id), types: ['SID'] as const };
+  const compared = { zone, today, of: cartons.map(({ id }) => id), types: ['SID'] as const };
   const older = await olderStock(transaction, companyId, compared);
   const isNewer = older.TotalOlder > 0;
   const isFractional = cartons.some(({ fractionRemark }) => fractionRemark !== null);
@@ -92,7 +92,9 @@ async function packCartons(
   const code = await requireSlip(transaction, companyId, slip);
   const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
   const cartons = await requireCartons(transaction, companyId, { codes, zone });
-  const { isNewer, isFractional } = await requireRemark(transaction, companyId, { cartons, reason, zone });
+  const today = dayInZone(zone, 0, deps.now());
+  const asked = { cartons, reason, zone, today };
+  const { isNewer, isFractional } = await requireRemark(transaction, companyId, asked);
   const carton = {
     companyId,
     type: slip.type,

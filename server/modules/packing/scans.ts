@@ -1,4 +1,5 @@
 import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/seals/packing.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
@@ -72,6 +73,7 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
       of: [carton.id],
       beside: beside.map(({ id }) => id),
       types: ['SID'],
+      today: dayInZone(zone, 0, deps.now()),
     });
     if (older.TotalOlder) throw new Refusal(packingTexts.olderStock, { code: '409', data: older });
   }

@@ -313,8 +313,8 @@ describe('a dispatch', () => {
 
   it('asks about newer stock, and for a remark when it goes first', async () => {
     const { user, fetchOrder, scan, submit } = await open();
-    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
-    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     await fetchOrder();
     await scan(newer, 'There is older stock of this product.');
     const list = await screen.findByRole('dialog', { name: 'Older Stock List' });
@@ -323,7 +323,7 @@ describe('a dispatch', () => {
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual(['Carton Id', 'Quantity', 'Expire Date']);
-    expect(cellsOf(within(list).getAllByRole('row')[1] ?? list)).toEqual([older, '3', '1 Dec 2026']);
+    expect(cellsOf(within(list).getAllByRole('row')[1] ?? list)).toEqual([older, '3', '1 Dec 2096']);
     await user.click(within(list).getByRole('button', { name: 'Leave it' }));
     expect(cartons()).toEqual([]);
     await scan(newer, 'There is older stock of this product.');
@@ -343,8 +343,8 @@ describe('a dispatch', () => {
 
   it('needs no remark if the older stock goes along', async () => {
     const { user, fetchOrder, scan, submit } = await open();
-    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
-    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     await fetchOrder();
     await scan(newer, 'There is older stock of this product.');
     await user.click(await screen.findByRole('button', { name: 'Take it anyway' }));
@@ -357,10 +357,10 @@ describe('a dispatch', () => {
 
   it('shows the older stock that only the save found', async () => {
     const { fetchOrder, scan, submit } = await open();
-    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     await fetchOrder();
     await scan(newer, 'Tea: 2');
-    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
+    const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
     await submit();
     const dialog = await screen.findByRole('dialog', { name: 'Add approval remarks' });
     expect(within(dialog).getByText(older)).toBeVisible();

@@ -8,6 +8,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 const deps = await fileDeps();
 const { db } = deps.database;
 const zone = 'Asia/Kolkata';
+const today = '2026-01-03';
 let companyId: number;
 let productId: number;
 let packed: number;
@@ -33,7 +34,7 @@ async function carton(
 }
 
 const codes = async (of: number[], more: object = {}) =>
-  (await olderStock(db, companyId, { zone, of, ...more })).OlderStock.map(({ CartonId }) => CartonId);
+  (await olderStock(db, companyId, { zone, today, of, ...more })).OlderStock.map(({ CartonId }) => CartonId);
 
 describe('older stock', () => {
   it('expires earlier, whenever it was packed', async () => {
@@ -41,7 +42,7 @@ describe('older stock', () => {
     await carton('the same day', '2027-02-01', { createdAt: new Date('2025-01-01') });
     const asked = await carton('asked', '2027-02-01');
     await carton('early', '2027-01-01');
-    expect(await olderStock(db, companyId, { zone, of: [asked] })).toEqual({
+    expect(await olderStock(db, companyId, { zone, today, of: [asked] })).toEqual({
       OlderStock: [{ CartonId: 'early', Quantity: 10, ExpireDate: '2027/01/01' }],
       TotalOlder: 1,
     });
@@ -85,10 +86,20 @@ describe('older stock', () => {
     expect(await codes([first, last])).toEqual(['left']);
   });
 
+  it('can still go: its last day is today, and the order wants as much of it', async () => {
+    await carton('expired', '2026-01-02');
+    await carton('last day', today, { quantity: 4 });
+    await carton('too many', '2026-02-01', { quantity: 5 });
+    const asked = await carton('asked', '2027-02-01', { quantity: 3 });
+    expect(await codes([asked])).toEqual(['last day', 'too many']);
+    expect(await codes([asked], { wanted: [{ productId, qty: 1 }] })).toEqual(['last day']);
+    expect(await codes([asked], { wanted: [] })).toEqual([]);
+  });
+
   it('names the oldest cartons and counts the others', async () => {
     for (let n = 0; n < mostOlderNamed + 5; n++) await carton(`old ${n}`, '2027-01-01');
     const asked = await carton('asked', '2027-02-01');
-    const { OlderStock, TotalOlder } = await olderStock(db, companyId, { zone, of: [asked] });
+    const { OlderStock, TotalOlder } = await olderStock(db, companyId, { zone, today, of: [asked] });
     expect(OlderStock.map(({ CartonId }) => CartonId)).toEqual(
       Array.from({ length: mostOlderNamed }, (_, n) => `old ${n}`),
     );
@@ -96,7 +107,7 @@ describe('older stock', () => {
   });
 
   it('refuses cartons that do not exist', async () => {
-    expect(await olderStock(db, companyId, { zone, of: [1_000_000] })).toEqual({
+    expect(await olderStock(db, companyId, { zone, today, of: [1_000_000] })).toEqual({
       OlderStock: [],
       TotalOlder: 0,
     });
