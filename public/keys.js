@@ -1,17 +1,29 @@
-// Runs before the first paint: keeps what a handheld scanner types until the page can take it (src/scanning/wedge/wedge.ts).
+// Runs before the first paint: keeps what a handheld scanner types while no page takes it (src/scanning/wedge/wedge.ts).
 (function () {
   var keys = [];
+  var mostKeys = 2000;
+  var longestWait = 60000;
   function keep(event) {
+    var target = event.target;
+    if (target.closest && target.closest('input, textarea, select, [contenteditable], [data-keeps-keys]'))
+      return;
     // pages that take no scans never ask for them
-    if (keys.length >= 2000) window.removeEventListener('keydown', keep, true);
-    else if (event.target === document.body || event.target === document.documentElement) keys.push(event);
+    if (keys.push({ event: event, path: location.pathname }) > mostKeys) keys.shift();
   }
-  window.addEventListener('keydown', keep, true);
   window.sealbookKeys = {
-    path: location.pathname,
+    keep: function () {
+      window.addEventListener('keydown', keep, true);
+    },
+    // returns those that were pressed on this page
     take: function () {
       window.removeEventListener('keydown', keep, true);
-      return keys.splice(0);
+      var since = performance.now() - longestWait;
+      var events = [];
+      keys.splice(0).forEach(function (key) {
+        if (key.path === location.pathname && key.event.timeStamp > since) events.push(key.event);
+      });
+      return events;
     },
   };
+  window.sealbookKeys.keep();
 })();

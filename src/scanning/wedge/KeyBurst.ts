@@ -16,6 +16,9 @@ const inhumanPace = 25;
 const shortestScan = 8;
 const shortestInhuman = 4;
 
+/** The keys of the shortest scan into a field whose Enter comes at a scanner's pace. */
+const shortestTyped = 3;
+
 /** A series of keys so quick that a scanner may have pressed them. */
 export class KeyBurst {
   readonly strokes: Stroke[] = [];
@@ -59,8 +62,15 @@ export class KeyBurst {
     );
   }
 
-  /** Whether an Enter at `now` ends it as a scan. */
-  isEndedAt(now: number): boolean {
-    return this.isScan && now - this.last <= longestWaitForEnd;
+  /**
+   * Whether an Enter at `now` ends it as a scan. A short code is one if its Enter comes as quickly as its keys. A person may
+   * type quickly into a field only: elsewhere, quick keys before an Enter are a scanner's.
+   */
+  isEndedAt(now: number, isInField: boolean): boolean {
+    const keys = this.strokes.length;
+    if (!keys || now - this.last > longestWaitForEnd) return false;
+    if (this.isScan || (this.isQuick && !isInField)) return true;
+    const pace = (now - this.began) / keys;
+    return pace <= inhumanPace || (pace <= scannerPace && (keys >= shortestTyped || !isInField));
   }
 }

@@ -7,6 +7,9 @@ const isField = (element: Element | null): element is Field =>
 
 const focused = (): Element | null => document.activeElement;
 
+/** Whether a person's keys would go into a field. */
+export const isInField = (): boolean => isField(focused());
+
 /** Sets a field's value as typing would. React notices only calls of the prototype's own setter. */
 function setValue(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
@@ -44,22 +47,5 @@ export function typeText(text: string): void {
   setValue(field, field.value.slice(0, from) + text + field.value.slice(to));
 }
 
-/**
- * Whether the focused field takes scans that are not codes. Fields inside `data-scans-into` do, such as the number of a sales
- * order, which may be printed as a barcode.
- */
-export const takesScans = (): boolean => {
-  const field = focused();
-  return isField(field) && field.closest('[data-scans-into]') !== null;
-};
-
 /** Whether the focused field takes all keys as typed, codes as well, such as the search over all pages. */
 export const keepsKeys = (): boolean => Boolean(focused()?.closest('[data-keeps-keys]'));
-
-/** Replaces the value of the focused field by a scanned text, and then acts as Enter would there. */
-export function scanIntoField(text: string): void {
-  const field = focused();
-  if (!isField(field)) return;
-  setValue(field, text);
-  field.form?.requestSubmit();
-}

@@ -1,4 +1,4 @@
-import { keepsKeys, rememberField, scanIntoField, takesScans, typeText } from './fieldBefore.ts';
+import { isInField, keepsKeys, rememberField, typeText } from './fieldBefore.ts';
 import { KeyBurst, longestGap, longestWaitForEnd } from './KeyBurst.ts';
 import { knownReading, learnReading, rememberRivals } from './readingChoice.ts';
 import { type Reading, readStrokes, type Stroke } from './readStrokes.ts';
@@ -13,10 +13,13 @@ export interface WedgeListener {
   onNoEnd?: ((reading: Reading) => void) | undefined;
 }
 
-const listeners = new Set<WedgeListener>();
+/** A listener with the address at which it began. */
+type Placed = WedgeListener & { path: string };
 
-const highest = (): WedgeListener | undefined =>
-  [...listeners].reduce<WedgeListener | undefined>(
+const listeners = new Set<Placed>();
+
+const highest = (): Placed | undefined =>
+  [...listeners].reduce<Placed | undefined>(
     (high, other) => (high && high.rank > other.rank ? high : other),
     undefined,
   );
@@ -79,13 +82,22 @@ function read(done: Open): Reading {
   return reading;
 }
 
+/** Scans of a page that does not listen yet, because a click has just led to it. */
+let coming: { reading: Reading; path: string }[] = [];
+
+/** Whether addresses are of one page. Its dialogs have longer ones. */
+const isOnePage = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`);
+
 function finish(): void {
   const done = close();
-  const listener = highest();
-  if (!done || !listener) return;
+  if (!done) return;
   const reading = read(done);
-  if (!reading.isKnown && takesScans()) scanIntoField(reading.text);
-  else listener.onScan(reading);
+  const listener = highest();
+  const path = window.location.pathname;
+  // the page before may still be there
+  if (listener && isOnePage(listener.path, path)) listener.onScan(reading);
+  else coming.push({ reading, path });
 }
 
 /** Milliseconds for keys to arrive that were pressed while the page was busy. */
@@ -99,7 +111,8 @@ function pause(): void {
     open.timer = setTimeout(pause, timeToCatchUp);
     return;
   }
-  if (!open?.burst.isScan) {
+  const mayEnd = open && (open.burst.isScan || (open.burst.isQuick && !isInField()));
+  if (!open || !mayEnd) {
     const slow = open;
     release();
     givenUp = slow && { ...slow, held: '' };
@@ -156,7 +169,7 @@ function keyDown(event: KeyboardEvent): void {
     if (open?.burst.takes(now)) open.burst.press(now);
     return;
   }
-  if (isEnd(event) && open?.burst.isEndedAt(now)) {
+  if (isEnd(event) && open?.burst.isEndedAt(now, isInField())) {
     hold(event);
     ended = now;
     finish();
@@ -184,17 +197,9 @@ const settle = (): void => {
 
 declare global {
   interface Window {
-    /** The keys pressed on a page before its scripts ran (public/keys.js). */
-    sealbookKeys?: { path: string; take: () => KeyboardEvent[] };
+    /** The keys pressed while no page took scans (public/keys.js). */
+    sealbookKeys?: { keep: () => void; take: () => KeyboardEvent[] };
   }
-}
-
-/** Takes the scans that came before the page could listen, unless they were meant for another page. */
-function takeEarly(): void {
-  const early = window.sealbookKeys;
-  delete window.sealbookKeys;
-  const keys = early?.take() ?? [];
-  if (early?.path === window.location.pathname) for (const event of keys) keyDown(event);
 }
 
 function watch(): void {
@@ -208,22 +213,39 @@ function unwatch(): void {
   window.removeEventListener('keyup', keyUp, true);
   window.removeEventListener('blur', settle);
   settle();
+  coming = [];
+  window.sealbookKeys?.keep();
 }
+
+/** Milliseconds in which the next page may begin to listen after the one before has stopped. */
+const timeToChange = 5000;
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Takes the scans of a handheld scanner wherever the focus is. It tells the scanner from a person by its speed. Nothing of a
- * scan reaches the page: no button is pressed and no character stays in a field. What a person types is left alone. Returns a
- * function that stops it.
+ * scan reaches the page: no button is pressed and no character stays in a field. What a person types is left alone. A scan
+ * while a click changes the page goes to the new page. Returns a function that stops it.
  */
 export function hearWedge(listener: WedgeListener): () => void {
-  const isFirst = !listeners.size;
-  listeners.add(listener);
+  const path = window.location.pathname;
+  const placed = { ...listener, path };
+  const isFirst = !listeners.size && leaving === undefined;
+  clearTimeout(leaving);
+  leaving = undefined;
+  listeners.add(placed);
   if (isFirst) {
     watch();
-    takeEarly();
+    for (const event of window.sealbookKeys?.take() ?? []) keyDown(event);
   }
+  for (const { reading } of coming.splice(0).filter((scan) => isOnePage(scan.path, path)))
+    placed.onScan(reading);
   return () => {
-    listeners.delete(listener);
-    if (!listeners.size) unwatch();
+    listeners.delete(placed);
+    if (!listeners.size)
+      leaving = setTimeout(() => {
+        leaving = undefined;
+        unwatch();
+      }, timeToChange);
   };
 }

@@ -76,6 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.advanceTimersByTime(5000);
   vi.useRealTimers();
 });
 
@@ -98,6 +99,23 @@ describe('a handheld scanner', () => {
       vi.advanceTimersByTime(500);
     }
     expect(scans).toEqual([code, code, code]);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12');
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it.each(
+    (['body', 'field', 'button'] as const).flatMap((focus) =>
+      (['A', 'A1', 'XYZ', 'SO-204'] as const).flatMap((short) =>
+        // a person may type two letters that quickly into a field
+        (focus === 'field' && short.length < 3 ? [5] : [5, 50]).map((gap) => [short, gap, focus] as const),
+      ),
+    ),
+  )('is heard with the short code %s, %d ms between keys, focus on %s', (short, gap, focus) => {
+    render(<Trial />);
+    focusOn[focus]();
+    type(short, gap);
+    press(enter, gap);
+    expect(scans).toEqual([short]);
     expect(screen.getByLabelText('Remark')).toHaveValue('12');
     expect(pressed).not.toHaveBeenCalled();
   });
@@ -177,6 +195,43 @@ describe('a handheld scanner', () => {
   });
 });
 
+describe('a scan while a click changes the page', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/desk'));
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it.each([0, 4, 14])('goes to the new page, which comes after %d of its keys', (early) => {
+    const { unmount } = render(<Trial />);
+    window.history.pushState(null, '', '/next');
+    type(code.slice(0, early), 5);
+    unmount();
+    vi.advanceTimersByTime(200);
+    type(code.slice(early), 5);
+    press(enter, 5);
+    expect(scans).toEqual([]);
+    render(<Trial />);
+    expect(scans).toEqual([code]);
+  });
+
+  it('goes to the new page although the page before still listens', () => {
+    const { unmount } = render(<Trial />);
+    window.history.pushState(null, '', '/next');
+    type(code, 5);
+    press(enter, 5);
+    expect(scans).toEqual([]);
+    unmount();
+    render(<Trial />);
+    expect(scans).toEqual([code]);
+  });
+
+  it('is heard by a page whose dialog has changed the address', () => {
+    render(<Trial />);
+    window.history.pushState(null, '', '/desk/12/details');
+    type(code, 5);
+    press(enter, 5);
+    expect(scans).toEqual([code]);
+  });
+});
+
 describe('a person', () => {
   it.each([
     ['at an ordinary pace', [180, 140, 210, 160, 150, 190]],
@@ -193,12 +248,31 @@ describe('a person', () => {
     expect(scans).toEqual([]);
   });
 
-  it('presses a button by Enter, even right after some quick keys', () => {
+  it('presses a button by Enter, but not straight after quick keys', () => {
     render(<Trial />);
     focusOn.button();
-    type('abc', 30);
-    press(enter, 60);
+    press(enter, 500);
     expect(pressed).toHaveBeenCalledOnce();
+    type('abc', 30);
+    press(enter, 300);
+    expect(pressed).toHaveBeenCalledOnce();
+    press(enter, 500);
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['ab', 60, 150],
+    ['abc', 60, 150],
+    ['a', 200, 90],
+  ])('types %s into a field %d ms apart, and an Enter %d ms later', (text, gap, wait) => {
+    render(<Trial />);
+    focusOn.field();
+    type(text, gap);
+    press(enter, wait);
+    now += 500;
+    vi.advanceTimersByTime(500);
+    expect(screen.getByLabelText('Remark')).toHaveValue(`12${text}`);
+    expect(scans).toEqual([]);
   });
 
   it('holds a key down', () => {
@@ -250,7 +324,8 @@ describe('a scan before the page can listen', () => {
     const { unmount } = render(<Trial />);
     expect(scans).toEqual([]);
     unmount();
-    begin();
+    vi.advanceTimersByTime(5000);
+    now += 5000;
     type(code, 5);
     press(enter, 5);
     window.history.pushState(null, '', '/elsewhere');
