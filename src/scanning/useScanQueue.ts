@@ -19,7 +19,14 @@ export interface ScannedItem<Item, Extra = undefined> {
 export type CheckedScan<Item> =
   | { outcome: 'accepted'; text: string; item: Item }
   /** `asks`: the page asks somebody about the scan, and then calls `answerAsked`. The scans behind it wait until then. */
-  | { outcome: Exclude<ScanOutcome, 'accepted'> | 'asks'; text: string };
+  | {
+      outcome: Exclude<ScanOutcome, 'accepted'> | 'asks';
+      text: string;
+      /** The list has it already: if the scan was late, nobody has to act. */
+      isListed?: boolean;
+      /** The code is read rightly, although it is refused. */
+      isCertain?: boolean;
+    };
 
 interface CheckAttempt<Item, Extra> {
   /** The list so far. A check that can answer from it needs no call. */

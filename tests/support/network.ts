@@ -25,6 +25,8 @@ export interface AppNetwork {
   sentTo: (called: string | Pick<Call, 'path'>) => Sent[];
   /** Answers in place of a server: a dead network, a 500, the maps service. */
   use: (...handlers: RequestHandler[]) => void;
+  /** Lets the server answer again. */
+  restore: () => void;
   reset: () => void;
   close: () => Promise<void>;
 }
@@ -62,6 +64,7 @@ async function startNetwork(settings: Record<string, string>, appOf: AppOf): Pro
       );
     },
     use: (...handlers) => network.use(...handlers),
+    restore: () => network.resetHandlers(),
     reset: () => {
       network.resetHandlers();
       sent.length = 0;

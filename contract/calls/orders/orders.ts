@@ -361,5 +361,11 @@ export const pasteCart = defineCall('POST', 'OrderBooking/PasteCart', {
   says: ['Reason'],
   summary: 'Fill the cart by lines of code and quantity, and name the wrong lines',
   request: pasteRequest,
-  answer: v.object({ Added: v.number(), Refused: v.array(refusedLine), Cart: cart }),
+  answer: v.object({
+    Added: v.number(),
+    /** Lines without a quantity, which count as one piece. */
+    AsOne: v.number(),
+    Refused: v.array(refusedLine),
+    Cart: cart,
+  }),
 });

@@ -45,11 +45,7 @@ export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void
 }
 
 /** Lists the products of an order, in its order, with the quantities that are not dispatched yet. */
-export async function orderInfos(
-  runner: Runner,
-  companyId: number,
-  orderNo: number,
-): Promise<OrderInfo[]> {
+export async function orderInfos(runner: Runner, companyId: number, orderNo: number): Promise<OrderInfo[]> {
   const { rows } = await runner.execute<OrderInfo>(sql`
     select l.product_id as "ProductId", p.product_name as "ProductName", l.qty as "TotalQty",
       l.qty - l.dispatched as "RemainingQty", 0 as "AddedQty"

@@ -45,7 +45,10 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   if (recalled) throw scanRefusal('invalid', recalled.text);
   const others = found.filter((one) => one !== carton);
   const { productId, quantity: qty } = carton;
-  const scanned = others.reduce((sum, other) => sum + (other.productId === productId ? other.quantity : 0), 0);
+  const scanned = others.reduce(
+    (sum, other) => sum + (other.productId === productId ? other.quantity : 0),
+    0,
+  );
   let wanted: Compared['wanted'];
   if (input.SONo) {
     const order = await findSalesOrder(db, session, input.SONo);

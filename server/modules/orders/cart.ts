@@ -29,6 +29,8 @@ interface Reading {
   /** In lower case, as the database looks for it. */
   code: string;
   qty: string;
+  /** The line has no quantity, which is one piece then. */
+  isAsOne?: boolean;
 }
 
 interface PastedLine {
@@ -84,7 +86,8 @@ function readLine(text: string): Pick<PastedLine, 'readings' | 'qty'> {
   // the part behind the last separator
   const end = bare.search(/[\s,;][^\s,;]*$/);
   const last = end > 0 ? readingOf(withoutEnd(bare.slice(0, end)), bare.slice(end + 1)) : undefined;
-  const ways = [readingOf(bare, '1'), clear, last, cell, readQtyFirst(bare)];
+  const alone = readingOf(bare, '1');
+  const ways = [alone && { ...alone, isAsOne: true }, clear, last, cell, readQtyFirst(bare)];
   const isNumber = last !== undefined && /^-?\d+$/.test(last.qty);
   return {
     readings: ways.filter((way) => way !== undefined),
@@ -154,13 +157,13 @@ async function productsBy(
 
 /**
  * Reads a pasted list: the wanted quantity of each product, and the lines that are left out with all that is wrong with them.
- * A missing quantity is one piece. Throws Refusal for more lines than an order can have.
+ * A missing quantity is one piece, and `asOne` counts such lines. Throws Refusal for more lines than an order can have.
  */
 async function readPastedLines(
   runner: Runner,
   companyId: number,
   pasted: string,
-): Promise<{ wanted: { productId: number; qty: number }[]; refused: RefusedLine[] }> {
+): Promise<{ wanted: { productId: number; qty: number }[]; refused: RefusedLine[]; asOne: number }> {
   const lines = linesOf(pasted);
   const codesOf = (some: readonly PastedLine[]) =>
     some.flatMap(({ readings }) => readings.map(({ code }) => code));
@@ -169,6 +172,7 @@ async function readPastedLines(
   const loose = await productsBy(runner, companyId, codesOf(unknown).map(squeezed), true);
   const wanted = new Map<number, number>();
   const refused: RefusedLine[] = [];
+  let asOne = 0;
   for (const { line, text, readings, qty: clearQty } of lines) {
     const known = readings.find(({ code }) => exact.has(code));
     const reading = known ?? readings.find(({ code }) => loose.has(squeezed(code)));
@@ -187,9 +191,12 @@ async function readPastedLines(
       qtyProblem(qty) ?? (String(sum).length > mostQtyDigits ? orderTexts.largeQty : undefined),
     ].filter((problem) => problem !== undefined);
     if (problems.length) refused.push({ Line: line, Text: text, Reason: problems.join(' ') });
-    else if (product) wanted.set(product.id, sum);
+    else if (product) {
+      wanted.set(product.id, sum);
+      asOne += Number(reading?.isAsOne ?? false);
+    }
   }
-  return { wanted: [...wanted].map(([productId, qty]) => ({ productId, qty })), refused };
+  return { wanted: [...wanted].map(([productId, qty]) => ({ productId, qty })), refused, asOne };
 }
 
 // Carts
@@ -289,13 +296,18 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
 export const pasteCartEndpoint = endpoint(pasteCart, async ({ deps, session, input, write }) => {
   if (input.IsTrial) {
     const { db } = deps.database;
-    const { wanted, refused: Refused } = await readPastedLines(db, session.companyId, input.Lines);
-    return done({ Added: wanted.length, Refused, Cart: await readWanted(db, session, wanted) });
+    const { wanted, refused, asOne } = await readPastedLines(db, session.companyId, input.Lines);
+    return done({
+      Added: wanted.length,
+      AsOne: asOne,
+      Refused: refused,
+      Cart: await readWanted(db, session, wanted),
+    });
   }
   return write(async (transaction) => {
-    const { wanted, refused } = await readPastedLines(transaction, session.companyId, input.Lines);
+    const { wanted, refused, asOne } = await readPastedLines(transaction, session.companyId, input.Lines);
     if (wanted.length) await setQuantities(transaction, session, wanted);
-    const Refused: RefusedLine[] = refused;
-    return done({ Added: wanted.length, Refused, Cart: await readCart(transaction, session) });
+    const Cart = await readCart(transaction, session);
+    return done({ Added: wanted.length, AsOne: asOne, Refused: refused, Cart });
   });
 });

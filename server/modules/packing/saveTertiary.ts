@@ -52,7 +52,12 @@ async function requireCartons(
 async function requireRemark(
   transaction: Transaction,
   companyId: number,
-  { cartons, reason, zone, today }: { cartons: readonly PackedCarton[]; reason: string; zone: string; today: Day },
+  {
+    cartons,
+    reason,
+    zone,
+    today,
+  }: { cartons: readonly PackedCarton[]; reason: string; zone: string; today: Day },
 ): Promise<{ isNewer: boolean; isFractional: boolean }> {
   const compared = { zone, today, of: cartons.map(({ id }) => id), types: ['SID'] as const };
   const older = await olderStock(transaction, companyId, compared);

@@ -141,6 +141,7 @@ function Dispatching() {
         refused={refused}
         remove={({ id }) => void queue.remove(id)}
         removeRefused={marks.remove}
+        clear={() => void queue.clear()}
         submit={submit}
       />
       {order && (
@@ -180,7 +181,7 @@ function Dispatching() {
 
 type ScannedCartonsProps = Pick<
   ComponentProps<typeof ScannedList<CartonRow>>,
-  'rows' | 'empty' | 'isBusy' | 'checks' | 'refused' | 'remove' | 'removeRefused' | 'submit'
+  'rows' | 'empty' | 'isBusy' | 'checks' | 'refused' | 'remove' | 'removeRefused' | 'clear' | 'submit'
 >;
 
 const codeAndProduct = ({ item: { carton } }: CartonRow) => (

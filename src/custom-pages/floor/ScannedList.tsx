@@ -2,7 +2,10 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { foldCode } from '../../../contract/values/foldText.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import inputs from '../../components/inputs.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
 import floor from './floor.module.css';
 
@@ -32,13 +35,16 @@ interface ScannedListProps<Row> {
   remove: (row: Row) => void;
   /** Takes out the rows for which the save was refused. */
   removeRefused: () => void;
+  /** Takes out all rows. */
+  clear: () => void;
   submit: () => void;
-  /** Shown at the foot, before Submit. */
-  children?: ReactNode;
 }
 
-/** The most rows that are drawn. Older rows were scanned long ago. */
+/** The most rows that are drawn. Older rows were scanned long ago, and are found by their names. */
 const mostShown = 200;
+
+/** The most rows that people find by looking. */
+const mostOverseen = 20;
 
 /** Lists what was scanned and is not saved yet, the last scan first, above the button that saves it (spec 3 §2). */
 export function ScannedList<Row extends { id: string }>({
@@ -54,12 +60,16 @@ export function ScannedList<Row extends { id: string }>({
   refused,
   remove,
   removeRefused,
+  clear,
   submit,
-  children,
 }: ScannedListProps<Row>) {
   const translate = useTranslate();
   const isRefused = ({ id }: Row) => refused.has(id);
-  const newest = rows.toReversed();
+  const [sought, setSought] = useState('');
+  const [isClearing, setClearing] = useState(false);
+  const isLong = rows.length > mostOverseen;
+  const wanted = isLong ? foldCode(sought).toLowerCase() : '';
+  const newest = rows.filter((row) => nameOf(row).toLowerCase().includes(wanted)).toReversed();
   const firstRefused = newest.filter(isRefused);
   const shown = [...firstRefused, ...newest.filter((row) => !isRefused(row))].slice(0, mostShown);
   const section = useRef<HTMLElement>(null);
@@ -80,6 +90,16 @@ export function ScannedList<Row extends { id: string }>({
       <div className={`spread ${floor['cardHead']}`}>
         <h2>{title}</h2>
         {summary && <p className="muted">{summary}</p>}
+        {isLong && (
+          <input
+            type="search"
+            className={inputs['control']}
+            aria-label={translate('app.floor.find')}
+            placeholder={translate('app.floor.find')}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        )}
       </div>
       {rows.length === 0 ? (
         <p className={`muted ${floor['empty']}`}>{empty}</p>
@@ -130,11 +150,11 @@ export function ScannedList<Row extends { id: string }>({
               ))}
             </tbody>
           </table>
-          {rows.length > shown.length && (
+          {newest.length > shown.length && (
             <p className={`muted ${floor['more']}`}>
               {translate('app.floor.newest', {
                 shown: shown.length,
-                total: rows.length,
+                total: newest.length,
               })}
             </p>
           )}
@@ -146,7 +166,11 @@ export function ScannedList<Row extends { id: string }>({
             {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}
           </Button>
         )}
-        {children}
+        {rows.length > 1 && (
+          <Button className={floor['large']} disabled={isBusy} onClick={() => setClearing(true)}>
+            {translate('app.packing.clear')}
+          </Button>
+        )}
         {checks && (
           <Button className={floor['large']} variant="text" onClick={checks.stop}>
             {translate('app.floor.stop')}
@@ -166,6 +190,18 @@ export function ScannedList<Row extends { id: string }>({
           </span>
         </Button>
       </div>
+      {isClearing && (
+        <ConfirmDialog
+          question={translate('app.packing.clear_ask')}
+          about={translate('app.packing.clear_about', { smart_count: rows.length })}
+          takesAway
+          yes={() => {
+            clear();
+            setClearing(false);
+          }}
+          no={() => setClearing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function useCartonScans({
     check: async (code, { items, extra, signal }) => {
       if (!kinds.includes(parseScan(code).kind)) return { outcome: 'invalid', text: texts.invalid };
       const scanned = items.map((item) => item.code);
-      if (scanned.includes(code)) return { outcome: 'alreadyScanned', text: texts.twice };
+      if (scanned.includes(code)) return { outcome: 'alreadyScanned', text: texts.twice, isListed: true };
       const find = async (flag: 0 | 1) => (await ask(code, { flag, scanned, signal }))[0];
       let older = extra?.older ?? [];
       try {

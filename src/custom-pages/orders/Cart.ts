@@ -25,7 +25,9 @@ export interface CartLine extends ShownProduct {
 }
 
 /** Fills a cart from lines of code and quantity. Returns the number of added lines, and the refused ones. */
-export type Paste = (lines: string) => Promise<{ Added: number; Refused: readonly RefusedLine[] }>;
+export type Paste = (
+  lines: string,
+) => Promise<{ Added: number; AsOne: number; Refused: readonly RefusedLine[] }>;
 
 /** The products to order. Either the server or the form stores them. */
 export interface Cart {

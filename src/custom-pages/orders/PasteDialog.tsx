@@ -22,8 +22,9 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
   const { isBusy, run } = useAction(async (lines: string) => {
-    const { Added, Refused } = await paste(lines);
+    const { Added, AsOne, Refused } = await paste(lines);
     if (Added) notify(translate('app.orders.pasted', { smart_count: Added }), { type: 'success' });
+    if (AsOne) notify(translate('app.orders.pasted_as_one', { smart_count: AsOne }), { type: 'warning' });
     setRefused(Refused);
     setText(Refused.map((line) => line.Text).join('\n'));
     if (Added && !Refused.length) openCart();

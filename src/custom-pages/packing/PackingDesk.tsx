@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import {
@@ -66,6 +65,7 @@ interface PackingDeskProps<Item, Extra, Saved> {
 interface Asking {
   step: 'slip' | 'remark';
   slip: string;
+  /** What the server asked for, which the page did not know. */
   remark?: RemarkAsked;
   refused?: { why: string };
 }
@@ -94,7 +94,9 @@ export function PackingDesk<Item, Extra, Saved>({
   const [asking, setAsking] = useState<Asking>();
   /** The remark that was typed for this carton. It stays when the dialog is closed. */
   const [typed, setTyped] = useState<string>();
-  const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
+  const [removing, setRemoving] = useState<string>();
+  /** The slip of the carton before. Scanned once more, it says nothing. */
+  const lastSlip = useRef<string>(undefined);
   const { refused, ...marks } = useRefused(queue, isRefused);
   const { finish, refuse } = useOutcome(slip, queue.say, setAsking, () => focusField(field.current));
   const slipCheck = useSlipCheck(slip.check);
@@ -122,6 +124,7 @@ export function PackingDesk<Item, Extra, Saved>({
       refuse(code, result.error);
     } else {
       setTyped(undefined);
+      lastSlip.current = code;
       finish(code, result);
     }
   }
@@ -135,24 +138,21 @@ export function PackingDesk<Item, Extra, Saved>({
       // the dialog was closed meanwhile
       if (now?.step !== 'slip') return now;
       return why === undefined
-        ? { step: 'remark', slip: code, remark }
+        ? { step: 'remark', slip: code }
         : { step: 'slip', slip: '', refused: { why } };
     });
   }
 
-  function remove() {
-    if (!removing) return;
-    if ('all' in removing) setTyped(undefined);
-    void ('all' in removing ? queue.clear() : queue.remove(removing.id));
-    setRemoving(undefined);
-  }
+  const asked = asking?.remark ?? remark;
 
   return (
     <div className={floor['desk']}>
       <div className="stack gap-20 shrinks">
         <ScanBox
           label={scanLabel}
-          onScan={scan}
+          onScan={(code, others) => {
+            if (code !== lastSlip.current) scan(code, others);
+          }}
           answer={answer}
           isReady={isReady}
           waiting={waiting.length}
@@ -170,16 +170,14 @@ export function PackingDesk<Item, Extra, Saved>({
           isBusy={isBusy}
           checks={checks}
           refused={refused}
-          remove={({ id }) => setRemoving({ id })}
+          remove={({ id }) => setRemoving(id)}
           removeRefused={marks.remove}
+          clear={() => {
+            setTyped(undefined);
+            void queue.clear();
+          }}
           submit={submit}
-        >
-          {items.length > 1 && (
-            <Button className={floor['large']} disabled={isBusy} onClick={() => setRemoving({ all: true })}>
-              {translate('app.packing.clear')}
-            </Button>
-          )}
-        </ScannedList>
+        />
       </div>
       {asking?.step === 'slip' && (
         <SlipDialog
@@ -198,26 +196,25 @@ export function PackingDesk<Item, Extra, Saved>({
           close={() => setAsking(undefined)}
         />
       )}
-      {asking?.step === 'remark' && asking.remark && (
+      {asking?.step === 'remark' && (
         <PackingRemark
-          asked={asking.remark}
-          remark={typed ?? asking.remark.initial ?? ''}
+          asked={asked}
+          remark={typed ?? asked?.initial ?? ''}
           change={setTyped}
           isBusy={isBusy}
           submit={(reason) => void saveUnder(asking.slip, reason)}
           close={() => setAsking(undefined)}
         />
       )}
-      {removing && (
+      {removing !== undefined && (
         <ConfirmDialog
-          question={translate('all' in removing ? 'app.packing.clear_ask' : 'app.packing.remove_title')}
-          about={
-            'all' in removing
-              ? translate('app.packing.clear_about', { smart_count: items.length })
-              : translate('app.packing.remove_ask')
-          }
+          question={translate('app.packing.remove_title')}
+          about={translate('app.packing.remove_ask')}
           takesAway
-          yes={remove}
+          yes={() => {
+            void queue.remove(removing);
+            setRemoving(undefined);
+          }}
           no={() => setRemoving(undefined)}
         />
       )}
@@ -226,7 +223,8 @@ export function PackingDesk<Item, Extra, Saved>({
 }
 
 interface PackingRemarkProps {
-  asked: RemarkAsked;
+  /** Undefined once scans behind the open dialog have filled the carton. */
+  asked: RemarkAsked | undefined;
   remark: string;
   change: (remark: string) => void;
   isBusy: boolean;
@@ -237,16 +235,17 @@ interface PackingRemarkProps {
 /** Asks for the remark that a carton needs before it is saved (spec 3 §2). */
 function PackingRemark({ asked, ...dialog }: PackingRemarkProps) {
   const translate = useTranslate();
-  const isFraction = asked.kind === 'fraction';
+  const isFraction = asked?.kind !== 'approval';
   return (
     <RemarkDialog
       title={translate(isFraction ? 'app.packing.fraction_title' : 'app.floor.approval_title')}
       submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.action.submit')}
       hint={packingTexts.shortRemark}
-      problemOf={remarkProblem}
+      problemOf={asked ? remarkProblem : () => undefined}
       {...dialog}
     >
-      {isFraction && asked.lead && <p>{asked.lead}</p>}
+      {!asked && <p>{translate('app.packing.full')}</p>}
+      {asked?.kind === 'fraction' && asked.lead && <p>{asked.lead}</p>}
       {!isFraction && asked.left && <OlderLeft codes={asked.left} />}
       {!isFraction && asked.older && <OlderStockList stock={asked.older} />}
     </RemarkDialog>
@@ -282,8 +281,7 @@ function useOutcome(
     if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
     else if (errors['reason'] !== undefined)
       setAsking({ step: 'remark', slip, remark: { kind: 'fraction' } });
-    else if (errors[field] !== undefined)
-      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why } });
+    else if (errors[field] !== undefined) setAsking({ step: 'slip', slip: '', refused: { why } });
     else {
       setAsking(undefined);
       sayScan('invalid', why);
@@ -304,7 +302,7 @@ function useSlipCheck(call: typeof checkSecondarySlip | typeof checkTertiarySlip
       return undefined;
     } catch (error) {
       const isRefused = error instanceof ApiError && !error.isUnanswered && !error.isFault;
-      return isRefused ? error.fieldErrors['CartonId'] || translate(error.message) : undefined;
+      return isRefused ? whyOf(error, translate) : undefined;
     } finally {
       setBusy(false);
     }

@@ -33,7 +33,13 @@ export function SlipDialog({ title, type, about, busy, refused, take, close }: S
           label={translate('app.packing.slip')}
           answer={answer}
           onScan={(code) =>
-            cartonTypeIn(code) === type ? take(code) : say('invalid', packingTexts.invalidSlip, code)
+            cartonTypeIn(code) === type
+              ? take(code)
+              : say(
+                  'invalid',
+                  `${packingTexts.invalidSlip}\n${translate('app.packing.slip_wanted', { type })}`,
+                  code,
+                )
           }
         />
       </div>

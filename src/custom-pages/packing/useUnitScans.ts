@@ -43,7 +43,7 @@ export function useUnitScans() {
     listName: unitList,
     check: async (code, { items, extra, signal }) => {
       if (items.some((item) => item.code === code))
-        return { outcome: 'alreadyScanned', text: packingTexts.unitTwice };
+        return { outcome: 'alreadyScanned', text: packingTexts.unitTwice, isListed: true };
       const begins = extra?.run ? beginningOf(items) : undefined;
       const others = items.filter((item) => item !== begins);
       const input = { QrData: code, ...(begins && { FromQrData: begins.code }) };
@@ -78,6 +78,7 @@ export function useUnitScans() {
       return {
         outcome: 'alreadyScanned',
         text: isRun ? translate('app.packing.run_twice', { text, range: formatRange(twice) }) : text,
+        isListed: quantityIn(mergeRanges([...inList, ...ranges])) === quantityIn(inList),
       };
     }
     const qty = quantityIn(inList) + quantityIn(ranges);

@@ -63,7 +63,8 @@ export default function ScanPage() {
       if (!data) return { outcome: 'codeWanted', text: message };
       const { outcome } = looks[data.Verdict];
       const text = [translate(`app.points.verdict.${data.Verdict}`), message].join('. ');
-      return outcome === 'accepted' ? { outcome, text, item: { message, data } } : { outcome, text };
+      if (outcome === 'accepted') return { outcome, text, item: { message, data } };
+      return { outcome, text, isCertain: data.Verdict === 'recalled' };
     },
   });
   const { items, refused, answer, remove } = queue;

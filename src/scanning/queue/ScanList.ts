@@ -18,6 +18,10 @@ export type Checked = {
   text: string;
   /** Joins the list if the scan is accepted. */
   item?: unknown;
+  /** The list has it already. Nobody has to act on such a scan if it was late. */
+  isListed?: boolean;
+  /** The code is read rightly, although it is refused: no other reading of the scanner's keys is tried. */
+  isCertain?: boolean;
 };
 
 export interface Attempt {
@@ -277,7 +281,7 @@ export class ScanList {
         return false;
       }
       const text = error instanceof Error ? error.message : String(error);
-      checked = { outcome: isFault(error) ? 'failed' : 'invalid', text, code: scan.code };
+      checked = { outcome: 'failed', text, code: scan.code };
     }
     this.retry.worked();
     if (checked.outcome === 'asks') return this.askAbout(scan, checked);
@@ -320,8 +324,12 @@ export class ScanList {
     const { extra, key } = scan;
     let first: Decided | undefined;
     for (const code of [scan.code, ...scan.others]) {
-      const checked = await check(code, { items: this.state.items, extra, key, signal });
-      if (checked.outcome !== 'invalid') {
+      const attempt = { items: this.state.items, extra, key, signal };
+      const checked = await check(code, attempt).catch((error: unknown): Checked => {
+        if (isUndecided(error, signal) || isFault(error)) throw error;
+        return { outcome: 'invalid', text: error instanceof Error ? error.message : String(error) };
+      });
+      if (checked.outcome !== 'invalid' || checked.isCertain) {
         if (first) confirmRival(code);
         return { ...checked, code };
       }
@@ -332,23 +340,22 @@ export class ScanList {
 
   private async settle(
     scan: KeptScan,
-    { outcome, text, item, code }: Omit<Decided, 'outcome'> & { outcome: ScanOutcome | 'failed' },
+    { outcome, text, item, code, isListed }: Omit<Decided, 'outcome'> & { outcome: ScanOutcome | 'failed' },
   ): Promise<void> {
     const { id, list, extra, at } = scan;
     const isHeard = this.heard.delete(id);
+    const waiting = this.state.waiting.filter((other) => other.id !== id);
+    const isNothing = isListed && !isHeard;
     // a packer who did not wait for the answer hears only what they must act on
-    if (isHeard || outcome !== 'accepted') playTone(outcome);
+    if (isHeard || (outcome !== 'accepted' && !isNothing)) playTone(outcome);
     const answer = newAnswer(outcome, text, code);
-    const now = {
-      answer,
-      ...(outcome !== 'accepted' && { refusal: answer }),
-      waiting: this.state.waiting.filter((other) => other.id !== id),
-    };
+    const isRefusal = outcome !== 'accepted' && !isListed;
+    const now = { waiting, ...(!isNothing && { answer }), ...(isRefusal && { refusal: answer }) };
     const gone = { table: 'scans', remove: id } as const;
     if (outcome === 'accepted') {
       const put: KeptItem = { id, list, code, item, extra, at };
       await this.change({ ...now, items: [...this.state.items, put] }, [gone, { table: 'items', put }]);
-    } else if (isHeard) {
+    } else if (isHeard || isListed) {
       await this.change(now, [gone]);
     } else {
       const put: KeptScan = {

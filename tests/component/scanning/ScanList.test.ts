@@ -124,6 +124,25 @@ describe('a list of scans', () => {
     expect(again.snapshot()).toMatchObject({ refused: [], items: [], waiting: [] });
   });
 
+  it('takes a late repeat of what the list has for nothing', async () => {
+    let check = offline;
+    const list = open(newName(), (...scan) => check(...scan));
+    list.scan('AB1');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('waiting'));
+    list.scan('AB1');
+    check = (code, { items, ...attempt }) =>
+      items.some((item) => item.code === code)
+        ? Promise.resolve({ outcome: 'alreadyScanned', text: 'already Scanned', isListed: true })
+        : accept(code, { items, ...attempt });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(list.snapshot().waiting).toEqual([]));
+    expect(codes(list)).toEqual(['AB1']);
+    expect(list.snapshot()).toMatchObject({ refused: [], refusal: undefined, answer: { kind: 'accepted' } });
+    // whoever waits for the answer hears it
+    list.scan('AB1');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('alreadyScanned'));
+  });
+
   it('counts a scan as decided by any answer of the server', async () => {
     const list = open(newName(), () => Promise.reject(new ApiError('Something went wrong', '500')));
     list.scan('AB1');
@@ -195,6 +214,17 @@ describe('a list of scans', () => {
     await waitFor(() => expect(codes(list)).toEqual(['AZ1']));
     list.scan('AY2', ['AZ2']);
     await waitFor(() => expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', code: 'AY2' }));
+  });
+
+  it('tries the other reading where the first one is refused by an error, and none of a code that is certain', async () => {
+    const list = open(newName(), (code, attempt) => {
+      if (code === 'AR1') return Promise.resolve({ outcome: 'invalid', text: 'Recalled', isCertain: true });
+      return code === 'AZ1' ? accept(code, attempt) : Promise.reject(new ApiError('Not quite a code', '400'));
+    });
+    list.scan('AY1', ['AZ1']);
+    await waitFor(() => expect(codes(list)).toEqual(['AZ1']));
+    list.scan('AR1', ['AZ2']);
+    await waitFor(() => expect(list.snapshot().answer).toMatchObject({ text: 'Recalled', code: 'AR1' }));
   });
 
   it('passes the list so far and the page’s own data of the scan to the check', async () => {

@@ -43,6 +43,8 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
+const run = (text: string, values: unknown[]) => deps.database.pool.query(text, values);
+
 let companyId: number;
 let tea: number;
 let coffee: number;
@@ -54,7 +56,6 @@ beforeEach(async () => {
   const { dealerId, userId } = await createTestDealer(deps, { companyId, roleId });
   tea = await createProduct(deps, companyId, { productName: 'Tea' });
   coffee = await createProduct(deps, companyId, { productName: 'Coffee' });
-  const run = (text: string, values: unknown[]) => deps.database.pool.query(text, values);
   await run('insert into orders (company_id, order_no, dealer_id) values ($1, 1, $2)', [companyId, dealerId]);
   await run(
     `insert into order_lines (company_id, order_no, product_id, place, qty, mrp)
@@ -423,6 +424,36 @@ describe('a dispatch', () => {
     await waitFor(() => expect(downloads).toHaveLength(1));
     const keys = network.sentTo(saveDispatch).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('says nothing of a late repeat of what is in the list', async () => {
+    const { fetchOrder, scan } = await open();
+    const code = await packed(tea, 4);
+    await fetchOrder();
+    network.use(http.post(`*/${scanForDispatch.path.split(':')[0]}*`, () => HttpResponse.error()));
+    await scan(code, 'Waiting');
+    await scan(code, 'Waiting');
+    network.restore();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(answer()).toHaveTextContent('Tea: 4'));
+    await waitFor(() => expect(screen.queryByText(/waits? to be checked/)).toBeNull());
+    expect(screen.queryByText(/take them out of the carton/)).toBeNull();
+  });
+
+  it('is searched and cleared once it is long', async () => {
+    const { fetchOrder, scan, user } = await open();
+    await run('update order_lines set qty = 99 where company_id = $1', [companyId]);
+    const codes = await Promise.all(Array.from({ length: 21 }, () => packed(tea, 1)));
+    await fetchOrder();
+    for (const code of codes) await scan(code, code);
+    const list = screen.getByRole('region', { name: 'Scanned cartons' });
+    await user.click(within(list).getByRole('searchbox', { name: 'Find in the list' }));
+    await user.paste((codes[3] ?? '').toLowerCase());
+    await waitFor(() => expect(within(list).getAllByRole('row')).toHaveLength(2));
+    expect(within(list).getByRole('button', { name: `Remove ${codes[3]}` })).toBeVisible();
+    await user.click(within(list).getByRole('button', { name: 'Clear' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(list).toHaveTextContent('Nothing is scanned yet.'));
   });
 
   it('is for people who may add', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -62,6 +62,11 @@ async function switchOnRun(user: UserEvent) {
   const run = await screen.findByRole('button', { name: 'Run' });
   await waitFor(() => expect(run).toBeEnabled());
   await user.click(run);
+}
+
+/** Presses keys as a scanner does, whatever has the focus. */
+function burst(text: string): void {
+  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
 const counter = () => screen.getByRole('region', { name: 'In the carton' });
@@ -259,6 +264,60 @@ describe('the desk of secondary packing', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await history()).toHaveTextContent(code));
     expect(screen.queryByText('Waiting')).toBeNull();
+  });
+
+  it('says nothing of a late repeat of what is in the list', async () => {
+    const { scanned, rows } = await openDesk(secondaryPath);
+    network.use(http.post(`*/${scanUnit.path}`, () => HttpResponse.error()));
+    await scanned(world.seal(first), 'Waiting');
+    await scanned(world.seal(first), '2 scans wait');
+    network.restore();
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/waits? to be checked/)).toBeNull());
+    expect(screen.queryByText(/take them out of the carton/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Scan units' })).toHaveTextContent(`Tea: ${first}`);
+  });
+
+  it('says nothing of a slip that is scanned once more after its carton is packed', async () => {
+    const { user, scanned, scanSlip } = await openDesk(secondaryPath);
+    await switchOnRun(user);
+    await scanned(world.seal(first), 'First of the run');
+    await scanned(world.seal(first + 4), '5 units');
+    const code = world.slip();
+    await scanSlip(code);
+    await screen.findByText(`${code} is packed.`);
+    burst(code);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(screen.getByText(`${code} is packed.`)).toBeVisible();
+    expect(network.sentTo(scanUnit)).toHaveLength(2);
+  });
+
+  it('counts in an open remark the units that are scanned behind it', async () => {
+    const { user, scanned, submit, scanSlip } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    await submit();
+    await scanSlip(world.slip());
+    const dialog = await screen.findByRole('dialog', { name: 'Fractional Carton Remark' });
+    expect(dialog).toHaveTextContent('These are 1 of 5 units.');
+    burst(world.seal(first + 1));
+    await waitFor(() => expect(dialog).toHaveTextContent('These are 2 of 5 units.'));
+    for (const number of [2, 3, 4]) burst(world.seal(first + number));
+    await waitFor(() => expect(dialog).toHaveTextContent('The carton is full.'));
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Remark' }));
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+  });
+
+  it('says which slip is wanted, and why the server refuses one', async () => {
+    const { scanned, submit, scanSlip } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    await submit();
+    const dialog = await scanSlip(world.slip('TID'));
+    expect(dialog).toHaveTextContent(/Invalid Cartons.*A slip with SID in its code is wanted\./);
+    await scanSlip('ZZSID202600001');
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(/Invalid Cartons.*This is no carton slip of this company with/),
+    );
   });
 
   it('asks before a sign-out that leaves scans behind', async () => {
