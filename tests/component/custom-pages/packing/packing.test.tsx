@@ -66,7 +66,8 @@ async function switchOnRun(user: UserEvent) {
 
 /** Presses keys as a scanner does, whatever has the focus. */
 function burst(text: string): void {
-  for (const key of [...Array.from(text), 'Enter']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  for (const key of [...Array.from(text), 'Enter'])
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
 
 const counter = () => screen.getByRole('region', { name: 'In the carton' });
