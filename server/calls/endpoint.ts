@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
@@ -19,7 +19,7 @@ import { longestKey } from '../../contract/calls/records/save.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can, type Right } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
-import { inTransaction, through, type Transaction } from '../db/connect.ts';
+import { inTransaction, through, together, type Transaction } from '../db/connect.ts';
 import { runNamed } from '../db/runNamed.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { answerIn, languageOf } from '../language/inLanguage.ts';
@@ -52,11 +52,26 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
   session: Session;
   /**
    * Runs `work` in a transaction and answers only after its commit. With an Idempotency-Key the answer is kept in the
-   * same transaction, and a repeated request gets it again instead of acting twice. `isAll` tells that nothing follows `work`.
+   * same transaction, and a repeated request gets it again instead of acting twice.
    */
-  write: <Data>(
-    work: (transaction: Transaction, isAll: boolean) => Promise<Answer<Data>>,
-  ) => Promise<Answer<Data>>;
+  write: <Data, Held>(work: Work<Data, Held>, hold?: Hold<Held>) => Promise<Answer<Data>>;
+}
+
+/** Locks and reads what a write is about, in one round trip with the request's key: also where the key was used before. */
+type Hold<Held> = (transaction: Transaction) => Promise<Held>;
+
+/** What a request writes. `endWith` lets its last statement end the transaction, and keep the answer. */
+type Work<Data, Held> = (
+  transaction: Transaction,
+  held: Promise<Held> | undefined,
+  endWith: (idName: string, message: string) => Writing,
+) => Promise<Answer<Data>>;
+
+/** SQL that is made once for all that have its key, and its values by the names of its placeholders. */
+export interface Writing {
+  key: string;
+  statement: () => SQL;
+  values: Readonly<Record<string, unknown>>;
 }
 
 type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends ['public']
@@ -159,9 +174,9 @@ export function mountEndpoints(
       const input = await readInput(http);
 
       // handling
-      const write: SessionRequest['write'] = async (work) => {
+      const write: SessionRequest['write'] = async (work, hold) => {
         if (!session) throw new Error('A public call has no session to write for');
-        return writeOnce({ deps, session, http, input }, work);
+        return writeOnce({ deps, session, http, input }, work, hold);
       };
       const request = {
         // public calls are scans and sign-ins, which must not wait for others
@@ -250,31 +265,52 @@ async function keptAnswer<Data>(
   throw new Refusal(usedOtherwise, { code: '409' });
 }
 
+const noKey: Writing = { key: 'without a key', statement: () => sql``, values: {} };
+
+/** Keeps the answer of a save that stores the row `written`: a part of the same statement. */
+const keepAnswer = (): SQL => sql`, kept as (
+  update idempotency_keys k set answer = json_build_object('ResponseCode', '200', 'ResponseMessage', ${sql.placeholder('kept.message')}::text,
+    'ResponseData', json_build_object(${sql.placeholder('kept.id')}::text, written.id))::text
+  from written where k.user_id = ${sql.placeholder('kept.person')} and k.company_id = ${sql.placeholder('kept.company')} and k.key = ${sql.placeholder('kept.key')})`;
+
 /** Does `work` in one transaction. With an Idempotency-Key it does it once, however often the request is sent. */
-export function writeOnce<Data>(
+export function writeOnce<Data, Held>(
   { deps, session, http, input }: Pick<CallRequest<unknown>, 'deps' | 'http' | 'input'> & { session: Owner },
-  work: (transaction: Transaction, isAll: boolean) => Promise<Answer<Data>>,
+  work: Work<Data, Held>,
+  hold?: Hold<Held>,
 ): Promise<Answer<Data>> {
   const key = http.req.header('idempotency-key')?.slice(0, longestKey);
   return inTransaction(deps.database, async (transaction) => {
-    if (!key) return work(transaction, true);
+    if (!key) return work(transaction, hold?.(transaction), () => noKey);
     const requestHash = createHash('sha256')
       .update(`${http.req.path}\n${JSON.stringify(input)}`)
       .digest('hex');
     // A second request with the key waits here for the first one's commit, then finds its answer.
     const { userId, companyId } = session;
-    const [taken] = await runNamed(
-      transaction,
-      sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${key}, ${requestHash})
-        on conflict do nothing returning key`,
-    );
-    if (!taken) return keptAnswer(transaction, session, key, requestHash);
-    const answered = await work(transaction, false);
-    await runNamed(
-      transaction,
-      sql`update idempotency_keys set answer = ${JSON.stringify(answered)} where ${ofOwner(session, key)}`,
-      { isLast: true },
-    );
+    const { taken, held } = together(transaction, () => ({
+      taken: runNamed(
+        transaction,
+        sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${key}, ${requestHash})
+          on conflict do nothing returning key`,
+      ),
+      held: hold?.(transaction),
+    }));
+    // `work` throws why it holds nothing, where the request has not been done yet
+    held?.catch(() => {});
+    if (!(await taken).length) return keptAnswer(transaction, session, key, requestHash);
+    let isKept = false;
+    const answered = await work(transaction, held, (id, message) => {
+      isKept = true;
+      const values = { person: userId, company: companyId, key, id, message };
+      const named = Object.entries(values).map(([name, value]) => [`kept.${name}`, value]);
+      return { key: 'with a key', statement: keepAnswer, values: Object.fromEntries(named) };
+    });
+    if (!isKept)
+      await runNamed(
+        transaction,
+        sql`update idempotency_keys set answer = ${JSON.stringify(answered)} where ${ofOwner(session, key)}`,
+        { isLast: true },
+      );
     return answered;
   });
 }

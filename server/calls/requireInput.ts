@@ -4,11 +4,22 @@ import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { plainText } from '../../contract/values/plainText.ts';
 import { Refusal } from './answer.ts';
 
-/** Checks a request: valibot's schema of a call, or yup's of declared fields. */
-export type InputSchema<Input = unknown> = v.GenericSchema<unknown, Input> | ISchema<Input>;
+/** Checks a request: valibot's schema of a call, yup's of a form, or what reads declared fields and may throw Refusal. */
+export type InputSchema<Input = unknown> =
+  | v.GenericSchema<unknown, Input>
+  | ISchema<Input>
+  | ((sent: unknown) => Input);
 
 export const isOfCall = <Input>(schema: InputSchema<Input>): schema is v.GenericSchema<unknown, Input> =>
   '~run' in schema;
+
+const notTaken = 'The request is not what this call takes.';
+
+/** The object that was sent. Throws Refusal for anything else. */
+export function readObject(sent: unknown): Readonly<Record<string, unknown>> {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw new Refusal(notTaken);
+  return { ...sent };
+}
 
 /** Input whose texts and names of fields the database can store. */
 export function plainInput<Sent>(sent: Sent): Sent;
@@ -21,13 +32,14 @@ export function plainInput(sent: unknown): unknown {
 
 /** Reads what a request sent by `schema`. Throws Refusal with each refused field's text. */
 export async function requireInput<Input>(schema: InputSchema<Input>, sent: unknown): Promise<Input> {
+  if (typeof schema === 'function') return schema(sent);
   if (isOfCall(schema)) return readCall(schema, sent);
   try {
     // the stack of each fault would cost five times as much as the faults
     return await schema.validate(sent, { abortEarly: false, stripUnknown: true, disableStackTrace: true });
   } catch (error) {
     // yup's trim fails on what is no text.
-    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
+    if (error instanceof TypeError) throw new Refusal(notTaken);
     if (!(error instanceof ValidationError)) throw error;
     const fields = Object.keys('fields' in schema ? Object(schema.fields) : {});
     throw refusalOf(problemsOf(error), fields, error.message);

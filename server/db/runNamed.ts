@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import { clientOf, type Database, type Runner } from './connect.ts';
@@ -13,6 +13,29 @@ const named = new Set<string>();
 function isNamed(text: string): boolean {
   if (named.size < mostNames) named.add(text);
   return named.has(text);
+}
+
+/** A statement whose text is made once. Its values come by the names of its placeholders. */
+export interface Prepared {
+  text: string;
+  valuesOf: (named: Readonly<Record<string, unknown>>) => unknown[];
+}
+
+/** Statements of one declaration at the most: it has one for each set of columns that somebody sends. */
+const mostPrepared = 50;
+
+/** Makes each statement once, by its key, as Drizzle takes longer to write one than PostgreSQL to run it. */
+export function prepared(): (key: string, statement: () => SQL) => Prepared {
+  const known = new Map<string, Prepared>();
+  return (key, statement) => {
+    const found = known.get(key);
+    if (found) return found;
+    const { sql: text, params } = dialect.sqlToQuery(statement());
+    const valuesOf: Prepared['valuesOf'] = (named) =>
+      params.map((value) => (is(value, Placeholder) ? named[value.name] : value));
+    if (known.size < mostPrepared) known.set(key, { text, valuesOf });
+    return { text, valuesOf };
+  };
 }
 
 /** Runs a statement that PostgreSQL plans at each run, for its parameters. */
@@ -35,7 +58,17 @@ export async function runNamed<Row extends QueryResultRow>(
   statement: SQL,
   { isLast = false }: { isLast?: boolean | undefined } = {},
 ): Promise<Row[]> {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  const query = { name: isNamed(text) ? 'named' : undefined, text, values, isLast };
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return runPrepared(runner, { text, valuesOf: () => params }, {}, { isLast });
+}
+
+/** The same of a statement whose text is there already. */
+export async function runPrepared<Row extends QueryResultRow>(
+  runner: Runner,
+  { text, valuesOf }: Prepared,
+  named: Readonly<Record<string, unknown>>,
+  { isLast = false }: { isLast?: boolean | undefined } = {},
+): Promise<Row[]> {
+  const query = { name: isNamed(text) ? 'named' : undefined, text, values: valuesOf(named), isLast };
   return (await clientOf(runner).query<Row>(query)).rows;
 }

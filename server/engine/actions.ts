@@ -5,6 +5,7 @@ import type { Values } from '../../contract/resource/declaration/Condition.ts';
 import { readsClock } from '../../contract/resource/declaration/namedRules.ts';
 import { versionName } from '../../contract/calls/records/save.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
+import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { actionCall, askingCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
@@ -17,10 +18,10 @@ import type {
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/requireInput.ts';
+import { readObject, requireInput } from '../calls/requireInput.ts';
 import { callOutside, type Deed, type Did, requireOffered } from './deeds.ts';
 import { type ActionResult, registered, type Registry } from './Module.ts';
-import { idSchema, presentOf, requireLookups, valuesToJudge, versionSchema, writableValues } from './save.ts';
+import { presentOf, readStored, requireLookups, valuesToJudge, writableValues } from './save.ts';
 import { holdRow, type RowSource } from './rows/RowSource.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
@@ -64,9 +65,12 @@ export const actionEndpoint = (resource: Resource, action: RowAction & CallActio
 
 /** POST: an action that sets fields of a row, asks for others, or both. */
 export function setActionEndpoint(resource: Resource, action: RowAction & SetAction, deed: Deed): Endpoint {
-  const sent = Object.fromEntries(deed.takes.map((name) => [name, yup.mixed().nullable()]));
-  const schema = yup.object({ ...sent, [resource.id]: idSchema }).concat(versionSchema);
-  return declaredEndpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) =>
+  const read = (sent: unknown): Values => {
+    const given = readObject(sent);
+    const taken = deed.takes.filter((name) => name in given).map((name) => [name, given[name]]);
+    return { ...Object.fromEntries(taken), ...readStored(resource, given) };
+  };
+  return declaredEndpoint(askingCall(resource, action), read, ({ deps, session, input, write }) =>
     doOnce(resource, deed, { deps, session, write }, Number(input[resource.id]), input),
   );
 }
@@ -77,11 +81,11 @@ async function doOnce(
   deed: Deed,
   { deps, session, write }: Pick<SessionRequest, 'deps' | 'session' | 'write'>,
   id: number,
-  { [versionName]: version, ...given }: Values & { [versionName]?: string | null | undefined } = {},
+  { [versionName]: version, ...given }: Values = {},
 ): Promise<Answer<Row>> {
   let did: Did | undefined;
   const answer = await write(async (transaction) => {
-    did = await deed.act({ deps, session, transaction, id, version }, given);
+    did = await deed.act({ deps, session, transaction, id, version: textOf(version) }, given);
     return done({ [resource.id]: id }, did.message);
   });
   await did?.afterCommit?.();
@@ -90,7 +94,15 @@ async function doOnce(
 
 // Actions with a form
 
-/** The id of a row, which is found where none is sent; documented requests then send 0. */
+/** The id of a row… */
+const idSchema = yup
+  .number()
+  .integer()
+  .min(1, 'Please choose a record.')
+  .max(largestInteger, goneMessage)
+  .required('Please choose a record.');
+
+/** …which is found where none is sent; documented requests then send 0. */
 const foundIdSchema = yup.number().integer().min(0, goneMessage).max(largestInteger, goneMessage).nullable();
 
 /**

@@ -8,8 +8,10 @@ import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import { runNamed } from '../db/runNamed.ts';
+import { prepared, runPrepared } from '../db/runNamed.ts';
+import type { Writing } from '../calls/endpoint.ts';
 import { choiceLabel } from './rows/bindText.ts';
+import type { Written } from './save.ts';
 import { own, querySource } from './rows/querySource.ts';
 import {
   type Held,
@@ -97,15 +99,15 @@ export interface ChangeLog {
     gone?: WireRow,
   ) => Promise<WireRow | undefined>;
   /**
-   * Runs `write`, which stores one row of a `written` source and answers it whole, and records the change in the same statement.
-   * Answers the row; undefined where nothing was stored.
+   * Runs `write`, which stores one row of a `written` source, and records the change in the same statement. Answers the row's id,
+   * and the row unless the transaction ends with it; undefined where nothing was stored.
    */
   recordWritten: (
-    change: Omit<Held, 'id'> & { isLast?: boolean | undefined },
+    change: Omit<Held, 'id'> & { end?: Writing | undefined },
     action: AuditAction,
     before: WireRow | undefined,
-    write: SQL,
-  ) => Promise<WireRow | undefined>;
+    write: Writing,
+  ) => Promise<Written | undefined>;
   /** Records what `action` made of many rows, at the moment of the last one. */
   recordMany: (change: Omit<Held, 'id'>, action: AuditAction, rows: readonly ChangedRow[]) => Promise<void>;
 }
@@ -147,6 +149,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     return { state: sql.raw(state.join(', ')), name: sql.raw(name) };
   };
   let known: ReturnType<typeof inSql> | undefined;
+  const statements = prepared();
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   const changeOf = (action: AuditAction, { id, before, after }: ChangedRow): Change => ({
     page: resource.page,
@@ -163,27 +166,39 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
       await recordChange(transaction, author, changeOf(action, { id, before, after }));
       return after;
     },
-    recordWritten: async ({ transaction, session, isLast }, action, before, write) => {
+    recordWritten: async ({ transaction, session, end }, action, before, { key, statement, values }) => {
       const columns = await source.columns(transaction);
-      if (!source.written) throw new Error(`No statement writes '${resource.key}' as a whole`);
-      const { state, name } = (known ??= inSql(columns));
-      const id = idOf(source);
-      const log = resource.rowsOf === 'own-company' ? id : sql`${session.companyId}::int`;
-      const earlier = before && JSON.stringify(stateOf(before));
-      const [saved] = await runNamed<{ row: WireRow }>(
-        transaction,
-        sql`with written as (${write}), stored as (select ${columns.list} from (${source.written(session)}) r),
+      const { written } = source;
+      if (!written) throw new Error(`No statement writes '${resource.key}' as a whole`);
+      const text = statements(`${action} ${end?.key} ${key}`, () => {
+        const { state, name } = (known ??= inSql(columns));
+        const id = idOf(source);
+        const [log, person, personName, own, earlier] = ['log', 'person', 'name', 'own', 'before'].map(
+          (part) => sql.placeholder(`log.${part}`),
+        );
+        const rows = sql`select ${columns.list} from (${written.sql}) r`;
+        return sql`with written as (${statement()} returning *), stored as (${rows}),
           logged as (
             insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
-            select ${log}, ${session.userId}::int, ${session.userName}, ${session.ownCompanyId}::int, ${resource.page}, ${id},
-              coalesce(${name}, ${id}::text), ${action}, c.before, c.after, clock_timestamp()
-            from stored r, lateral (select ${earlier ?? null}::jsonb as before, (
+            select ${resource.rowsOf === 'own-company' ? id : sql`${log}::int`}, ${person}::int, ${personName}, ${own}::int,
+              ${resource.page}, ${id}, coalesce(${name}, ${id}::text), ${action}, c.before, c.after, clock_timestamp()
+            from stored r, lateral (select ${earlier}::jsonb as before, (
               select to_jsonb(s) from (select ${state}) s) as after) c
-            where c.before is distinct from c.after)
-          select row_to_json(stored) as row from stored`,
-        { isLast },
-      );
-      return saved && wireRow(columns, saved.row);
+            where c.before is distinct from c.after)${end ? end.statement() : sql``}
+          select id${end ? sql`` : sql`, (select row_to_json(stored) from stored) as row`} from written`;
+      });
+      const named = {
+        ...values,
+        ...written.values(session),
+        ...end?.values,
+        'log.log': session.companyId,
+        'log.person': session.userId,
+        'log.name': session.userName,
+        'log.own': session.ownCompanyId,
+        'log.before': before && JSON.stringify(stateOf(before)),
+      };
+      const [saved] = await runPrepared<Written>(transaction, text, named, { isLast: end !== undefined });
+      return saved && { id: Number(saved.id), row: saved.row && wireRow(columns, saved.row) };
     },
     recordMany: ({ transaction, session }, action, rows) =>
       recordChanges(

@@ -12,8 +12,8 @@ import { sumChart } from './chart/sums.ts';
 import { type DayTotals, type Redacted, registered, type Registry } from './Module.ts';
 import { personalColumns } from './schema/personalColumns.ts';
 import { hasTable, targetsOf } from './schema/tableOf.ts';
-import { type Asker, bindText, innerText } from './rows/bindText.ts';
-import { nobody, querySource, reasonOf } from './rows/querySource.ts';
+import { type Asker, bindText, innerText, nobody } from './rows/bindText.ts';
+import { querySource, reasonOf } from './rows/querySource.ts';
 import { searchedLabelsOf, tableSource } from './rows/tableSource.ts';
 import { type RowSource, type SearchedLabel, unseenBy } from './rows/RowSource.ts';
 

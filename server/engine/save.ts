@@ -2,7 +2,7 @@
  * A save, from its request to its answer:
  *
  * 1. session and a right that the call serves: `calls/endpoint.ts`
- * 2. parse: `inputSchema`, here, which `requireInput` of `calls/requireInput.ts` runs
+ * 2. parse: `readInput`, here, which `requireInput` of `calls/requireInput.ts` runs
  * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
  * The rest is one transaction. `writeOnce` of `calls/endpoint.ts` begins it and, with an Idempotency-Key, answers a repeated
@@ -24,8 +24,7 @@
  * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type SQL, sql } from 'drizzle-orm';
-import * as yup from 'yup';
+import { sql } from 'drizzle-orm';
 import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
@@ -34,7 +33,7 @@ import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
-import { largestInteger } from '../../contract/values/limits.ts';
+import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import {
   derivedFrom,
   derivedValue,
@@ -42,16 +41,23 @@ import {
   parseValue,
   readValues,
   storedValues,
+  textOf,
   Unreadable,
   valueWhenMissing,
 } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/records/listRequest.ts';
-import { parsingSchemaOf, problemsIn } from '../../contract/resource/schemaOf.ts';
+import { problemsIn } from '../../contract/resource/schemaOf.ts';
 import { seenPart, withFields, withLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
-import { type Endpoint, declaredEndpoint, requireRight, type SessionRequest } from '../calls/endpoint.ts';
-import { refusalOf } from '../calls/requireInput.ts';
+import {
+  type Endpoint,
+  declaredEndpoint,
+  requireRight,
+  type SessionRequest,
+  type Writing,
+} from '../calls/endpoint.ts';
+import { readObject, refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
@@ -99,8 +105,8 @@ export interface Writer {
   hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
   /** Throws Refusal for values that can't be written, whatever the hooks say. */
   requireWritable?: (save: Save) => Promise<void>;
-  /** Lets `run` store a record without lines by one statement, which answers the row, and returns what `run` does. */
-  write?: (save: Save, run: (statement: SQL) => Promise<WireRow | undefined>) => Promise<WireRow>;
+  /** Lets `run` store a record without lines by one statement, and returns what `run` does. */
+  write?: (save: Save, run: (writing: Writing) => Promise<Written | undefined>) => Promise<Written>;
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;
@@ -145,14 +151,20 @@ export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'inpu
   transaction: Transaction;
   /** The row alone is locked, as `holdRow` says. */
   isPageHeld?: boolean;
-  /** The transaction ends with the save, so that its last statement and the commit are sent together. */
-  isLast?: boolean;
+  /** The stored record, where the caller holds it already. */
+  held?: Promise<WireRow> | undefined;
+  /** The transaction ends with the save, whose last statement does this too and is sent with the commit. */
+  endWith?: (() => Writing) | undefined;
 };
 
-/** A stored record: its id, and its row afterwards and before; a new one has none before. */
-interface Saved {
+/** A stored record: its id, and its row unless the transaction has ended with it. */
+export interface Written {
   id: number;
-  row: WireRow | undefined;
+  row?: WireRow | undefined;
+}
+
+/** The same, with its row before; a new one has none. */
+interface Saved extends Written {
   before: WireRow | undefined;
 }
 
@@ -169,7 +181,7 @@ export async function holdRecord(
 /** The stages 3 to 8 of a save. Throws Refusal. */
 export async function saveIn(
   saving: Saving,
-  { deps, session, input, transaction, isPageHeld, isLast }: SaveRequest,
+  { deps, session, input, transaction, isPageHeld, held, endWith }: SaveRequest,
   mode: FormMode,
 ): Promise<Saved> {
   const { resource, source, writer, log, afterSave } = saving;
@@ -183,7 +195,7 @@ export async function saveIn(
   const rowBefore =
     storedId === undefined
       ? undefined
-      : await holdRecord(saving, { deps, session, transaction, id: storedId, isPageHeld });
+      : await (held ?? holdRecord(saving, { deps, session, transaction, id: storedId, isPageHeld }));
 
   // what may be written
   const request = { deps, session, input, transaction };
@@ -204,10 +216,10 @@ export async function saveIn(
 
   // write and log in one statement, where nothing else belongs to the save
   if (writer.write && source.written && !afterSave) {
-    const row = await writer.write(change, (statement) =>
-      log.recordWritten({ transaction, session, isLast }, action, rowBefore, statement),
+    const written = await writer.write(change, (writing) =>
+      log.recordWritten({ transaction, session, end: endWith?.() }, action, rowBefore, writing),
     );
-    return { id: Number(row[resource.id]), row, before: rowBefore };
+    return { ...written, before: rowBefore };
   }
 
   // write
@@ -258,15 +270,24 @@ async function save(
 ): Promise<Answer<Row>> {
   let mail: Mail | undefined;
   const { resource } = saving;
-  const answer = await write(async (transaction, isAll) => {
-    const isLast = isAll && !(mode === 'add' && resource.mail);
-    const { id, row } = await saveIn(saving, { deps, session, input, transaction, isLast }, mode);
-    if (mode === 'add') mail = await rowMail(resource, resource.mail, row, { deps, transaction, session });
+  const { texts, item, id: name } = resource;
+  const message = mode === 'add' ? texts.added : `${item} updated successfully.`;
+  const isMailed = mode === 'add' && resource.mail !== undefined;
+  requireRight(session, resource.page, modes[mode].right);
+  const hold = (transaction: Transaction) =>
+    holdRecord(saving, { deps, session, transaction, id: Number(input[name]) });
+  const answer = await write(
+    async (transaction, held, endWith) => {
+      const end = isMailed ? undefined : () => endWith(name, message);
+      const request = { deps, session, input, transaction, held, endWith: end };
+      const { id, row } = await saveIn(saving, request, mode);
+      if (isMailed) mail = await rowMail(resource, resource.mail, row, { deps, transaction, session });
 
-    // answer
-    const { texts, item, id: name } = resource;
-    return done({ [name]: id }, mode === 'add' ? texts.added : `${item} updated successfully.`);
-  });
+      // answer
+      return done({ [name]: id }, message);
+    },
+    mode === 'update' ? hold : undefined,
+  );
   await sendMails(deps, [mail]);
   return answer;
 }
@@ -275,14 +296,16 @@ async function save(
 export function saveEndpoints(saving: Saving): Endpoint[] {
   const { resource } = saving;
   const one = (mode: FormMode) =>
-    declaredEndpoint(saveCall(resource, mode), inputSchema(resource, mode), (request) =>
-      save(saving, request, mode),
+    declaredEndpoint(
+      saveCall(resource, mode),
+      (sent) => readInput(resource, mode, sent),
+      (request) => save(saving, request, mode),
     );
   const { create, update } = resource.calls;
   if (!create || create !== update)
     return [...(create ? [one('add')] : []), ...(update ? [one('update')] : [])];
   const modeOf = (sent: unknown) => (Number(Object(sent)[resource.id]) > 0 ? 'update' : 'add');
-  const schema = yup.lazy((sent: unknown) => inputSchema(resource, modeOf(sent)));
+  const schema = (sent: unknown) => readInput(resource, modeOf(sent), sent);
   return [
     declaredEndpoint(saveCall(resource, 'add'), schema, (request) =>
       save(saving, request, modeOf(request.input)),
@@ -300,22 +323,18 @@ export function presentOf({ config, now }: Pick<Deps, 'config' | 'now'>, session
 
 const notEditable = "This record can't be changed.";
 
-/** The id of a stored record in a request. */
-export const idSchema = yup
-  .number()
-  .integer()
-  .min(1, 'Please choose a record.')
-  .max(largestInteger, goneMessage)
-  .required('Please choose a record.');
-
-/** The version in a request with which the save began. */
-export const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
+/** Reads the id of a stored record in a request, and the version with which it began. Throws Refusal. */
+export function readStored({ id: name }: Pick<Resource, 'id'>, sent: Values): Values {
+  const id = Number(sent[name]);
+  if (id > largestInteger) throw refusalAt(name, goneMessage);
+  if (!isRecordId(id)) throw refusalAt(name, 'Please choose a record.');
+  return { [name]: id, [versionName]: textOf(sent[versionName]) };
+}
 
 /** Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. */
-function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  const schema = parsingSchemaOf(resource);
-  if (mode === 'add') return schema;
-  return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
+function readInput(resource: Resource, mode: FormMode, sent: unknown): Input {
+  const values = readObject(sent);
+  return { ...readValues(resource.fields, values), ...(mode === 'update' && readStored(resource, values)) };
 }
 
 /** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */

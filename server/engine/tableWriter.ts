@@ -1,5 +1,4 @@
-import { type Name, type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
+import { type Name, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import {
   type Field,
   type FieldOf,
@@ -12,11 +11,12 @@ import { columnOf } from '../../contract/resource/declaration/kinds.ts';
 import { ruleMessages } from '../../contract/resource/fieldState.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../calls/answer.ts';
+import type { Writing } from '../calls/endpoint.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
-import { runNamed } from '../db/runNamed.ts';
+import { prepared, runNamed, runPrepared } from '../db/runNamed.ts';
 import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
-import type { Save, Toggle, Writer } from './save.ts';
+import type { Save, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
 import {
   columnName,
@@ -26,15 +26,12 @@ import {
   uniqueIndexName,
 } from './schema/tableOf.ts';
 
-/** Writes a value of `field` in SQL, as its column stores it. */
-function parameter(field: Field, value: unknown, zone: string): SQL {
-  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? emptyValue(field))}::json`;
-  if (field.kind === 'moment') return sql`(${value}::timestamp at time zone ${zone})`;
-  return sql`${value}`;
-}
+/** SQL that writes a moment of people's zone as its column stores it. */
+const moment = (value: unknown, zone: string | Placeholder): SQL =>
+  sql`(${value}::timestamp at time zone ${zone})`;
 
 /** Keeps a stored moment of the same minute: no form shows its seconds, nor which one it is of an hour that the clocks repeat. */
-const changed = (column: Name, value: SQL, zone: string): SQL =>
+const changed = (column: Name, value: SQL, zone: Placeholder): SQL =>
   sql`case when date_trunc('minute', ${column} at time zone ${zone}) = ${value} at time zone ${zone} then ${column} else ${value} end`;
 
 /** Throws Refusal for a time that the zone's clocks skip when they go forward. */
@@ -47,7 +44,7 @@ async function requireMoments(
     const value = values[name];
     if (field.kind !== 'moment' || typeof value !== 'string') continue;
     const { rows } = await transaction.execute<{ is_there: boolean }>(
-      sql`select ${parameter(field, value, zone)} at time zone ${zone} = ${value}::timestamp as is_there`,
+      sql`select ${moment(value, zone)} at time zone ${zone} = ${value}::timestamp as is_there`,
     );
     if (!rows[0]?.is_there) throw refusalAt(name, ruleMessages.noSuchTime);
   }
@@ -73,29 +70,82 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
   return sql.join([sql`true`, ...parts], sql` and `);
 }
 
-/** The columns of the declared fields among `values`, and their values in SQL. */
-const assignments = ({ fields }: TableResource, values: Record<string, unknown>, zone: string) =>
-  Object.entries(values).flatMap(([name, value]) => {
-    const field = fields[name];
-    return field && field.kind !== 'lines'
-      ? [{ field, column: columnName(name, field), value: parameter(field, value, zone) }]
-      : [];
-  });
+/** A value's column, and in a statement of a save the name of its placeholder, which no column has. */
+interface Cell {
+  column: string;
+  field?: Field;
+  from: string;
+}
 
-/** Returns the statement that adds a record, without what it answers. */
-function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
-  const cells = [
-    ...assignments(resource, values, deps.config.timeZone),
-    ...(resource.rowsOf === 'company' ? [{ column: 'company_id', value: sql`${session.companyId}` }] : []),
-    ...['created_by', 'updated_by'].map((column) => ({ column, value: sql`${session.userId}` })),
+const placed = {
+  person: '@person',
+  company: '@company',
+  record: '@record',
+  seesAll: '@sees-all',
+  zone: '@zone',
+};
+const zoneOf = sql.placeholder(placed.zone);
+
+/** SQL of a cell's value, as its column stores it. */
+function valueOf({ field, from }: Cell): SQL {
+  const value = sql.placeholder(from);
+  if (field?.kind === 'pairs') return sql`${value}::json`;
+  return field?.kind === 'moment' ? moment(value, zoneOf) : sql`${value}`;
+}
+
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** The statement that adds a record, without what it answers. */
+const insertion = ({ table, rowsOf }: TableResource, own: readonly Cell[]): SQL => {
+  const cells: Cell[] = [
+    ...own,
+    ...(rowsOf === 'company' ? [{ column: 'company_id', from: placed.company }] : []),
+    ...['created_by', 'updated_by'].map((column) => ({ column, from: placed.person })),
   ];
-  // one part of the statement, as each costs Drizzle time
-  const columns = sql.raw(cells.map(({ column }) => pg.escapeIdentifier(column)).join(', '));
-  const row = sql.join(
-    cells.map((cell) => cell.value),
-    sql`, `,
-  );
-  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row})`;
+  const columns = listed(cells.map(({ column }) => sql.identifier(column)).map((name) => sql`${name}`));
+  return sql`insert into ${sql.identifier(table)} (${columns}) values (${listed(cells.map(valueOf))})`;
+};
+
+/** The statement that changes a record, without what it answers. */
+const change = ({ table, rowsOf }: TableResource, cells: readonly Cell[]): SQL => {
+  const changes = cells.map((cell) => {
+    const column = sql.identifier(cell.column);
+    const value = valueOf(cell);
+    return sql`${column} = ${cell.field?.kind === 'moment' ? changed(column, value, zoneOf) : value}`;
+  });
+  const all = listed([
+    ...changes,
+    sql`updated_at = now()`,
+    sql`updated_by = ${sql.placeholder(placed.person)}`,
+  ]);
+  const company = sql.placeholder(placed.company);
+  const own =
+    rowsOf === 'company'
+      ? sql`company_id = ${company}`
+      : sql`(${sql.placeholder(placed.seesAll)}::boolean or id = ${company})`;
+  return sql`update ${sql.identifier(table)} set ${all} where id = ${sql.placeholder(placed.record)} and ${own}`;
+};
+
+/** The statement that stores a record's own row, made once for its columns, and the values of this save. */
+function writing(resource: TableResource, { deps, session, values, id }: Save): Writing {
+  const named: Record<string, unknown> = {
+    [placed.person]: session.userId,
+    [placed.company]: session.companyId,
+    [placed.seesAll]: seesAllCompanies(session),
+    [placed.record]: id,
+    [placed.zone]: deps.config.timeZone,
+  };
+  const cells: Cell[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (!field || field.kind === 'lines') continue;
+    const column = columnName(name, field);
+    cells.push({ column, field, from: column });
+    named[column] = field.kind === 'pairs' ? JSON.stringify(value ?? emptyValue(field)) : value;
+  }
+  const write = id === undefined ? insertion : change;
+  const key = `${write.name} ${cells.map(({ column }) => column).join()}`;
+  return { key, statement: () => write(resource, cells), values: named };
 }
 
 /** Adds all lines of a record in one statement. */
@@ -228,36 +278,15 @@ export function tableWriter(
   };
 
   const table = sql.identifier(resource.table);
+  const statements = prepared();
 
-  /** The statement that changes a record. It answers the row; none where it is gone. */
-  const updating = ({ session, id }: Pick<Toggle, 'session' | 'id'>, changes: readonly SQL[]): SQL => {
-    const all = [...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`];
-    return sql`update ${table} set ${sql.join(all, sql`, `)} where ${ownRow(resource, session, id)} returning *`;
-  };
-
-  const changesOf = ({ deps, values }: Pick<Save, 'deps' | 'values'>): SQL[] => {
-    const zone = deps.config.timeZone;
-    return assignments(resource, values, zone).map(({ field, column: name, value }) => {
-      const column = sql.identifier(name);
-      return sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`;
-    });
-  };
-
-  /** Changes the row. Throws Refusal where it is gone. */
-  const set = async (change: Pick<Toggle, 'transaction' | 'session' | 'id'>, changes: readonly SQL[]) => {
-    const updated = await refusingBroken(resource, change.transaction.execute(updating(change, changes)));
-    if (!updated.rows.length) throw new Refusal(goneMessage);
-  };
-
-  const write: Writer['write'] = async (save, run) => {
-    const { session, id } = save;
-    const statement =
-      id === undefined
-        ? sql`${insertion(resource, save)} returning *`
-        : updating({ session, id }, changesOf(save));
-    const row = await refusingBroken(resource, run(statement));
+  /** Stores the record's own row, and returns its id. Throws Refusal where it is gone. */
+  const store = async (save: Save): Promise<number> => {
+    const { key, statement, values } = writing(resource, save);
+    const text = statements(key, () => sql`${statement()} returning id`);
+    const [row] = await refusingBroken(resource, runPrepared<{ id: number }>(save.transaction, text, values));
     if (!row) throw new Refusal(goneMessage);
-    return row;
+    return Number(row.id);
   };
 
   return {
@@ -269,20 +298,21 @@ export function tableWriter(
     },
     requireWritable,
     // lines are stored after their record
-    ...(!linesIn(resource.fields) && { write }),
+    ...(!linesIn(resource.fields) && {
+      write: async (save, run) => {
+        const stored = await refusingBroken(resource, run(writing(resource, save)));
+        if (!stored) throw new Refusal(goneMessage);
+        return stored;
+      },
+    }),
     create: async (save) => {
-      const [inserted] = await refusingBroken(
-        resource,
-        // not all columns, of which a migration beside this server may add one
-        runNamed<{ id: number }>(save.transaction, sql`${insertion(resource, save)} returning id`),
-      );
-      const id = Number(inserted?.id);
+      const id = await store(save);
       await insertLines(resource, save, id);
       return id;
     },
     update: async (save) => {
       const { transaction, values, id } = save;
-      await set(save, changesOf(save));
+      await store(save);
       const lines = linesIn(resource.fields);
       if (lines?.field.table && lines.name in values) {
         await transaction.execute(
@@ -292,7 +322,15 @@ export function tableWriter(
       }
       return id;
     },
-    toggle: (toggle) => set(toggle, [sql`is_active = ${toggle.active}`]),
+    toggle: async ({ transaction, session, id, active }) => {
+      const { rows } = await refusingBroken(
+        resource,
+        transaction.execute(sql`
+          update ${table} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
+          where ${ownRow(resource, session, id)} returning id`),
+      );
+      if (!rows.length) throw new Refusal(goneMessage);
+    },
     remove: async ({ transaction, session, id }) => {
       await transaction.execute(sql`delete from ${table} where ${ownRow(resource, session, id)}`);
     },

@@ -12,7 +12,7 @@ import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Runner, together, type Transaction } from '../../db/connect.ts';
 import { runNamed } from '../../db/runNamed.ts';
-import type { Asker, Narrowing } from './bindText.ts';
+import type { Asker, Narrowing, Placed } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -92,7 +92,7 @@ export interface RowSource {
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
   from: (asker: Asker, query?: Narrowing) => SQL;
   /** Of a declared table: the text over the rows of `written` instead, which the same statement stores. */
-  written?: (asker: Asker) => SQL;
+  written?: Placed;
   /** Whether the text selects the period itself, as one that counts within a period must. */
   ownPeriod: boolean;
   /** Asks the database once and remembers the answer. */

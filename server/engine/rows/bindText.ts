@@ -21,31 +21,34 @@ export interface Narrowing {
   among?: Readonly<Record<string, readonly FilterValue[]>>;
 }
 
-type Bind = (asker: Asker, query: Narrowing, zone: string) => SQL;
+type Bind<Bound> = (asker: Asker, query: Narrowing, zone: string) => Bound;
+
+/** A value with its type in PostgreSQL, or SQL that writes it. */
+type Placeholder = { type: string; value: Bind<unknown> } | { sql: Bind<SQL> };
 
 /** The placeholders of a text, such as `:company`. Each becomes a parameter of the statement, never a part of its text. */
-const placeholders: Readonly<Record<string, Bind>> = {
+const placeholders: Readonly<Record<string, Placeholder>> = {
   /** The company acted for. */
-  company: ({ companyId }) => sql`${companyId}::int`,
+  company: { type: 'int', value: ({ companyId }) => companyId },
   /** The one that the person belongs to. */
-  own_company: ({ ownCompanyId }) => sql`${ownCompanyId}::int`,
-  user: ({ userId }) => sql`${userId}::int`,
-  role: ({ roleId }) => sql`${roleId}::int`,
+  own_company: { type: 'int', value: ({ ownCompanyId }) => ownCompanyId },
+  user: { type: 'int', value: ({ userId }) => userId },
+  role: { type: 'int', value: ({ roleId }) => roleId },
   /** The rights of that role as the call began, as permission entries. */
-  rights: ({ granted }) => sql`${JSON.stringify(granted)}::json`,
+  rights: { type: 'json', value: ({ granted }) => JSON.stringify(granted) },
   /** Whether the person is staff, who may see others than themselves. */
-  is_staff: ({ userType }) => sql`${userType === webType}::boolean`,
+  is_staff: { type: 'boolean', value: ({ userType }) => userType === webType },
   /** Whether the person is staff of the operating company, who see every company. */
-  is_operating: (asker) => sql`${seesAllCompanies(asker)}::boolean`,
+  is_operating: { type: 'boolean', value: seesAllCompanies },
   /** The first moment of the requested period, and the first one after it. */
-  from: (_, { period = {} }, zone) => startOf(period, zone),
-  to: (_, { period = {} }, zone) => endOf(period, zone),
+  from: { sql: (_, { period = {} }, zone) => startOf(period, zone) },
+  to: { sql: (_, { period = {} }, zone) => endOf(period, zone) },
   /** The present day. PostgreSQL's own goes by the connection's zone, not by people's. */
-  today: (_, __, zone) => sql`(now() at time zone ${zone})::date`,
+  today: { sql: (_, __, zone) => sql`(now() at time zone ${zone})::date` },
   /** The zone whose days people see. The connection's is another one in a list than in its file. */
-  zone: (_, __, zone) => sql`${zone}::text`,
+  zone: { type: 'text', value: (_, __, zone) => zone },
   /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
-  chosen: (_, { among = {} }) => sql`${JSON.stringify(among)}::jsonb`,
+  chosen: { type: 'jsonb', value: (_, { among = {} }) => JSON.stringify(among) },
 };
 
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */
@@ -63,7 +66,26 @@ export interface BoundText {
   names: ReadonlySet<string>;
   /** `zone` is the one whose days the period has, and the present day. */
   bind: (asker: Asker, query?: Narrowing, zone?: string) => SQL;
+  /** The same for a statement that is made once: with Drizzle's placeholders, and their values for each asker. */
+  place: (zone: string) => Placed;
 }
+
+/** SQL whose values come with each run, by the names of its placeholders. */
+export interface Placed {
+  sql: SQL;
+  values: (asker: Asker) => Record<string, unknown>;
+}
+
+/** An asker who sees nothing: for statements whose columns alone are wanted. */
+export const nobody: Asker = {
+  companyId: 0,
+  ownCompanyId: 0,
+  userId: 0,
+  roleId: 0,
+  granted: [],
+  userType: 0,
+  operating: false,
+};
 
 /**
  * Reads SQL with placeholders once, so that each statement only binds them. Throws where it names an unknown one.
@@ -71,26 +93,43 @@ export interface BoundText {
  * @param title what the text is called in that error
  */
 export function bindText(text: string, title: string): BoundText {
-  const parts: (string | { bind: Bind })[] = [];
+  const parts: (string | (Placeholder & { name: string }))[] = [];
   const names = new Set<string>();
   let end = 0;
   for (const found of text.matchAll(tokens)) {
     const [whole, , name] = found;
     if (name === undefined) continue;
-    const bind = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
-    if (!bind)
+    const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
+    if (!placeholder)
       throw new Error(`${title} names ':${name}', which is none of ${Object.keys(placeholders).join(', ')}`);
     names.add(name);
-    parts.push(text.slice(end, found.index), { bind });
+    parts.push(text.slice(end, found.index), { ...placeholder, name });
     end = found.index + whole.length;
   }
   parts.push(text.slice(end));
+  const write = (
+    valueOf: (part: { name: string; value: Bind<unknown> }) => unknown,
+    ...bound: Parameters<Bind<SQL>>
+  ) =>
+    sql.join(
+      parts.map((part) => {
+        if (typeof part === 'string') return sql.raw(part);
+        return 'sql' in part ? part.sql(...bound) : sql`${valueOf(part)}::${sql.raw(part.type)}`;
+      }),
+    );
   return {
     names,
     bind: (asker, query = {}, zone = 'UTC') =>
-      sql.join(
-        parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part.bind(asker, query, zone))),
-      ),
+      write(({ value }) => value(asker, query, zone), asker, query, zone),
+    place: (zone) => ({
+      sql: write(({ name }) => sql.placeholder(`:${name}`), nobody, {}, zone),
+      values: (asker) =>
+        Object.fromEntries(
+          parts.flatMap((part) =>
+            typeof part === 'string' || 'sql' in part ? [] : [[`:${part.name}`, part.value(asker, {}, zone)]],
+          ),
+        ),
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
-import { type Asker, bindText, innerText } from './bindText.ts';
+import { bindText, innerText, nobody } from './bindText.ts';
 import { listOf, type RowColumn, type RowColumns, type RowSource, type SearchedLabel } from './RowSource.ts';
 
 // The rows of a query
@@ -33,17 +33,6 @@ const {
   JSON: json,
   JSONB,
 }: Readonly<Record<TypeName, number>> = pg.types.builtins;
-
-/** An asker who sees nothing: for statements whose columns alone are wanted. */
-export const nobody: Asker = {
-  companyId: 0,
-  ownCompanyId: 0,
-  userId: 0,
-  roleId: 0,
-  granted: [],
-  userType: 0,
-  operating: false,
-};
 
 /** The database's reason why it can't run a text. */
 export const reasonOf = (error: unknown): string =>

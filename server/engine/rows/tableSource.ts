@@ -93,11 +93,11 @@ export function tableSource(
   const searchedLabels = searchedLabelsOf(resource, tables);
   const text = textOf(quoted(resource.table));
   const source = querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
-  const { bind } = bindText(textOf('written'), `The written rows of '${resource.key}'`);
+  const written = bindText(textOf('written'), `The written rows of '${resource.key}'`);
   const kept = keptTotalsOf(resource);
   return {
     ...source,
-    written: (asker) => bind(asker, {}, zone),
+    written: written.place(zone),
     ...(kept && { dayTotals: keptDaysOf(resource, kept) }),
   };
 }
