@@ -34,8 +34,28 @@ describe('a save without hooks', () => {
   });
 });
 
+const keyed = (key: string): AskOptions => ({ headers: { 'idempotency-key': key } });
+
+describe('a save with an Idempotency-Key', () => {
+  it('keeps its answer by the statement that stores the record', async () => {
+    const body = { ShelfName: `Answered ${counter}` };
+    const save = (key: string) => own.post<Row>('Shelf/CreateShelf', body, keyed(`${key}-${counter}`));
+    await save('first');
+    // begin and the key; then the save with its log and the answer, and the commit
+    expect(await answersTo(deps.database, () => save('second'))).toBe(4);
+  });
+
+  it('takes its key together with the record that it changes', async () => {
+    const ShelfId = await newShelf(own, `Held ${counter}`);
+    const save = (key: string) =>
+      own.post('Shelf/UpdateShelf', { ShelfId, ShelfName: `${key} ${counter}` }, keyed(`${key}-${counter}`));
+    await save('third');
+    // begin, the key, two locks, the record; then the save with its log and the answer, and the commit
+    expect(await answersTo(deps.database, () => save('fourth'))).toBe(7);
+  });
+});
+
 describe('a repeated save with its Idempotency-Key', () => {
-  const keyed = (key: string): AskOptions => ({ headers: { 'idempotency-key': key } });
   const create = (person: Person, key: string, body: object = { ShelfName: `Keyed ${counter}` }) =>
     person.post<Row>('Shelf/CreateShelf', body, keyed(key));
   const stored = async (person: Person) =>
@@ -54,6 +74,15 @@ describe('a repeated save with its Idempotency-Key', () => {
     expect(new Set(sent.map(({ code, data }) => `${code} ${String(data.ShelfId)}`)).size).toBe(1);
     expect(sent[0]?.code).toBe('200');
     expect(await stored(own)).toBe(1);
+  });
+
+  it('of a stored record is answered again, though its version is an older one by then', async () => {
+    const ShelfId = await newShelf(own, `Keyed ${counter}`);
+    const [{ Version } = {}] = await rowsOf(own, 'Shelf/GetShelves', { SearchValue: `Keyed ${counter}` });
+    const body = { ShelfId, ShelfName: `Keyed ${counter} again`, Version };
+    const update = () => own.post('Shelf/UpdateShelf', body, keyed(`versioned-${counter}`));
+    expect(await Promise.all([update(), update()])).toMatchObject([{ code: '200' }, { code: '200' }]);
+    expect(await update()).toMatchObject({ code: '200' });
   });
 
   it('is a conflict with another body or at another call', async () => {
