@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
-import { createPerson } from '../server/modules/people/createPerson.ts';
+import { createPerson } from '../server/access/people/createPerson.ts';
 import { openWorld } from './openWorld.ts';
 import { startServer } from './startServer.ts';
 

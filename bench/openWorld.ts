@@ -12,8 +12,8 @@ import { categories, companies, products, roles, schemes } from '../server/db/sc
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings, serialBooks } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/companiesModule.ts';
-import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
-import { createPerson } from '../server/modules/people/createPerson.ts';
+import { createAdministratorRole } from '../server/access/roles/roleRights.ts';
+import { createPerson } from '../server/access/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../server/db/rangeLiteral.ts';
 import { openDeps } from '../server/openDeps.ts';

@@ -13,7 +13,7 @@ import {
   createAdministrator,
   firstCompanyForm,
   isEmpty,
-} from '../server/modules/accounts/createAdministrator.ts';
+} from '../server/modules/companies/createAdministrator.ts';
 import { openDeps } from '../server/openDeps.ts';
 import { sealbook } from '../server/sealbook.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
@@ -159,7 +159,9 @@ const withContents = (html: string, { head, contents }: { head: string; contents
 export function serveClient(folder: string, readable: PublicPages, picture: string): Hono {
   const read = (page: string) =>
     readFileSync(join(folder, page), 'utf8').replace('content="/preview.png"', () => `content="${picture}"`);
-  const pages = new Map(builtPages.map((page) => [page, read(page)]));
+  const pages = new Map(
+    builtPages.filter((page) => existsSync(join(folder, page))).map((page) => [page, read(page)]),
+  );
   const readablePages = [...readable].map(
     ([path, written]) => [path, withContents(pages.get(pageFor(path)) ?? '', written)] as const,
   );

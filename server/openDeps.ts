@@ -52,6 +52,8 @@ export async function openDeps(
   const engine = await openEngine(config, log);
   const pooler = await findPooler(engine.url, engine.directUrl);
   await migrate(engine.directUrl);
+  if (portal.migrations)
+    await migrate(engine.directUrl, portal.migrations, undefined, undefined, 'portal_migration');
   for (const { table, rule, rows } of await validateRules(engine.directUrl))
     log.warn(
       `Some rows of ${table} break the rule ${rule}, by their ids: ${rows}. They stay as they are until somebody changes them.`,

@@ -1,17 +1,27 @@
 import '../src/resources/formats.ts';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { webType } from '../contract/choices/people.ts';
 import { previewMinutes } from '../contract/calls/sqlEditor.ts';
 import { declared } from '../src/resources/portal.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import { cartLines } from './db/schema/orders.ts';
 import type { ServerPortal } from './engine/ServerPortal.ts';
+import { speakOtherLanguages } from './language/inLanguage.ts';
 import { onError, verdictHeaders } from './middleware.ts';
+import { eraseDealer } from './modules/dealers/createDealer.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { modules } from './modules/index.ts';
+import { creditScans } from './modules/points/creditCookie.ts';
+import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { sealHousekeeping } from './modules/suspicion/sealHousekeeping.ts';
 import { keepScanLog, logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { type PageParts, readPageParts } from './services/pageParts.ts';
+
+speakOtherLanguages(join(import.meta.dirname, '../src/i18n/locales'));
 
 /** Mounts the page of verdicts, by default as it was built, and the interface for other companies' machines. */
 export const mountSeals =
@@ -43,6 +53,13 @@ export const sealbook: ServerPortal = {
     // previews of scripts
     { table: 'sql_runs', column: 'started_at', minutes: previewMinutes },
   ],
+  signed: (request, session) =>
+    creditScans(request, session && session.userType > webType ? session.token : undefined),
+  erasePerson: async (transaction, userId, now) => {
+    await closePoints(transaction, userId, now);
+    await transaction.delete(cartLines).where(eq(cartLines.userId, userId));
+    return eraseDealer(transaction, userId, now);
+  },
   prepare: async ({ database, log }) => {
     if (await fillPlaces(database)) log.info('states and cities are stored');
   },

@@ -1,7 +1,8 @@
+import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database, Transaction } from '../db/connect.ts';
 import type { Mailer } from '../services/mailer.ts';
 import type { Keyring } from '../seals/keyring.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
@@ -14,9 +15,17 @@ export interface PortalTables {
   expiring?: readonly { table: string; column: string; minutes: number }[];
 }
 
+/** What a portal's business does when people come and go. */
+export interface PortalPeople {
+  /** Somebody has signed in with this session, or out. */
+  signed?: (request: { http: Context; deps: Deps }, session?: { token: string; userType: number }) => void;
+  /** Erases what the business knows of a person. Returns the addresses of files that nobody needs any more. */
+  erasePerson?: (transaction: Transaction, userId: number, now: Date) => Promise<readonly string[]>;
+}
+
 /** Everything that the server's calls need from outside: nothing of it is global. */
 export interface Deps {
-  portal: Portal & PortalTables;
+  portal: Portal & PortalTables & PortalPeople;
   config: Config;
   database: Database;
   mailer: Mailer;

@@ -8,6 +8,8 @@ import { editorSchema, startLocks, unlimited } from './connect.ts';
 import { pgError, sqlState } from './pgError.ts';
 
 interface Migration {
+  /** The table of the migrations that are applied, to which it belongs. */
+  table: string;
   name: string;
   hash: string;
   statements: string[];
@@ -48,6 +50,7 @@ const mostNamed = 50;
  * A database may be newer than the files, so that an older server runs on beside newer ones. A file that it would fail on
  * says so, by a line such as `-- floor: 0009_names`: servers without that migration no longer start.
  *
+ * @param table keeps what is applied: a portal's own files have another one than those of this repository, which grow as well
  * @param upTo the last file to apply; without it, all of them, and none if it is not there
  * @returns the names of the files applied now
  * @throws if a file has changed since it was applied, if the database is too new for the files or older than their
@@ -58,20 +61,21 @@ export async function migrate(
   folder = ownFolder,
   upTo?: string,
   patience = usualPatience,
+  table = 'applied_migration',
 ): Promise<string[]> {
-  const all = await readMigrations(folder);
+  const all = await readMigrations(folder, table);
   const last = upTo === undefined ? all.length : all.findIndex(({ name }) => name === upTo) + 1;
   const migrations = all.slice(0, last);
   return connected(url, async (client) => {
     await lockAlone(client);
-    const applied = await readApplied(client, migrations);
+    const applied = await readApplied(client, migrations, table);
     const begun = migrations[applied.length - 1];
     if (begun) await applyRest(client, begun, applied.at(-1)?.done ?? begun.statements.length, patience);
     const pending = migrations.slice(applied.length);
     if (!pending.length) return [];
     await inTransaction(client, patience, async () => {
       await client.query(
-        'alter table applied_migration add column if not exists floor text, add column if not exists done int',
+        `alter table ${table} add column if not exists floor text, add column if not exists done int`,
       );
       // PostgreSQL refuses to change columns that a view reads; the SQL editor makes its views again
       await client.query(`drop schema if exists ${editorSchema} cascade`);
@@ -141,7 +145,7 @@ export async function connected<Result>(
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+async function readMigrations(folder: string, table: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
     files.map(async (file) => {
@@ -150,14 +154,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       const hash = createHash('sha256').update(text).digest('hex');
       const [, floor = null] = /^-- floor: (\w+)$/m.exec(text) ?? [];
       const statements = text.split('--> statement-breakpoint');
-      return { name: file.replace(/\.sql$/, ''), hash, statements, floor };
+      return { table, name: file.replace(/\.sql$/, ''), hash, statements, floor };
     }),
   );
 }
 
-async function readApplied(client: pg.Client, migrations: Migration[]): Promise<Applied[]> {
+async function readApplied(client: pg.Client, migrations: Migration[], table: string): Promise<Applied[]> {
   await client.query(
-    `create table if not exists applied_migration (
+    `create table if not exists ${table} (
       position int primary key, name text not null, hash text not null, applied_at timestamptz not null default now(),
       floor text, done int
     )`,
@@ -165,7 +169,7 @@ async function readApplied(client: pg.Client, migrations: Migration[]): Promise<
   // older databases lack the last two columns
   const { rows } = await client.query<Applied>(
     `select name, hash, to_jsonb(m) ->> 'floor' as floor, (to_jsonb(m) ->> 'done')::int as done
-     from applied_migration m order by position`,
+     from ${table} m order by position`,
   );
   rows.forEach((row, position) => {
     const migration = migrations[position];
@@ -204,13 +208,13 @@ function reasonOf(cause: unknown): string {
 const concurrent = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+"?(\w+)"?/i;
 
 async function apply(client: pg.Client, migration: Migration, patience: Patience): Promise<void> {
-  const { name, hash, statements, floor } = migration;
+  const { table, name, hash, statements, floor } = migration;
   const first = statements.findIndex((statement) => concurrent.test(statement));
   const together = first < 0 ? statements.length : first;
   await inTransaction(client, patience, async () => {
     for (const statement of statements.slice(0, together)) await client.query(statement);
     await client.query(
-      'insert into applied_migration (position, name, hash, floor, done) select count(*), $1, $2, $3, $4 from applied_migration',
+      `insert into ${table} (position, name, hash, floor, done) select count(*), $1, $2, $3, $4 from ${table}`,
       [name, hash, floor, together],
     );
   }).catch(failed(name));
@@ -220,14 +224,13 @@ async function apply(client: pg.Client, migration: Migration, patience: Patience
 /** Applies a migration's statements from the one at `done` on, each on its own. */
 async function applyRest(
   client: pg.Client,
-  { name, statements }: Migration,
+  { table, name, statements }: Migration,
   done: number,
   patience: Patience,
 ): Promise<void> {
   for (const [place, statement] of statements.entries()) {
     if (place < done) continue;
-    const record = () =>
-      client.query('update applied_migration set done = $2 where name = $1', [name, place + 1]);
+    const record = () => client.query(`update ${table} set done = $2 where name = $1`, [name, place + 1]);
     const index = concurrent.exec(statement)?.[1];
     const work = async () => {
       // a try that was broken off leaves an index that nobody uses

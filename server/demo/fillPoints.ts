@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { redeemTypes } from '../../contract/choices/points.ts';
-import { findPerson } from '../modules/people/findAccount.ts';
+import { findPerson } from '../access/people/findAccount.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import type { MappedRange } from './fillNumbers.ts';
 import { makeScans, urlsOf } from './fillScans.ts';

@@ -4,9 +4,9 @@ import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { inTransaction } from '../db/connect.ts';
 import { signUps } from '../db/schema/people.ts';
 import { confirmRequest } from '../modules/applicants/signUp.ts';
-import { createPerson } from '../modules/people/createPerson.ts';
-import { findAccount, findPerson } from '../modules/people/findAccount.ts';
-import { openAdministratorRole } from '../modules/roles/roleRights.ts';
+import { createPerson } from '../access/people/createPerson.ts';
+import { findAccount, findPerson } from '../access/people/findAccount.ts';
+import { openAdministratorRole } from '../access/roles/roleRights.ts';
 import type { DemoClient, DemoPerson } from './DemoClient.ts';
 import { demoRows } from './demoFiles.ts';
 

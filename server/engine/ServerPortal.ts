@@ -1,12 +1,14 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Portal } from '../../contract/resource/Portal.ts';
-import type { Deps, PortalTables } from '../calls/Deps.ts';
+import type { Deps, PortalPeople, PortalTables } from '../calls/Deps.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { Module } from './Module.ts';
 
 /** A portal as a server runs it: what it declares, and its parts on the server. Only `modules` must be there. */
-export interface ServerPortal extends Portal, PortalTables {
+export interface ServerPortal extends Portal, PortalTables, PortalPeople {
   modules: Readonly<Record<string, Module>>;
+  /** The folder with the migrations of its own tables, which follow those of this repository. */
+  migrations?: string;
   /** Stores what its calls take for granted. Several servers may do it at once, also beside one that runs. */
   prepare?: (deps: ServerDeps) => Promise<void>;
   /** Does what must be done before the server answers. */

@@ -6,10 +6,8 @@ import { type Translations, translator } from '../../contract/language/translato
 
 type Say = (text: string) => string;
 
-const locales = join(import.meta.dirname, '../../src/i18n/locales');
-
 /** All texts that the server says or sends in a language, by the English ones: its own, and those of declarations. */
-function translationsIn(language: Language): Translations {
+function translationsIn(locales: string, language: Language): Translations {
   const files = ['declared', 'server'].flatMap((room) => {
     const folder = join(locales, language, room);
     return readdirSync(folder).map((name): Translations =>
@@ -20,9 +18,14 @@ function translationsIn(language: Language): Translations {
 }
 
 const [english, ...others] = languages;
-const speakers: ReadonlyMap<Language, Say> = new Map(
-  others.map((language) => [language, translator(translationsIn(language))]),
-);
+/** Without an entry for a language, the server speaks English in it. One for the process: half of all modules say something. */
+let speakers: ReadonlyMap<Language, Say> = new Map();
+
+/** Gives the server its portal's texts in other languages than English: a folder for each language in `locales`. */
+export function speakOtherLanguages(locales: string): void {
+  speakers = new Map(others.map((language) => [language, translator(translationsIn(locales, language))]));
+}
+
 const speakerOf = (language: Language): Say => speakers.get(language) ?? ((text) => text);
 
 /** Says a text of the server or of a declaration in a language. */

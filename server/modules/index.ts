@@ -1,7 +1,7 @@
 import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
+import { accessModules } from '../access/accessModules.ts';
 import { engineModules } from '../engine/engineModules.ts';
 import type { Module, Registry } from '../engine/Module.ts';
-import { accountsModule } from './accounts/accountsModule.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
@@ -11,15 +11,12 @@ import { epcisModule } from './epcis/epcisModule.ts';
 import { loyaltyModule } from './loyalty/loyaltyModule.ts';
 import { ordersModule } from './orders/ordersModule.ts';
 import { packingModule } from './packing/packingModule.ts';
-import { passwordsModule } from './passwords/passwordsModule.ts';
-import { peopleModule } from './people/peopleModule.ts';
 import { pointsModule } from './points/pointsModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
-import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { scanLogModule } from './scanLog/scanLogModule.ts';
@@ -33,14 +30,11 @@ import { verificationModule } from './verification/verificationModule.ts';
 
 const all = {
   ...engineModules,
-  accounts: accountsModule,
-  passwords: passwordsModule,
+  ...accessModules,
   applicants: applicantsModule,
   companies: companiesModule,
   dashboard: dashboardModule,
-  people: peopleModule,
   dealers: dealersModule,
-  roles: rolesModule,
   serials: serialsModule,
   packing: packingModule,
   products: productsModule,

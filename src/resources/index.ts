@@ -7,7 +7,7 @@ import { company } from './masters/company.ts';
 import { dealer } from './masters/dealer.ts';
 import { mrp } from './masters/mrp.ts';
 import { orderBooking } from './masters/orderBooking.ts';
-import { plannedMail } from './masters/plannedMail.ts';
+import { plannedMail } from './common/plannedMail.ts';
 import { product } from './masters/product.ts';
 import { role } from './common/role.ts';
 import { scheme } from './masters/scheme.ts';

@@ -6,7 +6,7 @@ import { dayInZone } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
-import { erasePersonFromLog } from '../../server/modules/accounts/deleteAccount.ts';
+import { erasePersonFromLog } from '../../server/access/accounts/deleteAccount.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';

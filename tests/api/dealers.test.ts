@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passwordMatches } from '../../server/modules/people/passwordHash.ts';
+import { passwordMatches } from '../../server/access/people/passwordHash.ts';
 import {
   createCompany,
   createPlace,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/records/imports.ts';
 import { allSources } from '../../server/app.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
-import * as hashes from '../../server/modules/people/passwordHash.ts';
+import * as hashes from '../../server/access/people/passwordHash.ts';
 import * as tables from '../../server/services/tables/readTable.ts';
 import { tableParts } from '../../server/services/tables/tableParts.ts';
 import { allWorks } from '../support/allWorks.ts';

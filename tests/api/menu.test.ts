@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getUserMenu } from '../../contract/calls/account/ownAccess.ts';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { accountsModule } from '../../server/access/accounts/accountsModule.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';

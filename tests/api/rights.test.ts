@@ -7,7 +7,7 @@ import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
 import { dealerRoleName } from '../../contract/choices/people.ts';
 import { addDealers, addPacker, administrator, dealer, dealersOf, packer } from '../../server/demo/people.ts';
-import { findAccount } from '../../server/modules/people/findAccount.ts';
+import { findAccount } from '../../server/access/people/findAccount.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import type { Call } from '../../contract/calls/Call.ts';

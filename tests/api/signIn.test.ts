@@ -5,9 +5,9 @@ import { getAccessRight, getUserMenu } from '../../contract/calls/account/ownAcc
 import { inTransaction } from '../../server/db/connect.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
-import { endSessions } from '../../server/modules/people/changePerson.ts';
-import { findAccount } from '../../server/modules/people/findAccount.ts';
-import { signInWithCode } from '../../server/modules/accounts/signIn.ts';
+import { endSessions } from '../../server/access/people/changePerson.ts';
+import { findAccount } from '../../server/access/people/findAccount.ts';
+import { signInWithCode } from '../../server/access/accounts/signIn.ts';
 import { createApp } from '../../server/app.ts';
 import { askApp, type AskOptions } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';

@@ -5,7 +5,7 @@ import { certificateField, confirmSignUp, signUp } from '../../contract/calls/ac
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { signUps, uploads, users } from '../../server/db/schema/people.ts';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { accountsModule } from '../../server/access/accounts/accountsModule.ts';
 import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';

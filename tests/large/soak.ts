@@ -12,7 +12,7 @@ import { getJourney } from '../../contract/calls/seals/tracking.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
-import { hashPassword } from '../../server/modules/people/passwordHash.ts';
+import { hashPassword } from '../../server/access/people/passwordHash.ts';
 import { asPerson, type Person, signIn } from './asPerson.ts';
 import { assertAtRest, serveYear } from './serveYear.ts';
 

@@ -8,8 +8,8 @@ import { packedCartons } from '../../server/db/schema/packing.ts';
 import { sessions } from '../../server/db/schema/people.ts';
 import { cities, states } from '../../server/db/schema/places.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
-import { createPerson } from '../../server/modules/people/createPerson.ts';
-import { hashPassword } from '../../server/modules/people/passwordHash.ts';
+import { createPerson } from '../../server/access/people/createPerson.ts';
+import { hashPassword } from '../../server/access/people/passwordHash.ts';
 import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts';
 import { resources } from '../../src/resources/index.ts';
 

@@ -8,7 +8,7 @@ import {
   type SqlFault,
 } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { hashPassword } from '../../server/modules/people/passwordHash.ts';
+import { hashPassword } from '../../server/access/people/passwordHash.ts';
 import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
 import { appOf } from './appOf.ts';
 import { askApp, type Asked } from './ask.ts';

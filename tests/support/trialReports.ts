@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { reportsModule as declared, textsIn } from '../../server/modules/reports/reportsModule.ts';
+import { textsIn } from '../../server/engine/rows/textsIn.ts';
+import { reportsModule as declared } from '../../server/modules/reports/reportsModule.ts';
 
 declare module '../../contract/resource/declaration/resourceKeys.ts' {
   interface ResourceKeys {

@@ -7,8 +7,8 @@ import { recordChange } from '../../engine/changeLog.ts';
 import type { Action, ActionContext, Module } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
-import { personColumns } from '../people/usersQuery.ts';
-import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
+import { personColumns } from '../../access/people/usersQuery.ts';
+import { lackedRights, requireOwnRights } from '../../access/roles/roleRights.ts';
 import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 

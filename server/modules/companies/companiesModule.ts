@@ -11,8 +11,7 @@ import type { Refusals, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
 import { SecretReplaced } from '../../seals/openSecret.ts';
-import { createStartRoles } from '../roles/startRoles.ts';
-import { actForEndpoints } from './actFor.ts';
+import { createStartRoles } from './startRoles.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
 
@@ -119,9 +118,9 @@ const orderCompaniesEndpoint = endpoint(getOrderCompanies, async ({ deps, sessio
   return done(rows);
 });
 
-/** The Company Master, and acting for a company. */
+/** The Company Master. */
 export const companiesModule = {
-  endpoints: () => [...actForEndpoints, orderCompaniesEndpoint],
+  endpoints: () => [orderCompaniesEndpoint],
   beforeSave: { protectUsedPrefix },
   afterSave: { openCompany },
   refusals: { company: companyRefusals },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
-import { createPerson, passwordIn, takenCode } from '../people/createPerson.ts';
+import { createPerson, passwordIn, takenCode } from '../../access/people/createPerson.ts';
 
 /** A dealer's values from a form or a sign-up, by the wire's names, parsed and checked. */
 export type DealerValues = Readonly<Record<string, unknown>>;
@@ -121,4 +121,14 @@ export async function certificatesOf(transaction: Transaction, userId: number): 
       cross join lateral (values (e.before ->> 'GstCertificate'), (e.after ->> 'GstCertificate')) as state (address)
     where d.user_id = ${userId} and state.address is not null`);
   return rows.map(({ address }) => address);
+}
+
+/** Takes out of a deleted dealer's row who they were. Returns the addresses of their certificates, which nobody needs any more. */
+export async function eraseDealer(transaction: Transaction, userId: number, now: Date): Promise<string[]> {
+  const certificates = await certificatesOf(transaction, userId);
+  await transaction
+    .update(dealers)
+    .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })
+    .where(eq(dealers.userId, userId));
+  return certificates;
 }

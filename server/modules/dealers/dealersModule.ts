@@ -16,10 +16,10 @@ import {
   removePerson,
   requirePerson,
   togglePerson,
-} from '../people/changePerson.ts';
-import { passwordIn, requireFewTold } from '../people/createPerson.ts';
-import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
-import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
+} from '../../access/people/changePerson.ts';
+import { passwordIn, requireFewTold } from '../../access/people/createPerson.ts';
+import { addressPlaces, personColumns, seenPeople } from '../../access/people/usersQuery.ts';
+import { findMobileRole, requireOwnRights } from '../../access/roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
 
 /**

@@ -12,7 +12,7 @@ import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
-import { addressPlaces } from '../people/usersQuery.ts';
+import { addressPlaces } from '../../access/people/usersQuery.ts';
 import { wasReversed } from './dispatchRows.ts';
 
 /** SQL for an address in lines, as on a letter. */

@@ -6,7 +6,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
-import { addressPlaces } from '../people/usersQuery.ts';
+import { addressPlaces } from '../../access/people/usersQuery.ts';
 import { inactiveOrder } from '../orders/saveOrder.ts';
 
 const unknown = (soNo: string) => `There is no sales order ${soNo}.`;

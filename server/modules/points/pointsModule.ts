@@ -12,7 +12,7 @@ import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
-import { seenPeople } from '../people/usersQuery.ts';
+import { seenPeople } from '../../access/people/usersQuery.ts';
 import { schemesOf } from './earnPoints.ts';
 import {
   ownRedemptionsQuery,

@@ -1,17 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
 import type { ReportTexts } from '../../../contract/resource/declaration/resourceKeys.ts';
 import type { Module } from '../../engine/Module.ts';
+import { textsIn } from '../../engine/rows/textsIn.ts';
 
 type Rows = Readonly<Record<keyof ReportTexts, string>>;
-
-/** Reads the texts of a folder, `name.sql` each, by their names. */
-export const textsIn = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .map((file) => [parse(file).name, readFileSync(join(folder, file), 'utf8')]),
-  );
 
 /**
  * A report is its text in this folder and its declaration, whose `rows` names the text. `npm run generate` writes the names

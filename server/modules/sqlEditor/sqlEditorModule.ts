@@ -9,7 +9,7 @@ import {
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { done, refusalAt } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
-import { requireOwnPassword } from '../passwords/requireAccount.ts';
+import { requireOwnPassword } from '../../access/passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
 import { fileOf } from '../../engine/exports/tableFile.ts';
 import { exportRows } from './exportScript.ts';

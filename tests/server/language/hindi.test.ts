@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 import { headIn, inLanguage } from '../../../server/language/inLanguage.ts';
+import '../../../server/sealbook.ts';
 
 /** Calls and constructors whose texts only developers and the log see. */
 const forDevelopers =
@@ -16,8 +17,8 @@ const notForPeople = [
   'server/modules/epcis/',
   'contract/calls/seals/epcis.ts',
   // what a new company and a new role begin with, which people then change
-  'server/modules/accounts/createAdministrator.ts',
-  'server/modules/roles/startRoles.ts',
+  'server/modules/companies/createAdministrator.ts',
+  'server/modules/companies/startRoles.ts',
   // for whoever runs the server, in its log
   'server/services/bucket.ts',
   'server/services/filePlace.ts',

@@ -9,7 +9,7 @@ import {
   tellOwners,
 } from '../../../server/modules/applicants/tellAboutSignUp.ts';
 import { mailEnds } from '../../../server/engine/reportMails/endMail.ts';
-import { createAdministratorRole } from '../../../server/modules/roles/roleRights.ts';
+import { createAdministratorRole } from '../../../server/access/roles/roleRights.ts';
 import { tellOfSuspicions } from '../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createBrand } from '../../support/brand.ts';

@@ -14,7 +14,7 @@ import { createProduct, everyRight } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { rightsBut, showPortal, signInNewPerson } from '../../../support/portal.tsx';
 import { dropEditorRoles, openSqlEditor, ownPassword } from '../../../support/sqlEditorWorld.ts';
-import { hashPassword } from '../../../../server/modules/people/passwordHash.ts';
+import { hashPassword } from '../../../../server/access/people/passwordHash.ts';
 
 const network = await fileNetwork();
 const { companyId } = await openSqlEditor(network.deps);

@@ -4,7 +4,7 @@ import { createUser } from '../../../support/factories.ts';
 import { judge, scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
 import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
-import { createAdministratorRole } from '../../../../server/modules/roles/roleRights.ts';
+import { createAdministratorRole } from '../../../../server/access/roles/roleRights.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { pagesOf } from '../../../../server/calls/pages.ts';

@@ -8,6 +8,7 @@ import type { Session } from '../../calls/Session.ts';
 import { pages as storedPages, users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
 import { needsRight, type Page } from '../../calls/pages.ts';
+import { actForEndpoints } from './actFor.ts';
 import { deleteAccountEndpoint } from './deleteAccount.ts';
 import { checkUserEndpoint, signOutEndpoint } from './signIn.ts';
 
@@ -49,7 +50,7 @@ const changeLanguageEndpoint = endpoint(changeLanguage, async ({ deps, session, 
   return done();
 });
 
-/** Signs in and out, keeps the language, answers one's own menu and rights, and deletes accounts. */
+/** Signs in and out, keeps the language, acts for another company, answers one's own menu and rights, and deletes accounts. */
 export const accountsModule: Module = {
   endpoints: (pages) => [
     checkUserEndpoint,
@@ -57,5 +58,6 @@ export const accountsModule: Module = {
     changeLanguageEndpoint,
     deleteAccountEndpoint,
     ...ownAccessEndpoints(pages),
+    ...actForEndpoints,
   ],
 };

@@ -8,9 +8,9 @@ import { requireInput } from '../../calls/requireInput.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { createOperatingCompany } from '../companies/companiesModule.ts';
-import { createPerson, type NewPerson, personOf } from '../people/createPerson.ts';
-import { openAdministratorRole } from '../roles/roleRights.ts';
+import { createOperatingCompany } from './companiesModule.ts';
+import { createPerson, type NewPerson, personOf } from '../../access/people/createPerson.ts';
+import { openAdministratorRole } from '../../access/roles/roleRights.ts';
 
 const { UserName, Email, MobileNo, Password } = user.fields;
 const { CompanyName, Prefix } = company.fields;

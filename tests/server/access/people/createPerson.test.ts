@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { users } from '../../../../server/db/schema/people.ts';
-import { createPerson, type NewPerson } from '../../../../server/modules/people/createPerson.ts';
+import { createPerson, type NewPerson } from '../../../../server/access/people/createPerson.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createCompany, createRole } from '../../../support/factories.ts';
 

@@ -55,23 +55,23 @@ export async function sendCode(
     .insert(signInCodes)
     .values({ userId, ...kept })
     .onConflictDoUpdate({ target: signInCodes.userId, set: kept });
-  await deps.mailer.send({ to: email, ...mailOf[purpose](code) });
+  await deps.mailer.send({ to: email, ...mailOf[purpose](code, deps.portal.name) });
   return answer(responseCodes.otpSent, 'OTP has been sent to your registered e-mail.');
 }
 
-const mailOf: Record<CodePurpose, (code: string) => Omit<Mail, 'to'>> = {
-  'sign-in': (code) => ({
-    subject: 'Your code to sign in to Sealbook',
-    text: `Your code to sign in to Sealbook is ${code}.
+const mailOf: Record<CodePurpose, (code: string, portal: string) => Omit<Mail, 'to'>> = {
+  'sign-in': (code, portal) => ({
+    subject: `Your code to sign in to ${portal}`,
+    text: `Your code to sign in to ${portal} is ${code}.
 
-It can be used once, within five minutes. Nobody from Sealbook will ask you for it.
+It can be used once, within five minutes. Nobody from ${portal} will ask you for it.
 
 If you did not try to sign in, somebody knows your password: please change it.
 `,
   }),
-  deletion: (code) => ({
-    subject: 'Your code to delete your Sealbook account',
-    text: `Your code to delete your Sealbook account is ${code}.
+  deletion: (code, portal) => ({
+    subject: `Your code to delete your ${portal} account`,
+    text: `Your code to delete your ${portal} account is ${code}.
 
 It can be used once, within five minutes. What it deletes cannot be brought back.
 

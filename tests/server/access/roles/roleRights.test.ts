@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { pages, rolePermissions } from '../../../../server/db/schema/people.ts';
-import { createAdministratorRole } from '../../../../server/modules/roles/roleRights.ts';
+import { createAdministratorRole } from '../../../../server/access/roles/roleRights.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createCompany, createRole } from '../../../support/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAdministrator, isEmpty } from '../../../../server/modules/accounts/createAdministrator.ts';
+import { createAdministrator, isEmpty } from '../../../../server/modules/companies/createAdministrator.ts';
 import { readSession } from '../../../../server/calls/Session.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { signIn } from '../../../support/factories.ts';

@@ -7,17 +7,13 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { newToken } from '../../calls/Session.ts';
 import type { Transaction, Database } from '../../db/connect.ts';
-import { dealers } from '../../db/schema/dealers.ts';
 import { preparedFiles } from '../../db/schema/jobs.ts';
-import { cartLines } from '../../db/schema/orders.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { certificatesOf } from '../dealers/createDealer.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { closePoints } from '../points/ledger.ts';
 import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 
@@ -66,19 +62,19 @@ async function deleteWithCode(
   address: string,
 ): Promise<Answer<null>> {
   const { userId } = account;
-  const certificates = await spendCode(deps, {
+  const unused = await spendCode(deps, {
     account,
     code,
     address,
     purpose: 'deletion',
     work: async (transaction) => {
       await requireOtherAdministrator(transaction, userId);
-      const addresses = await certificatesOf(transaction, userId);
+      const files = await deps.portal.erasePerson?.(transaction, userId, deps.now());
       await erasePerson(transaction, userId, deps.now());
-      return addresses;
+      return files ?? [];
     },
   });
-  await removeUnused(deps, certificates);
+  await removeUnused(deps, unused);
   return done(null, 'Your account is deleted.');
 }
 
@@ -144,7 +140,6 @@ const eraseFromImports = (transaction: Transaction, userId: number) =>
  */
 async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const userName = `Deleted person ${userId}`;
-  await closePoints(transaction, userId, now);
   await erasePersonFromLog(transaction, userId, userName);
   await eraseFromImports(transaction, userId);
   // the housekeeping removes the files
@@ -156,11 +151,6 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
-  await transaction.delete(cartLines).where(eq(cartLines.userId, userId));
-  await transaction
-    .update(dealers)
-    .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })
-    .where(eq(dealers.userId, userId));
   await transaction
     .update(users)
     .set({

@@ -50,15 +50,16 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
     tokenHash: tokenHash(token),
     expiresAt: new Date(deps.now().getTime() + lifetime),
   });
+  const portal = deps.portal.name;
   const link = `${deps.config.publicUrl}/login#${resetParameter}=${token}`;
   await deps.mailer.send({
     to: account.email,
-    subject: 'Choose a new password for Sealbook',
-    text: textOf(link),
+    subject: `Choose a new password for ${portal}`,
+    text: textOf(link, portal),
   });
 }
 
-const textOf = (link: string) => `To choose a new password for Sealbook, open this address:
+const textOf = (link: string, portal: string) => `To choose a new password for ${portal}, open this address:
 
 ${link}
 

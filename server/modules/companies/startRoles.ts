@@ -10,7 +10,7 @@ import { declared } from '../../../src/resources/portal.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { pagesOf } from '../../calls/pages.ts';
-import { createAdministratorRole, grantRights } from './roleRights.ts';
+import { createAdministratorRole, grantRights } from '../../access/roles/roleRights.ts';
 
 /** A role that a company starts with beside its administrators'. The company may change all of it. */
 interface StartRole {

@@ -14,8 +14,6 @@ import {
   usableRights,
 } from '../../calls/Session.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { webType } from '../../../contract/choices/people.ts';
-import { creditScans } from '../points/creditCookie.ts';
 import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
@@ -30,7 +28,7 @@ export const checkUserEndpoint = endpoint(
     const signedIn = await signInWithCode(deps, account, input.otp ?? '', address);
     await rememberDevice(request, account.userId);
     const [user] = signedIn.ResponseData.users;
-    creditScans(request, account.userType > webType ? user?.Token : undefined);
+    if (user) deps.portal.signed?.(request, { token: user.Token, userType: account.userType });
     return signedIn;
   },
   { admit: limitSignIns },
@@ -105,7 +103,7 @@ async function loginAnswer(
 /** Ends the session of the request's token, and no other one. */
 export const signOutEndpoint = endpoint(signOut, async (request) => {
   const { deps, session } = request;
-  creditScans(request, undefined);
+  deps.portal.signed?.(request);
   await deps.database.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
   return done(null, 'You have signed out.');
 });
