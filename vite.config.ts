@@ -15,7 +15,7 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/]Language|values[\\/]formats|india[\\/](?:formats|register))\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register))\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
@@ -116,6 +116,9 @@ function pagesByAddress(): Plugin {
   };
 }
 
+/** What `/pa` loads for people who read another language than English. */
+const textsOfPa = /src[\\/]i18n[\\/]locales[\\/](\w+)[\\/]pa\.ts$/;
+
 /**
  * Builds the late imports of `/pa`, its shared parts and the public texts as the browser's own `import()`. Vite's preload helper weighs as much
  * as such a part saves, and would preload files that the page already has.
@@ -124,12 +127,12 @@ function latePartsOfPa(): Plugin {
   return {
     name: 'late-parts-of-pa',
     apply: 'build',
-    // before Vite wraps the imports
-    enforce: 'pre',
+    // after Vite has found the files of a glob, and before it wraps the imports
+    enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (!/src[\\/](?:public[\\/](?:pa|shared)|i18n[\\/]public)[\\/]/.test(id)) return null;
-      return code.replace(/import\('(\.{1,2}\/[^']+)'\)/g, (_import, part: string) => {
+      return code.replace(/import\(["'](\.{1,2}\/[^"']+)["']\)/g, (_import, part: string) => {
         const file = resolve(dirname(id), part);
         lateParts.add(file);
         const late = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
@@ -143,9 +146,16 @@ function latePartsOfPa(): Plugin {
         if (path !== '/pa.html') return [];
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const takesOver = chunks.find(({ name }) => name === 'hydrate');
-        return [takesOver?.fileName, ...(takesOver?.imports ?? [])].map((file) => ({
+        const common = [takesOver?.fileName, ...(takesOver?.imports ?? [])];
+        // the server leaves out the texts of other languages than the page's
+        const texts = chunks.flatMap(({ facadeModuleId, fileName, imports }) => {
+          const [, language] = textsOfPa.exec(facadeModuleId ?? '') ?? [];
+          const files = language ? [fileName, ...imports].filter((file) => !common.includes(file)) : [];
+          return files.map((file) => ({ file, hreflang: language }));
+        });
+        return [...common.map((file) => ({ file })), ...texts].map(({ file, ...language }) => ({
           tag: 'link',
-          attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${file}` },
+          attrs: { rel: 'prefetch', as: 'script', crossorigin: true, href: `/${file}`, ...language },
           injectTo: 'body',
         }));
       },
@@ -271,6 +281,11 @@ export default defineConfig(({ mode }) => ({
                 { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 // one file instead of many small ones, each of which costs a phone on a poor network a request
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
+                // what /pa and the other public pages say in other languages
+                {
+                  name: 'texts',
+                  test: /language[\\/]translator\.ts|locales[\\/](?!en)\w+[\\/](?:public[\\/]common|declared[\\/]feedback)\.json/,
+                },
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
                 // `/pa` needs the shape of a seal's code, and only the floor a reader of scans
                 {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { languages, nameOf } from '../contract/language/Language.ts';
 import { readPageParts } from '../server/services/pageParts.ts';
 
 /** The gzipped kB of JavaScript that a page may load before it works on a poor network and an old phone. */
@@ -59,12 +60,15 @@ tell(
   verdictLimits.html,
 );
 tell('script of /pa', sum(first.map(sizeOf)), verdictLimits.script);
-tell('all scripts of /pa', sum([...withImports(first)].map(sizeOf)), verdictLimits.later);
-tell(
-  'of these, fetched without a touch',
-  sum(scriptsIn(readFileSync('dist/pa.html', 'utf8')).map(sizeOf)),
-  verdictLimits.ahead,
-);
+const page = readFileSync('dist/pa.html', 'utf8');
+/** What only people who read another language than English load. */
+const translations = page.match(/<link[^>]*hreflang="\w+"[^>]*>/g) ?? [];
+for (const language of languages) {
+  const others = new Set(scriptsIn(translations.filter((link) => !link.includes(`"${language}"`)).join('')));
+  const loads = (files: Iterable<string>) => sum([...files].filter((file) => !others.has(file)).map(sizeOf));
+  tell(`all scripts of /pa in ${nameOf(language)}`, loads(withImports(first)), verdictLimits.later);
+  tell('of these, fetched without a touch', loads(scriptsIn(page)), verdictLimits.ahead);
+}
 
 const portal = readdirSync('dist/assets').find((file) => /^renderPortal-.*\.js$/.test(file));
 const shell = scriptsIn(readFileSync('dist/index.html', 'utf8'));

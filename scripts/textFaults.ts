@@ -85,11 +85,11 @@ function saidTwice(files: Files): string[] {
 
 /**
  * Says what each language lacks or has too much. English files name the keys; where English has no file, its texts are the keys
- * themselves, and Hindi lists them.
+ * themselves, and the first other language lists them.
  */
 export function textFaults(locales: ReadonlyMap<string, Files>): string[] {
-  const [english, hindi]: (Files | undefined)[] = [locales.get('en'), locales.get('hi')];
-  const models: Files = new Map([...(hindi ?? []), ...(english ?? [])]);
+  const english = locales.get('en');
+  const models: Files = new Map([...locales.values()].toReversed().flatMap((files) => [...files]));
   return [...locales].flatMap(([language, files]) => [
     ...saidTwice(files).map((fault) => `${language}/${fault}`),
     ...[...models.keys()]

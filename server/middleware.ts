@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
-import { type Answer, answer, HttpRefusal, Refusal } from './calls/answer.ts';
+import { answer, type Failure, HttpRefusal, Refusal } from './calls/answer.ts';
 import { noSpace, storeAway } from './calls/takeSpace.ts';
 import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
@@ -16,41 +15,40 @@ import type { PublicPages } from './services/pageParts.ts';
 import { servedOnce } from './services/servedOnce.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
-const awaySeconds = '2';
+const awaySeconds = 2;
 
-/**
- * Answers every failure in the documented envelope, with `headers`. Faults of ours get a reference number and reveal nothing
- * internal.
- */
+/** Says a failure. Logs faults of ours, which get a reference number and reveal nothing internal. */
+export const failureOf =
+  (log: Logger) =>
+  (error: unknown, path: string): Failure => {
+    if (error instanceof Refusal) return { answer: error.answer, status: 200 };
+    if (error instanceof HttpRefusal) {
+      const { status, message, retryAfter } = error;
+      return { answer: answer(String(status), message), status, retryAfter };
+    }
+    const reference = randomUUID().slice(0, 8);
+    log.error({ err: error, reference, path }, 'a call failed');
+    // the request was not judged, so the floor keeps it and sends it again
+    if (error instanceof StoreAway && error.isFull) return { answer: answer('507', noSpace), status: 507 };
+    if (isDatabaseAway(error) || error instanceof StoreAway) {
+      const message = error instanceof StoreAway ? storeAway : away;
+      return { answer: answer('503', message), status: 503, retryAfter: awaySeconds };
+    }
+    const message = `Something went wrong on our side. Please try again; if it stays, tell us the reference ${reference}.`;
+    return { answer: answer('500', message), status: 500 };
+  };
+
+/** Answers every failure in the documented envelope, with `headers`. */
 export const onError =
   (log: Logger, headers: Promise<Readonly<Record<string, string>>> = Promise.resolve({})): ErrorHandler =>
   async (error, http) => {
     for (const [name, value] of Object.entries({ ...(await headers), 'cache-control': 'no-store' }))
       http.header(name, value);
-    const said = (answered: Answer, status: ContentfulStatusCode = 200) =>
-      http.body(answerIn(languageOf(http), JSON.stringify(answered)), status, {
-        'content-type': 'application/json',
-      });
-    if (error instanceof Refusal) return said(error.answer);
-    if (error instanceof HttpRefusal) {
-      if (error.retryAfter !== undefined) http.header('retry-after', String(error.retryAfter));
-      return said(answer(String(error.status), error.message), error.status);
-    }
-    const reference = randomUUID().slice(0, 8);
-    log.error({ err: error, reference, path: http.req.path }, 'a call failed');
-    // the request was not judged, so the floor keeps it and sends it again
-    if (error instanceof StoreAway && error.isFull) return said(answer('507', noSpace), 507);
-    if (isDatabaseAway(error) || error instanceof StoreAway) {
-      http.header('retry-after', awaySeconds);
-      return said(answer('503', error instanceof StoreAway ? storeAway : away), 503);
-    }
-    return said(
-      answer(
-        '500',
-        `Something went wrong on our side. Please try again; if it stays, tell us the reference ${reference}.`,
-      ),
-      500,
-    );
+    const { answer: failed, status, retryAfter } = failureOf(log)(error, http.req.path);
+    if (retryAfter !== undefined) http.header('retry-after', String(retryAfter));
+    return http.body(answerIn(languageOf(http), JSON.stringify(failed)), status, {
+      'content-type': 'application/json',
+    });
   };
 
 const usual = {

@@ -8,7 +8,7 @@ import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { cartLines } from './db/schema/orders.ts';
 import type { ServerPortal } from './engine/ServerPortal.ts';
 import { speakOtherLanguages } from './language/inLanguage.ts';
-import { onError, verdictHeaders } from './middleware.ts';
+import { failureOf, verdictHeaders } from './middleware.ts';
 import { eraseDealer } from './modules/dealers/createDealer.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { modules } from './modules/index.ts';
@@ -31,7 +31,7 @@ export const mountSeals =
     const parts = built ?? readPageParts(clientDir);
     if (parts) {
       const headers = verdictHeaders(mapsOrigin, parts.styleHash);
-      app.route('/', verdictPage(endpoints, deps, parts, { failed: onError(deps.log), headers }));
+      app.route('/', verdictPage(endpoints, deps, parts, { failureOf: failureOf(deps.log), headers }));
     }
     app.use('/api/epcis/*', pageHeaders);
     app.route('/api/epcis', epcisInterface(deps));

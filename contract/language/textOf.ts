@@ -36,7 +36,8 @@ const fillHoles = (text: string, params: TextParams): string =>
 /** By their languages, as making one takes long. */
 const plurals = new Map<Language, Intl.PluralRules>();
 
-function formFor(language: Language, count: number): Intl.LDMLPluralRule {
+/** Returns the name of the form that a text has for a count. */
+export function formFor(language: Language, count: number): Intl.LDMLPluralRule {
   const rules = plurals.get(language) ?? new Intl.PluralRules(language);
   plurals.set(language, rules);
   return rules.select(count);

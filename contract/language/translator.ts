@@ -1,5 +1,13 @@
-/** Texts in another language, by the English ones. A key may have holes for names and numbers: `Add %{item}`. */
-export type Translations = Readonly<Record<string, string>>;
+import type { Language } from './Language.ts';
+import { formFor } from './textOf.ts';
+
+type Forms = Readonly<Record<string, string>>;
+
+/**
+ * Texts in another language, by the English ones. A key may have holes for names and numbers: `Add %{item}`. Where the language
+ * has other words for other numbers, a text has its forms by `Intl.PluralRules`, and the first number in a hole chooses.
+ */
+export type Translations = Readonly<Record<string, string | Forms>>;
 
 const holes = /%\{(\w+)\}/g;
 const betweenSentences = /((?<=[.?!]) )/;
@@ -8,10 +16,10 @@ const betweenSentences = /((?<=[.?!]) )/;
 interface Form {
   parts: readonly string[];
   names: readonly string[];
-  said: string;
+  said: string | Forms;
 }
 
-function formOf(key: string, said: string): Form {
+function formOf(key: string, said: string | Forms): Form {
   const parts = key.split(/%\{\w+\}/);
   return { parts, names: Array.from(key.matchAll(holes), ([, name = '']) => name), said };
 }
@@ -33,6 +41,10 @@ function holesIn(text: string, [first = '', ...others]: readonly string[]): stri
   return found;
 }
 
+/** Returns the number in the first hole that has one, as `formatQuantity` writes it. */
+const countIn = (found: readonly string[]): number =>
+  Number(found.find((text) => /^\d[\d,.]*$/.test(text))?.replaceAll(',', ''));
+
 /** Letters of a line, and of what fills a hole, beyond which only a whole text is looked up: somebody else may have typed it. */
 const longestLine = 500;
 const longestHole = 200;
@@ -44,9 +56,10 @@ const deepestHole = 2;
  * sentences, else by the key with holes that fits it and has most letters of its own. What fills a hole is said as well. Texts
  * without a translation, such as names, stay as they are.
  */
-export function translator(translations: Translations): (text: string) => string {
-  const whole = new Map(Object.entries(translations));
-  const forms = [...whole]
+export function translator(translations: Translations, language: Language): (text: string) => string {
+  const all = Object.entries(translations);
+  const whole = new Map(all);
+  const forms = all
     .map(([key, said]) => formOf(key, said))
     .filter(({ names }) => names.length > 0)
     .toSorted((one, other) => literals(other) - literals(one));
@@ -57,7 +70,7 @@ export function translator(translations: Translations): (text: string) => string
   };
   const say = (text: string, depth: number): string => {
     const said = whole.get(text);
-    if (said !== undefined) return said;
+    if (typeof said === 'string') return said;
     // a mail is said line by line, and a list in a hole part by part
     const lines = depth ? /(\n+|; )/ : /(\n+(?:- )?)/;
     if (lines.test(text)) return sayParts(text, lines, depth).join('');
@@ -68,8 +81,10 @@ export function translator(translations: Translations): (text: string) => string
       return bySentence.join('');
     for (const form of forms) {
       const found = holesIn(text, form.parts);
-      if (found)
-        return form.said.replace(holes, (hole, name: string) =>
+      const fitting =
+        typeof form.said === 'string' ? form.said : found && form.said[formFor(language, countIn(found))];
+      if (found && fitting !== undefined)
+        return fitting.replace(holes, (hole, name: string) =>
           say(found[form.names.indexOf(name)] ?? hole, depth + 1),
         );
     }

@@ -1,3 +1,4 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sumsName, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
 import { changedMeanwhile } from '../../contract/calls/records/save.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
@@ -21,6 +22,14 @@ export function done(): Answer<null>;
 export function done<Data>(data: Data, message?: string): Answer<Data>;
 export function done(data: unknown = null, message = ''): Answer {
   return answer('200', message, data);
+}
+
+/** How a failure is answered. */
+export interface Failure {
+  answer: Answer;
+  status: ContentfulStatusCode;
+  /** In seconds. */
+  retryAfter?: number | undefined;
 }
 
 /** An answer that is JSON already. */

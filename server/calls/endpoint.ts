@@ -331,23 +331,25 @@ export function givenCookie(http: Context): { 'set-cookie'?: string } {
   return cookie === undefined ? {} : { 'set-cookie': cookie };
 }
 
-/**
- * Makes a public call for a visitor who requests a page, or sends its form. It is counted, checked and answered as over the
- * wire, except that other sites may lead to the page. Throws what the call throws.
- *
- * @param more values for the handler beside the input, which no request can send
- */
-export async function callInProcess(
-  { admit, schema, handle }: Endpoint,
-  { deps, http, sent, more = {} }: { deps: Deps; http: Context; sent: object; more?: object },
-): Promise<Answer> {
+/** A visitor's request of a page, which needs no session and must not wait for others. */
+export type PageRequest = Pick<CallRequest, 'deps' | 'address' | 'http'>;
+
+/** Reads who requests a page or sends its form. Other sites may lead to the page; throws HttpRefusal 403 if one sends its form. */
+export function pageRequest(http: Context, deps: Deps): PageRequest {
   if (http.req.method === 'POST') requireOwnPage(http, deps);
   const inFront = { ...deps, database: through(deps.database, deps.database.front) };
-  const address = requestAddress(http, deps.config.trustedProxies);
-  await admit?.({ deps, address });
-  const read = schema && (await requireInput(schema, plainInput(sent)));
-  const input = { ...Object(read), ...more };
-  const answered = await handle({ deps: inFront, input, params: {}, address, http } as SessionRequest<never>);
+  return { deps: inFront, address: requestAddress(http, deps.config.trustedProxies), http };
+}
+
+/** Makes a public call for the form of a page. It is counted, checked and answered as over the wire. Throws what the call throws. */
+export async function callInProcess(
+  { admit, schema, handle }: Endpoint,
+  request: PageRequest,
+  sent: object,
+): Promise<Answer> {
+  await admit?.(request);
+  const input = schema && (await requireInput(schema, plainInput(sent)));
+  const answered = await handle({ ...request, input, params: {} } as SessionRequest<never>);
   if (answered instanceof Response || answered instanceof WrittenAnswer)
     throw new Error('The call answers a file or a list');
   return answered;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../contract/calls/Call.ts';
-import { serverSays } from '../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../contract/calls/verification/serverSays.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { InputSchema } from './requireInput.ts';

@@ -23,7 +23,9 @@ let speakers: ReadonlyMap<Language, Say> = new Map();
 
 /** Gives the server its portal's texts in other languages than English: a folder for each language in `locales`. */
 export function speakOtherLanguages(locales: string): void {
-  speakers = new Map(others.map((language) => [language, translator(translationsIn(locales, language))]));
+  speakers = new Map(
+    others.map((language) => [language, translator(translationsIn(locales, language), language)]),
+  );
 }
 
 const speakerOf = (language: Language): Say => speakers.get(language) ?? ((text) => text);

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
-import type { Language } from '../../contract/language/Language.ts';
+import type * as rendered from '../../src/public/rendered.tsx';
 
 /** The built parts of `/pa`, which the server fills in. */
-export interface PageParts {
+export interface PageParts extends Pick<Rendered, 'renderVerdict' | 'renderVerdictHead'> {
   /** The start of the page up to its contents, with the stylesheets inline. */
   before: string;
   after: string;
@@ -14,19 +13,13 @@ export interface PageParts {
   scripts: string;
   /** The hash that allows the stylesheets in a content security policy. */
   styleHash: string;
-  /** Renders the contents as HTML, in which all data is escaped. */
-  renderVerdict: (page: PageData) => string;
-  /** Renders the elements of the head in place of its comment. `picture` is the whole address of the preview. */
-  renderVerdictHead: (language: Language, picture: string) => string;
 }
 
-/** The code that the build makes for the server to run. */
-interface Rendered extends Pick<PageParts, 'renderVerdict' | 'renderVerdictHead'> {
-  renderPublicPages: (picture: string) => PublicPages;
-}
+/** What the build makes of `src/public/rendered.tsx` for the server to run. */
+type Rendered = typeof rendered;
 
 /** The head elements and the contents of each public page for browsers without a script, by address. */
-export type PublicPages = ReadonlyMap<string, { head: string; contents: string }>;
+export type PublicPages = ReturnType<Rendered['renderPublicPages']>;
 
 /** Reads the built renderer. Undefined if the client is not built. */
 function readRendered(folder: string): Rendered | undefined {

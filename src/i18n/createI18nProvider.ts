@@ -1,6 +1,6 @@
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import { type Language, languageNames, languages } from '../../contract/language/Language.ts';
+import { type Language, languages, nameOf } from '../../contract/language/Language.ts';
 import { type Catalogue, isForms } from '../../contract/language/textOf.ts';
 import { type Translations, translator } from '../../contract/language/translator.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
@@ -78,7 +78,7 @@ export function createI18nProvider({ english, others }: PortalTexts): I18nProvid
   const textsOf = async (language: Language | undefined) => {
     const loaded = language && (await others[language]?.());
     if (!loaded) throw new Error(`There are no texts in '${language}'`);
-    say = translator(Object.assign({}, ...Object.values(loaded.declared)));
+    say = translator(Object.assign({}, ...Object.values(loaded.declared)), language);
     loaded.speakDays(language);
     return portalOf(language, loaded.areas);
   };
@@ -90,7 +90,7 @@ export function createI18nProvider({ english, others }: PortalTexts): I18nProvid
       return inEnglish;
     },
     'en',
-    spoken.map((locale) => ({ locale, name: languageNames[locale] })),
+    spoken.map((locale) => ({ locale, name: nameOf(locale) })),
     {
       onMissingKey: (text: string) => say(text),
       replace: fillHoles,

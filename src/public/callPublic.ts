@@ -1,13 +1,12 @@
 import type { RequestOf } from '../../contract/calls/Call.ts';
-import { isEnvelope } from '../../contract/calls/envelope.ts';
+import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
 import type { updateRating } from '../../contract/calls/verification/rating.ts';
 import type { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
 import type { resetPassword } from '../../contract/calls/account/resetPassword.ts';
 import type { confirmSignUp } from '../../contract/calls/account/signUp.ts';
-import type { Outcome } from '../../contract/calls/verification/verdictPage.ts';
-import { commonTexts } from '../i18n/public/common.ts';
+import { translateCommon } from '../i18n/public/common.ts';
 
 // Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.
 type PublicCall =
@@ -25,6 +24,13 @@ export type PublicPath = PublicCall['path'];
 /** The request of the call with this path. */
 export type RequestTo<Path extends PublicPath> = RequestOf<Extract<PublicCall, { path: Path }>>;
 
+/** The outcome of a call: an answer of the documented shape, or the reason in plain words why there is none. */
+type Outcome =
+  | { kind: 'answered'; answer: Envelope<unknown> }
+  | { kind: 'failed'; message: string }
+  /** `retryAfter` is in seconds. */
+  | { kind: 'tooMany'; message: string; retryAfter: number };
+
 const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
 /** Milliseconds: enough for a poor mobile network, but not for staring at a page that hangs. */
@@ -40,12 +46,12 @@ async function readOutcome(response: Response): Promise<Outcome> {
     const retryAfter = Number(response.headers.get('Retry-After'));
     return {
       kind: 'tooMany',
-      message: message || commonTexts().failure.tooMany,
+      message: message || translateCommon('failure.tooMany'),
       retryAfter: retryAfter > 0 ? retryAfter : defaultRetryAfter,
     };
   }
   if (response.ok && isEnvelope(body)) return { kind: 'answered', answer: body };
-  return { kind: 'failed', message: message || commonTexts().failure.unreadable };
+  return { kind: 'failed', message: message || translateCommon('failure.unreadable') };
 }
 
 /**
@@ -69,7 +75,9 @@ export async function callPublic<Path extends PublicPath>(
   } catch {
     return {
       kind: 'failed',
-      message: abort.signal.aborted ? commonTexts().failure.slow : commonTexts().failure.unreachable,
+      message: abort.signal.aborted
+        ? translateCommon('failure.slow')
+        : translateCommon('failure.unreachable'),
     };
   } finally {
     clearTimeout(timer);

@@ -91,7 +91,9 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
 /** Offers the other language, if there is one. The page is loaded anew in it, unless something is unsaved and the person stays. */
 function LanguageSwitch() {
   const provider = useI18nProvider();
-  const offered = provider.getLocales?.().find(({ locale }) => locale !== provider.getLocale());
+  const offers = provider.getLocales?.() ?? [];
+  const spoken = offers.findIndex(({ locale }) => locale === provider.getLocale());
+  const offered = offers.length > 1 ? offers[(spoken + 1) % offers.length] : undefined;
   const other = languageAmong([offered?.locale ?? '']);
   const { isBusy, run } = useAction(
     async () => {

@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serverSays } from '../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../contract/calls/verification/serverSays.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { foldText } from '../../contract/values/foldText.ts';
 import { recallBy } from '../../contract/choices/recall.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
-import { inLanguage, speak } from '../../src/i18n/public/pa.ts';
+import { inLanguage } from '../../server/language/inLanguage.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
@@ -343,8 +343,7 @@ describe('in Hindi, a page', () => {
     async (key) => {
       await mapHindi();
       const { text, html } = await sentences[key]();
-      speak('hi');
-      expect(text).toContain(inLanguage(serverSays[key]));
+      expect(text).toContain(inLanguage('hi', serverSays[key]));
       expect(englishIn(html)).toEqual([]);
     },
   );

@@ -237,7 +237,7 @@ describe('the verdict of a scan', () => {
   it('stays what it was, in the words of the product, when the product goes off the catalogue', async () => {
     await mapOne({ PermissibleScan: 1 });
     const before = await scan(urls[0]);
-    await brand.ask(`ProductMaster/InActiveRow/${before.data['ProductId']}/false`);
+    await brand.ask(`ProductMaster/InActiveRow/${product}/false`);
     const sold = await scan(urls[1]);
     expect(sold).toMatchObject({ code: '200', message: before.message });
     const { SeqNo: _one, VerificationId: _id, ...shown } = sold.data;

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
-import { speak } from '../../src/i18n/public/pa.ts';
+import * as hindi from '../../src/i18n/locales/hi/pa.ts';
+import { setSpoken } from '../../src/i18n/public/createPageTranslate.ts';
 import { enliven } from '../../src/public/pa/enliven.ts';
 import { recordWhenSeen } from '../../src/public/pa/recordScan.ts';
 import { VerificationPage } from '../../src/public/pa/VerificationPage.tsx';
@@ -18,12 +19,13 @@ export async function openVerdict(deps: ServerDeps, path: string): Promise<void>
   const page = pageDataIn(html);
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   document.title = parsed.title;
+  document.documentElement.lang = parsed.documentElement.lang;
   for (const unscripted of parsed.querySelectorAll('noscript')) unscripted.replaceChildren();
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = parsed.getElementById('root')?.innerHTML ?? '';
   enliven();
   const giveUp = recordWhenSeen(page, lookTime);
   onTestFinished(giveUp);
-  speak(page.language);
+  setSpoken(page.language, page.language === 'hi' ? hindi : undefined);
   render(<VerificationPage page={page} />, { container: root, hydrate: true });
 }

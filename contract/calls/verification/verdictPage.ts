@@ -1,12 +1,19 @@
 import type { Language } from '../../language/Language.ts';
-import type { Envelope } from '../envelope.ts';
-import { tooOldToCommentOn } from './feedback.ts';
 import type { FeedbackField } from './feedbackRules.ts';
-import { chooseStars, tooOldToRate } from './rating.ts';
+import type { ScratchCodeAnswer, VerificationAnswer } from './verification.ts';
 
-/** The outcome of a call: an answer of the documented shape, or the reason in plain words why there is none. */
+/** A verdict with the parts that Product Configuration shows of its product, in the words of the documented answer. */
+export interface ShownScan extends Omit<VerificationAnswer, 'VerificationId' | 'SeqNo' | 'SocialLinks'> {
+  /** Addresses by the names of their sites. */
+  SocialLinks?: Readonly<Record<string, string>>;
+}
+
+/** What verifying a code comes to. Messages are in the page's language, except a brand's own words. */
 export type Outcome =
-  | { kind: 'answered'; answer: Envelope<unknown> }
+  | { kind: 'decided'; message: string; scan: ShownScan }
+  | { kind: 'scratchCode'; message: string; company: Pick<ScratchCodeAnswer, 'CompanyName' | 'CompanyLogo'> }
+  /** The code can't be right, or is only a part of one. */
+  | { kind: 'mistyped' }
   | { kind: 'failed'; message: string }
   /** `retryAfter` is in seconds. */
   | { kind: 'tooMany'; message: string; retryAfter: number };
@@ -23,7 +30,7 @@ export interface VerdictPage {
   language: Language;
   /** The host of true pages. */
   host: string;
-  /** The outcome of the documented call. Absent if the address has no code. */
+  /** Absent if the address has no code. */
   outcome?: Outcome;
   /** The text that a person typed instead of scanning, unchanged. */
   typed?: string;
@@ -59,28 +66,3 @@ export type PageData = VerdictPage & Showing;
  * they typed it again.
  */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;
-
-/**
- * The server's own sentences that `/pa` shows. The documented calls send them as they are. The page says them in its language,
- * by these keys, and leaves a brand's words alone.
- */
-export const serverSays = {
-  unknownCode: 'We do not know this code. The product may not be genuine: please ask where you bought it.',
-  // with such a seal, anybody can learn which brand made it, but not for which product
-  unmapped:
-    'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.',
-  revoked:
-    'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.',
-  askScratchCode: 'Please enter the code under the scratch field.',
-  wrongScratchCode: 'This is not the code under the scratch field. Please look again.',
-  tooOld: 'This page was open for too long to count as a scan. Please load it again.',
-  rated: 'Thank you for your rating.',
-  ratedAlready: 'This seal has already been rated.',
-  commented: 'Thank you for your feedback.',
-  chooseStars,
-  tooOldToRate,
-  tooOldToCommentOn,
-  takesNoRating: 'This product cannot be rated.',
-  takesNoFeedback: 'This product does not take feedback.',
-  sentElsewhere: 'Another site has sent this, so nothing was done. Please do it on our own page.',
-} as const;

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/language/Language.ts';
+import { type Language, languages } from '../../../contract/language/Language.ts';
 import { companyId, createdAt, foldedRule, idOf, large, moment, ownId } from './columns.ts';
 import { companies, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
@@ -77,7 +77,10 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_of_company').on(table.companyId, table.id),
-    check('users_language_known', sql`${table.language} in ('en', 'hi')`),
+    check(
+      'users_language_known',
+      sql`${table.language} in (${sql.raw(languages.map((language) => `'${language}'`).join(', '))})`,
+    ),
     check('users_deleted_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     foldedRule('users', 'user_name', 'text'),
     foldedRule('users', 'email', 'code'),

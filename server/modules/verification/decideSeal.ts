@@ -10,6 +10,13 @@ import { isRecorded, type View } from './view.ts';
 /** The most visitors to remember for one seal, so that the row of a popular seal stays small. */
 const mostVisitors = 50;
 
+/** The genuine scans of a seal, as far back as the log reaches. Times are in seconds. */
+export interface EarlierScans {
+  count: number;
+  first: number;
+  last: number;
+}
+
 /** The product that a seal's number is mapped to, with everything of it and its company that an answer may show. */
 export interface SealedProduct {
   productId: number;
@@ -44,6 +51,8 @@ export interface Decision {
   /** The number is issued but does not belong to a product yet. */
   isUnmapped: boolean;
   token: string;
+  /** Of an already scanned seal, for a page. */
+  earlier: EarlierScans | undefined;
 }
 
 const notMapped = 'not mapped';
@@ -54,6 +63,7 @@ interface Row {
   verdict: Verdict | null;
   reason: string;
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
+  earlier: EarlierScans | null;
 }
 
 /** SQL that tells whether the seal's row `s` in serial_scans has a recent scan by the visitor of `a`. */
@@ -83,7 +93,7 @@ const rowOf = (table: string, condition: string): string =>
 const sealsAsked = (recorded: string) => `
   with asked as (
     select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
-      is_shown boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
+      is_shown boolean, may_decide boolean, tells_earlier boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
@@ -125,6 +135,13 @@ const verdictAndReason = `
   case when fault is not null then fault when warning is not null then '${recalled}' when is_new is null then 'scan limit reached'
     when is_new then 'mapped' else 'repeat of the same visitor' end as reason`;
 
+/** SQL for the earlier scans of the decided seal `d`, which only a page tells, and only of a seal that was already scanned. */
+const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
+  select row_to_json(e) from (select s.scans as count, extract(epoch from v.first)::float8 as first, extract(epoch from v.last)::float8 as last
+    from serial_scans s cross join lateral (select min(created_at) as first, max(created_at) as last from verifications
+      where company_id = s.company_id and serial = s.serial and verdict = 'genuine') v
+    where s.company_id = d.company_id and s.serial = d.serial and v.first is not null) e) end as earlier`;
+
 /**
  * Decides all scans that come together in one statement, so that each costs at most one round trip. A scan waits for its seal's
  * row in serial_scans and sees what earlier scans counted, so PermissibleScan is never exceeded. The rows are locked in the
@@ -158,13 +175,14 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
     from decided where verdict is not null and is_logged
   )
-  select token, verdict, reason, shown from decided`;
+  select token, verdict, reason, shown, ${earlierScans} from decided d`;
 
 /** Finds the verdicts that the same scans would get. It only reads. */
 const lookStatement = `${sealsAsked('null::text')}
-  select token, ${verdictAndReason}, shown
+  select token, verdict, reason, shown, ${earlierScans}
+  from (select a.*, ${verdictAndReason}
   from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
-    cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n`;
+    cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n) d`;
 
 interface SealScan {
   request: ScanRequest;
@@ -177,6 +195,7 @@ interface SealScan {
   view: View | undefined;
   /** Nothing is counted or logged. */
   looks: boolean;
+  tellsEarlier: boolean;
 }
 
 /** A scan as the statement takes it. */
@@ -188,6 +207,7 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   token: string;
   is_shown: boolean;
   may_decide: boolean;
+  tells_earlier: boolean;
   scanned_text: string;
 }
 
@@ -222,7 +242,7 @@ export async function tryLook({ database }: Pick<Deps, 'database'>): Promise<voi
  */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { request, visitor, companyId, serial, mayDecide, view, looks }: SealScan,
+  { request, visitor, companyId, serial, mayDecide, view, looks, tellsEarlier }: SealScan,
 ): Promise<Decision> {
   const row = await (looks ? look : scan)(database.front, {
     company_id: companyId,
@@ -232,13 +252,14 @@ export async function decideSeal(
     token: view?.token ?? randomName(),
     is_shown: view !== undefined && !looks,
     may_decide: mayDecide,
+    tells_earlier: tellsEarlier,
     scanned_text: request.QrData,
     ...placeOf(request),
   });
   if (!row) throw new Error(`Company ${companyId} has a key but does not exist`);
-  const { verdict, reason, token, shown } = row;
+  const { verdict, reason, token, shown, earlier } = row;
   const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has every value that its columns require
   const product = isFake ? undefined : (shown as SealedProduct);
-  return { verdict, product, isUnmapped: reason === notMapped, token };
+  return { verdict, product, isUnmapped: reason === notMapped, token, earlier: earlier ?? undefined };
 }

@@ -2,7 +2,7 @@ import { foldMobile } from '../../../contract/values/contact.ts';
 import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/verification/feedback.ts';
 import { type RatingRequest, updateRating } from '../../../contract/calls/verification/rating.ts';
 import type { ProductOption } from '../../../contract/calls/seals/productConfiguration.ts';
-import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { rateCounter } from '../../calls/limits.ts';

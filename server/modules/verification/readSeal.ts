@@ -1,4 +1,4 @@
-import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { readTypedSeal } from '../../../contract/serial/sealCode.ts';

@@ -8,8 +8,8 @@ import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';
 import type { View } from './view.ts';
 
-/** A scan's request. `shows` is set if a page is only shown: it is the showing by which the scan may be recorded later. */
-export type ScanRequest = InputOf<typeof verifyProduct> & { shows?: View };
+/** A scan's request, as the documented call takes it. */
+export type ScanRequest = InputOf<typeof verifyProduct>;
 
 /** Seconds within which several scans of a seal by one visitor count as one. */
 export const sameScanSeconds = 600;

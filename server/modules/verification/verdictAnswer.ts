@@ -1,5 +1,6 @@
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
+import type { ShownScan } from '../../../contract/calls/verification/verdictPage.ts';
 import type {
   ScratchCodeAnswer,
   VerificationAnswer,
@@ -14,7 +15,20 @@ import {
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
 import type { Earning, NoPoints } from '../points/earnPoints.ts';
-import type { SealedProduct } from './decideSeal.ts';
+import type { EarlierScans, SealedProduct } from './decideSeal.ts';
+
+/** What verifying a text came to. */
+export interface Verified {
+  code: string;
+  message: string;
+  /** Without a verdict, the seal's scratch code is missing. */
+  found: FoundScan | ScratchCodeAnswer;
+  /** Of an already scanned seal, for a page. */
+  earlier?: EarlierScans | undefined;
+}
+
+/** A verdict, and what names its scan. */
+export type FoundScan = ShownScan & Pick<VerificationAnswer, 'VerificationId' | 'SeqNo'>;
 
 export interface Found {
   verdict: Exclude<Verdict, 'fake'>;
@@ -25,7 +39,7 @@ export interface Found {
   earned: Earning | NoPoints | undefined;
 }
 
-type Part = (found: Found) => Partial<VerificationAnswer> & { message?: string };
+type Part = (found: Found) => Partial<FoundScan> & { message?: string };
 
 const webAddress = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
 
@@ -70,17 +84,17 @@ const productParts = {
 } satisfies Record<ProductOption, Part>;
 
 /**
- * Answers a fake in its company's words, or in neutral words if no company is known.
+ * Makes a fake of a text, in its company's words, or in neutral words if no company is known.
  *
  * @param token undefined for a scan that is not in the log, which can get no feedback
  * @param message replaces those words
  */
-export function fakeAnswer(
+export function fakeFound(
   company: SealCompany | undefined,
   token: string | undefined,
   message?: string,
-): Answer<VerificationAnswer> {
-  const data: VerificationAnswer = {
+): Verified {
+  const found: FoundScan = {
     Verdict: 'fake',
     VerificationId: token ?? '',
     IsFeedback: token !== undefined,
@@ -91,7 +105,8 @@ export function fakeAnswer(
       ...(message === undefined && { FakeAudio: company.fakeAudio }),
     }),
   };
-  return answer(responseCodes.refused, message ?? company?.fakeMessage ?? serverSays.unknownCode, data);
+  const said = message ?? company?.fakeMessage ?? serverSays.unknownCode;
+  return { code: responseCodes.refused, message: said, found };
 }
 
 /** Recalled products get 400, so that a client that knows only the documented codes calls them not genuine (docs/decisions). */
@@ -101,44 +116,54 @@ const codes: Record<Found['verdict'], string> = {
   recalled: responseCodes.refused,
 };
 
-function earningParts(earned: Found['earned']): Partial<VerificationAnswer> {
+function earningParts(earned: Found['earned']): Partial<FoundScan> {
   if (typeof earned !== 'object') return earned ? { NoPoints: earned } : {};
   const { points, schemeName, available } = earned;
   return { EarnedPoints: points, SchemeName: schemeName, UserPoints: available };
 }
 
-/** Answers a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
-export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
+/** Makes the verdict on a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
+export function productFound(found: Found, serial: number, token: string): Verified {
   const shows = readConfiguration(found.product.configuration);
-  const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
+  const parts: Partial<FoundScan> & { message?: string } = Object.assign(
     {},
     ...productOptions.filter((option) => shows[option]).map((option) => productParts[option](found)),
   );
   const { message = found.product.warning ?? '', ...shown } = parts;
-  const data: VerificationAnswer = {
-    Verdict: found.verdict,
-    VerificationId: token,
-    CompanyName: found.company.name,
-    ProductId: found.product.productId,
-    ProductName: found.product.productName,
-    SocialLinks: JSON.stringify(found.product.socialLinks),
-    SeqNo: serial,
-    ...shown,
-    ...earningParts(found.earned),
+  return {
+    code: codes[found.verdict],
+    message,
+    found: {
+      Verdict: found.verdict,
+      VerificationId: token,
+      CompanyName: found.company.name,
+      ProductId: found.product.productId,
+      ProductName: found.product.productName,
+      SocialLinks: found.product.socialLinks,
+      SeqNo: serial,
+      ...shown,
+      ...earningParts(found.earned),
+    },
   };
-  return answer(codes[found.verdict], message, data);
 }
 
-/** Answers without a verdict, and asks for the scratch code, or asks again after a wrong one. */
-export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer<ScratchCodeAnswer> {
-  const data: ScratchCodeAnswer = {
-    ScratchCodeNeeded: true,
-    CompanyName: company.name,
-    CompanyLogo: company.logo,
-  };
-  return answer(
-    responseCodes.scratchCodeNeeded,
-    serverSays[wasWrong ? 'wrongScratchCode' : 'askScratchCode'],
-    data,
-  );
+/** Asks for the scratch code before there is a verdict, or asks again after a wrong one. */
+export const scratchCodeMissing = (company: SealCompany, wasWrong: boolean): Verified => ({
+  code: responseCodes.scratchCodeNeeded,
+  message: serverSays[wasWrong ? 'wrongScratchCode' : 'askScratchCode'],
+  found: { ScratchCodeNeeded: true, CompanyName: company.name, CompanyLogo: company.logo },
+});
+
+/** Writes what was found as the documented call answers it. */
+export function verdictAnswer({
+  code,
+  message,
+  found,
+}: Verified): Answer<VerificationAnswer | ScratchCodeAnswer> {
+  if (!('Verdict' in found)) return answer(code, message, found);
+  const { SocialLinks, ...others } = found;
+  return answer(code, message, {
+    ...others,
+    ...(SocialLinks && { SocialLinks: JSON.stringify(SocialLinks) }),
+  });
 }

@@ -1,32 +1,40 @@
-import { type Context, type ErrorHandler, Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
-import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
+import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import { updateFeedback } from '../../../contract/calls/verification/feedback.ts';
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
 import { type RatingAnswer, updateRating } from '../../../contract/calls/verification/rating.ts';
 import { type Language, languageAmong, languages } from '../../../contract/language/Language.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import {
   formParts,
   type Outcome,
   type Showing,
+  type ShownScan,
   type VerdictPage,
 } from '../../../contract/calls/verification/verdictPage.ts';
 import {
+  type Verdict,
   type VerificationAnswer,
-  type VerificationRequest,
+  verificationRequest,
   verifyProduct,
 } from '../../../contract/calls/verification/verification.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
+import type { Answer, Failure } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { callInProcess, type Endpoint, givenCookie } from '../../calls/endpoint.ts';
+import { callInProcess, type Endpoint, givenCookie, pageRequest } from '../../calls/endpoint.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { bodyChunks } from '../../calls/readBody.ts';
+import { plainInput, requireInput } from '../../calls/requireInput.ts';
+import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
-import { earlierScans } from './earlierScans.ts';
+import type { EarlierScans } from './decideSeal.ts';
 import { gzipAfter } from './gzipAfter.ts';
-import { readSeal } from './readSeal.ts';
+import type { Verified } from './verdictAnswer.ts';
+import type { VerifyEndpoint } from './verificationModule.ts';
+import { type OfPage, verifySeal } from './verifySeal.ts';
 import { signView, type View } from './view.ts';
 
 /** The request for a showing, read from its address. */
@@ -109,6 +117,10 @@ function pageWriter(
     }),
   );
 
+  /** The end of the page, without what fetches another language ahead. */
+  const afterIn = (language: Language): string =>
+    after.replace(/<link[^>]*hreflang="(\w+)"[^>]*>/g, (link, of) => (of === language ? link : ''));
+
   const layoutOf = (page: VerdictPage): Layout => {
     const json = JSON.stringify(page);
     const known = cached.get(json);
@@ -116,7 +128,7 @@ function pageWriter(
     const data = `<script type="application/json" id="page">${escaped(json.slice(0, -1))},`;
     const pieces = (
       renderVerdict({ ...page, ...holes, address: '', serial: 0 }) +
-      after +
+      afterIn(page.language) +
       scripts +
       data
     ).split(mark);
@@ -153,15 +165,6 @@ function pageWriter(
   };
 }
 
-/** Splits off the parts of an answer that identify one scan. The rest is the same for all seals of a product. */
-function withoutNames(outcome: Outcome): { outcome: Outcome; serial: number } {
-  if (outcome.kind !== 'answered') return { outcome, serial: 0 };
-  const { VerificationId, SeqNo = 0, ...shown } = Object(outcome.answer.ResponseData) as VerificationAnswer;
-  const isFake = shown.Verdict === 'fake';
-  const data = { ...shown, ...(isFake && { IsFeedback: VerificationId !== '' }) };
-  return { outcome: { kind: 'answered', answer: { ...outcome.answer, ResponseData: data } }, serial: SeqNo };
-}
-
 /** Reads a form that was sent without a script. It may be no larger than a public call. */
 async function readForm(http: Context): Promise<URLSearchParams> {
   const chunks: Uint8Array[] = [];
@@ -171,18 +174,77 @@ async function readForm(http: Context): Promise<URLSearchParams> {
 
 const feedbackFields = Object.keys(feedbackRules) as FeedbackField[];
 
+/** Marks that change the direction of text: the page's own sentences have names in them. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+
+const shownNames = ({ CompanyName = '', ProductName = '' }: Partial<ShownScan>) => ({
+  CompanyName: CompanyName.replace(directionMarks, ''),
+  ...(ProductName && { ProductName: ProductName.replace(directionMarks, '') }),
+});
+
+const ownSentences: ReadonlySet<string> = new Set(Object.values(serverSays));
+
+/** Says a sentence of ours in a language. Other messages are a brand's words. */
+const say = (language: Language, message: string): string =>
+  ownSentences.has(message) ? inLanguage(language, message) : message;
+
+/** What a request came to: what its page shows, and what its answer needs besides. */
+interface Came extends Partial<Pick<Failure, 'status' | 'retryAfter'>> {
+  outcome: Outcome;
+  /** What names the scan for a rating and feedback. */
+  names?: Pick<VerificationAnswer, 'VerificationId' | 'ProductId' | 'SeqNo'>;
+  verdict?: Verdict;
+  earlier?: EarlierScans | undefined;
+}
+
+/** Takes what the page shows from what was found. The rest names one scan, while this is the same for all seals of a product. */
+function cameTo(language: Language, { message, found, earlier }: Verified): Came {
+  const said = say(language, message);
+  if (!('Verdict' in found)) {
+    const { CompanyLogo } = found;
+    const company = { ...shownNames(found), ...(CompanyLogo !== undefined && { CompanyLogo }) };
+    return { outcome: { kind: 'scratchCode', message: said, company } };
+  }
+  const { VerificationId, SeqNo, ...shown } = found;
+  const { Verdict: verdict, ProductId } = shown;
+  return {
+    outcome: { kind: 'decided', message: said, scan: { ...shown, ...shownNames(shown) } },
+    names: { VerificationId, ProductId, SeqNo },
+    verdict,
+    earlier,
+  };
+}
+
+/** Takes what the page shows from a failure, which says nothing about the product. */
+function failedBy(language: Language, { answer, status, retryAfter = 0 }: Failure): Came {
+  const message = inLanguage(language, answer.ResponseMessage);
+  const outcome: Outcome =
+    'QrData' in refusedFields(answer.ResponseData)
+      ? { kind: 'mistyped' }
+      : status === 429
+        ? { kind: 'tooMany', message, retryAfter }
+        : { kind: 'failed', message };
+  return { outcome, status, retryAfter };
+}
+
 /**
- * Serves `/pa`: the page with its verdict (spec 1 §2), which the documented call decides. Loading the page records nothing. A
- * form that is sent from it without a script records the scan that the page was shown for.
+ * Serves `/pa`: the page with its verdict (spec 1 §2). Loading the page records nothing. A form that is sent from it without a
+ * script records the scan that the page was shown for.
  *
- * @param failed answers a call's failure as the calls do
+ * @param failureOf says a failure as the calls do
  * @param headers set on every answer
  */
 export function verdictPage(
   endpoints: readonly Endpoint[],
   deps: Deps,
   parts: PageParts,
-  { failed, headers: usual }: { failed: ErrorHandler; headers: Promise<Readonly<Record<string, string>>> },
+  {
+    failureOf,
+    headers: usual,
+  }: {
+    failureOf: (error: unknown, path: string) => Failure;
+    headers: Promise<Readonly<Record<string, string>>>;
+  },
 ): Hono {
   const { keyring, config, now } = deps;
   const write = pageWriter(parts, config.publicUrl);
@@ -199,45 +261,20 @@ export function verdictPage(
       }),
     ]),
   );
-  const timeIn = (language: Language, at: Date): string => times.get(language)?.format(at) ?? '';
+  const timeIn = (language: Language, at: Date | number): string => times.get(language)?.format(at) ?? '';
   const endpointOf = (call: Call): Endpoint => {
     const found = endpoints.find((each) => each.call === call);
     if (!found) throw new Error(`Nothing answers ${call.path}`);
     return found;
   };
-  const [verify, rate, comment] = [verifyProduct, updateRating, updateFeedback].map(endpointOf) as [
-    Endpoint,
-    Endpoint,
-    Endpoint,
-  ];
-
-  /** Makes a call. If it throws, returns the same answer as over the wire. */
-  const ask = async (http: Context, endpoint: Endpoint, sent: object, more?: object) => {
-    try {
-      const answer = await callInProcess(endpoint, { deps, http, sent, ...(more && { more }) });
-      return { status: 200, retryAfter: 0, answer };
-    } catch (error) {
-      const response = await failed(error as Error, http);
-      const answer = (await response.json()) as Envelope<unknown>;
-      return {
-        status: response.status,
-        retryAfter: Number(response.headers.get('retry-after') ?? 0),
-        answer,
-      };
-    }
-  };
-
-  const outcomeOf = ({ status, retryAfter, answer }: Awaited<ReturnType<typeof ask>>): Outcome => {
-    const message = answer.ResponseMessage;
-    if (status === 429) return { kind: 'tooMany', message, retryAfter };
-    return status === 200 ? { kind: 'answered', answer } : { kind: 'failed', message };
-  };
+  const { admit, countFake } = endpointOf(verifyProduct) as VerifyEndpoint;
+  const [rate, comment] = [endpointOf(updateRating), endpointOf(updateFeedback)];
 
   const respond = async (
     http: Context,
     page: VerdictPage,
     showing: Showing,
-    { status = 200, retryAfter = 0 } = {},
+    { status = 200, retryAfter = 0 }: Partial<Came> = {},
   ): Promise<Response> => {
     const { html, gzip } = write(page, showing);
     const isGzip = /\bgzip\b/.test(http.req.header('accept-encoding') ?? '');
@@ -256,7 +293,7 @@ export function verdictPage(
   const showingOf = (
     { address, code, typed, isChecked, language }: Asked,
     view: string,
-    serial: number,
+    serial = 0,
   ): Showing => ({
     view,
     here: code
@@ -267,108 +304,110 @@ export function verdictPage(
     serial,
   });
 
-  const requestOf = ({ address, code, typed, isChecked }: Asked): VerificationRequest => ({
-    VerificationMode: 'Web',
-    QrData: address,
-    VerificationType: 2,
-    CompanyPrefix: code.slice(0, 2),
-    Userlatitude: '',
-    Userlongitude: '',
-    UserCity: '',
-    UserState: '',
-    UserCountry: '',
-    UserZip: '',
-    UserAddress: '',
-    ScratchCode: '',
-    ...(typed !== undefined && !isChecked && { Typed: true }),
-  });
-
-  const pageOf = async (asked: Asked, answered: Awaited<ReturnType<typeof ask>>) => {
-    const { outcome, serial } = withoutNames(outcomeOf(answered));
-    const { Verdict } = Object(answered.answer.ResponseData) as Partial<VerificationAnswer>;
-    const { language, typed, address } = asked;
-    const scans = Verdict === 'scanned' ? await readSeal(keyring, address) : undefined;
-    const earlier =
-      scans && 'serial' in scans
-        ? await earlierScans(deps, scans.company.companyId, scans.serial, (at) => timeIn(language, at))
-        : undefined;
-    const page: VerdictPage = {
-      language,
-      host,
-      outcome,
-      ...(typed !== undefined && { typed }),
-      ...(earlier && { earlier }),
-    };
-    return { page, serial, verdict: Verdict };
+  /** Verifies the code of a page, or of its form, whose values are `sent`. */
+  const verify = async (
+    http: Context,
+    { language, address }: Asked,
+    sent: object,
+    page: OfPage,
+  ): Promise<Came> => {
+    try {
+      const request = pageRequest(http, deps);
+      admit(request);
+      const input = await requireInput(verificationRequest, plainInput({ ...sent, QrData: address }));
+      return cameTo(language, await verifySeal({ ...request, input }, countFake, page));
+    } catch (error) {
+      return failedBy(language, failureOf(error, http.req.path));
+    }
   };
+
+  const pageOf = ({ language, typed }: Asked, { outcome, earlier }: Partial<Came>): VerdictPage => ({
+    language,
+    host,
+    ...(outcome && { outcome }),
+    ...(typed !== undefined && { typed }),
+    ...(earlier && {
+      earlier: {
+        count: earlier.count,
+        first: timeIn(language, earlier.first * 1000),
+        last: timeIn(language, earlier.last * 1000),
+      },
+    }),
+  });
 
   const show = async (http: Context): Promise<Response> => {
     const asked = readAsked(http, config.publicUrl);
-    const { language, code, typed, address } = asked;
-    if (code === '')
-      return respond(
-        http,
-        { language, host, ...(typed !== undefined && { typed }) },
-        showingOf(asked, '', 0),
-      );
+    const { code, typed, isChecked, address } = asked;
+    if (code === '') return respond(http, pageOf(asked, {}), showingOf(asked, ''));
     const view: View = { token: randomName(), at: now().getTime(), verdict: '' };
-    const answered = await ask(http, verify, requestOf(asked), { shows: view });
-    const { page, serial, verdict } = await pageOf(asked, answered);
-    const isScan = verdict !== undefined || answered.answer.ResponseCode === responseCodes.scratchCodeNeeded;
-    const signed = isScan ? signView(keyring, { ...view, verdict: verdict ?? '' }, address) : '';
-    return respond(http, page, showingOf(asked, signed, serial), answered);
+    const came = await verify(http, asked, { Typed: typed !== undefined && !isChecked }, { shows: view });
+    const { outcome, verdict = '', names } = came;
+    const isScan = outcome.kind === 'decided' || outcome.kind === 'scratchCode';
+    const signed = isScan ? signView(keyring, { ...view, verdict }, address) : '';
+    return respond(http, pageOf(asked, came), showingOf(asked, signed, names?.SeqNo), came);
   };
 
-  /** Takes the rating or the feedback that a form carries besides the scan. */
+  /** Makes the call of a rating or of feedback. A failure is answered as over the wire. */
+  const call = async (http: Context, endpoint: Endpoint, sent: object): Promise<Answer> => {
+    try {
+      return await callInProcess(endpoint, pageRequest(http, deps), sent);
+    } catch (error) {
+      return failureOf(error, http.req.path).answer;
+    }
+  };
+
+  /** Takes the rating or the feedback that a form carries besides the scan, and returns how the page differs. */
   const takeForm = async (
     http: Context,
     form: URLSearchParams,
-    scan: VerificationAnswer,
+    language: Language,
+    { outcome, names }: Came,
   ): Promise<Partial<VerdictPage>> => {
-    const { VerificationId, ProductId, SeqNo } = scan;
+    if (outcome.kind !== 'decided') return {};
     const stars = form.get(formParts.stars);
     if (stars !== null) {
-      const sent = { ProductId, SeqNo, VerificationId, ProductRating: stars };
-      const { answer } = await ask(http, rate, sent);
-      const rated =
-        answer.ResponseCode === responseCodes.done ? (answer.ResponseData as RatingAnswer) : undefined;
-      if (rated) Object.assign(scan, rated, { isRated: true });
-      return { notice: answer.ResponseMessage };
+      const answered = await call(http, rate, { ...names, ProductRating: stars });
+      const isDone = answered.ResponseCode === responseCodes.done;
+      const rated = isDone && { ...(answered.ResponseData as RatingAnswer), isRated: true };
+      return {
+        notice: inLanguage(language, answered.ResponseMessage),
+        ...(rated && { outcome: { ...outcome, scan: { ...outcome.scan, ...rated } } }),
+      };
     }
     if (!form.has('UserFeedback')) return {};
     const values = Object.fromEntries(feedbackFields.map((field) => [field, form.get(field) ?? '']));
-    const { answer } = await ask(http, comment, { ...values, VerificationId });
-    const errors = refusedFields(answer.ResponseData);
-    const isDone = answer.ResponseCode === responseCodes.done;
-    return { notice: answer.ResponseMessage, ...(!isDone && { feedback: { values, errors } }) };
+    const answered = await call(http, comment, { ...values, VerificationId: names?.VerificationId });
+    const refused = Object.entries(refusedFields(answered.ResponseData));
+    const errors = Object.fromEntries(refused.map(([field, text]) => [field, inLanguage(language, text)]));
+    const isDone = answered.ResponseCode === responseCodes.done;
+    return {
+      notice: inLanguage(language, answered.ResponseMessage),
+      ...(!isDone && { feedback: { values, errors } }),
+    };
   };
 
   const take = async (http: Context): Promise<Response> => {
     const asked = readAsked(http, config.publicUrl);
     const form = await readForm(http);
-    // the answer's HTML has it as it is; without a view, the call would record a program's scan
+    // the answer's HTML has it as it is; without a view, the scan would be recorded as a program's
     const [signed = ''] = /^[\w.-]+$/.exec(form.get(formParts.view) ?? '') ?? [];
     if (signed === '' || asked.code === '') return show(http);
     const place = [...form].filter(([name]) => name.startsWith('User') && name !== 'UserFeedback');
-    const { Typed: _typed, ...request } = requestOf(asked);
     const sent = {
-      ...request,
       ...Object.fromEntries(place),
       ScratchCode: form.get('ScratchCode') ?? '',
       View: signed,
     };
-    const answered = await ask(http, verify, sent);
-    const scan = Object(answered.answer.ResponseData) as VerificationAnswer;
-    const said = scan.Verdict ? await takeForm(http, form, scan) : {};
-    const { page, serial, verdict } = await pageOf(asked, answered);
+    const came = await verify(http, asked, sent, {});
+    const { verdict, names } = came;
     const [, , shown = ''] = signed.split('.');
-    const whole: VerdictPage = {
-      ...page,
-      ...said,
+    const page: VerdictPage = {
+      ...pageOf(asked, came),
+      ...(await takeForm(http, form, asked.language, came)),
       ...(verdict && { isRecorded: true }),
       ...(verdict && shown && shown !== verdict && { isOvertaken: true }),
     };
-    return respond(http, whole, showingOf(asked, signed, serial), answered);
+    return respond(http, page, showingOf(asked, signed, names?.SeqNo), came);
   };
 
   const app = new Hono();

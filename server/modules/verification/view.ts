@@ -1,4 +1,4 @@
-import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Keyring } from '../../seals/keyring.ts';

@@ -1,13 +1,11 @@
 import { type Language, languages } from '../../../contract/language/Language.ts';
-import { type commonTexts, speakCommonTexts } from './common.ts';
 import { type Catalogue, textOf, type Translate } from '../../../contract/language/textOf.ts';
 
-type Page = 'accountDeletion' | 'home' | 'login' | 'privacy' | 'twoSteps';
+type Page = 'accountDeletion' | 'common' | 'home' | 'login' | 'pa' | 'privacy' | 'twoSteps';
 
-/** Adds a language's texts to the public pages besides `/pa`, which has its own. */
+/** What public pages need to speak another language than English. */
 export interface PublicTexts {
-  pages: Readonly<Record<Page, Catalogue>>;
-  common: ReturnType<typeof commonTexts>;
+  pages: Readonly<Partial<Record<Page, Catalogue>>>;
   /** Says the text of a form's rule. */
   say: (text: string) => string;
 }
@@ -22,6 +20,9 @@ export const createPageTranslate =
   (key, params) =>
     textOf(language, spoken?.pages[page] ?? english, key, params) ?? key;
 
+/** Says the text of a form's rule in the language of the page. */
+export const sayRule = (text: string): string => spoken?.say(text) ?? text;
+
 export const spokenLanguage = (): Language => language;
 
 /** Calls `listener` when the page speaks another language. Returns how to stop that. */
@@ -30,11 +31,12 @@ export function onSpeak(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Sets the language of the public pages, with its texts unless it is English. */
+/**
+ * Sets the language of the public pages, with its texts unless it is English. Rendering is synchronous, so that on the server no
+ * other page comes in between.
+ */
 export function setSpoken(wanted: Language, texts: PublicTexts | undefined): void {
   spoken = texts;
   language = wanted;
-  speakCommonTexts(texts?.common, texts?.say);
-  document.documentElement.lang = wanted;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { commonTexts } from '../../i18n/public/common.ts';
+import { translateCommon } from '../../i18n/public/common.ts';
 import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
@@ -19,7 +19,7 @@ export function FormDialog({ heading, failure, onSubmit, onClose, children }: Fo
     <Dialog label={heading} onClose={onClose}>
       <div className="dialog-head">
         <h2>{heading}</h2>
-        <CloseButton label={commonTexts().dialog.close} onClick={onClose} />
+        <CloseButton label={translateCommon('dialog.close')} onClick={onClose} />
       </div>
       <form className="form" noValidate onSubmit={onSubmit}>
         {failure && <InlineMessage {...failure} />}

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { setSpoken } from '../../i18n/public/createPageTranslate.ts';
 import { translate as translateDeletion } from '../../i18n/public/accountDeletion.ts';
 import { translate as translateHome } from '../../i18n/public/home.ts';
 import { translate as translatePrivacy } from '../../i18n/public/privacy.ts';
@@ -38,6 +39,7 @@ const withoutDrawings = (html: string): string =>
  * the address of the preview.
  */
 export function renderPublicPages(picture: string): Map<string, { head: string; contents: string }> {
+  setSpoken('en', undefined);
   return new Map(
     Object.entries(pages).map(([path, { title, description, contents }]) => {
       const head = renderHead({ title, description, picture });

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { languageNames, languages } from '../../../contract/language/Language.ts';
+import { languageAfter, languages, nameOf } from '../../../contract/language/Language.ts';
 import { keepLanguage } from '../../api/language.ts';
 import { onSpeak, spokenLanguage } from '../../i18n/public/createPageTranslate.ts';
 import { speak } from '../../i18n/public/speak.ts';
@@ -15,16 +15,16 @@ export function useSpoken(title: string): void {
 /** Offers the other language, and keeps the choice on this device. */
 export function LanguageSwitch() {
   const spoken = useSyncExternalStore(onSpeak, spokenLanguage, () => undefined);
-  const other = languages.find((language) => language !== spoken);
   // without a script it could do nothing
-  if (!spoken || !other) return null;
+  if (!spoken) return null;
+  const other = languageAfter(spoken);
   const change = () => {
     keepLanguage(other);
     void speak(other);
   };
   return (
     <button type="button" className="button button-plain language" lang={other} onClick={change}>
-      {languageNames[other]}
+      {nameOf(other)}
     </button>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverSays } from '../../../contract/calls/verification/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
 import { loadModule } from '../../browser/loadModule.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
@@ -65,7 +64,7 @@ export function Feedback({
     setStage('open');
     if (!Dialog && !(await load())) setStage('failed');
   };
-  if (stage === 'sent') return <p className="feedback-thanks muted">{inLanguage(serverSays.commented)}</p>;
+  if (stage === 'sent') return <p className="feedback-thanks muted">{translate('feedback.thanks')}</p>;
   return (
     <>
       {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}
@@ -89,7 +88,7 @@ export function Feedback({
           onClose={() => setStage('closed')}
           onSent={(message) => {
             setStage('sent');
-            showToast('success', inLanguage(message || serverSays.commented));
+            showToast('success', message || translate('feedback.thanks'));
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
 import type { FeedbackRequest } from '../../../contract/calls/verification/feedback.ts';
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';
 import { TextField } from '../shared/TextField.tsx';
@@ -34,12 +34,7 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage),
   });
   return (
-    <FormDialog
-      heading={translate('feedback.heading')}
-      failure={failure && { ...failure, message: inLanguage(failure.message) }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog heading={translate('feedback.heading')} failure={failure} onSubmit={submit} onClose={onClose}>
       <TextField {...field('Name')} label={translate('feedback.name')} autoComplete="name" />
       <TextField {...field('email')} label={translate('feedback.email')} type="email" autoComplete="email" />
       <TextField

@@ -1,7 +1,7 @@
 import type { FeedbackField } from '../../../contract/calls/verification/feedbackRules.ts';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
+import { translate } from '../../i18n/public/pa.ts';
 
 interface PlainFeedbackProps {
   view: string;
@@ -12,7 +12,7 @@ export function PlainFeedback({ view, refused }: PlainFeedbackProps) {
   const field = (name: FeedbackField) => ({ name, defaultValue: refused?.values[name] });
   const said = (name: FeedbackField) => {
     const error = refused?.errors[name];
-    return error !== undefined && <p className="field-error">{inLanguage(error)}</p>;
+    return error !== undefined && <p className="field-error">{error}</p>;
   };
   return (
     <details className="card" open={refused !== undefined}>

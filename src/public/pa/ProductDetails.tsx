@@ -1,6 +1,6 @@
 import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { webAddress } from './readAnswer.ts';
+import { webAddress } from './webAddress.ts';
 
 interface ProductProps {
   name: string;
@@ -13,7 +13,7 @@ export const late = { fetchPriority: 'low', suppressHydrationWarning: true } as 
 export function Product({ name, image }: ProductProps) {
   return (
     <section className="card product">
-      {image !== undefined && <img src={image} alt={translate('product.image', { name })} {...late} />}
+      {image && <img src={image} alt={translate('product.image', { name })} {...late} />}
       <h2>{name}</h2>
     </section>
   );

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/values/limits.ts';
-import { formParts, serverSays } from '../../../contract/calls/verification/verdictPage.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/verification/rating.ts';
-import { commonTexts } from '../../i18n/public/common.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
+import { translateCommon } from '../../i18n/public/common.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon, paths } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useSending } from '../shared/useFields.ts';
-import type { ProductRating } from './readAnswer.ts';
 import { recordNow } from './recordScan.ts';
 
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
@@ -71,6 +70,13 @@ function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
   );
 }
 
+interface ProductRating {
+  /** The mean in stars. */
+  mean: number;
+  count: number;
+  isRated: boolean;
+}
+
 interface RatingProps {
   /** The showing of the page. It is recorded before its scan is rated. */
   view: string;
@@ -83,8 +89,8 @@ interface RatingProps {
 export function Rating({ view, given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
   const { isSending, send } = useSending({
-    tell: (kind, message) => showToast(kind, inLanguage(message)),
-    failed: commonTexts().failure.unreadable,
+    tell: showToast,
+    failed: translateCommon('failure.unreadable'),
     onRefused: (_errors, code) => {
       if (code === responseCodes.conflict) setRating({ ...rating, isRated: true });
     },
@@ -109,7 +115,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
     setRating(rated);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
     tabs.current?.postMessage(rated);
-    showToast('success', inLanguage(answer.ResponseMessage || serverSays.rated));
+    showToast('success', answer.ResponseMessage);
   };
 
   return (

@@ -1,7 +1,6 @@
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
-import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
-import type { Scan } from './readAnswer.ts';
+import type { PageData, ShownScan } from '../../../contract/calls/verification/verdictPage.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { pointsId, warnings } from './recordScan.ts';
 
 interface WarningProps {
@@ -20,7 +19,7 @@ function Warning({ kind, here, isShown }: WarningProps) {
 }
 
 /** Shows the points that a scan gave a signed-in mobile user. The recording script fills it, or the server does without one. */
-function Points({ points }: { points: Scan['points'] }) {
+function Points({ points }: { points: ShownScan }) {
   const { EarnedPoints, UserPoints, NoPoints } = points;
   const got = { points: EarnedPoints ?? '{points}', all: UserPoints ?? '{all}' };
   const said = EarnedPoints === undefined ? NoPoints : 'got';
@@ -61,7 +60,7 @@ function InHand({ view }: { view: string }) {
 interface RecordingProps {
   page: PageData;
   companyName: string;
-  points: Scan['points'];
+  points: ShownScan;
 }
 
 /** Shows what tells a true page from a picture of one, and the outcome of recording its scan. */
@@ -69,7 +68,7 @@ export function Recording({ page, companyName, points }: RecordingProps) {
   const { host, at, here, view, isRecorded = false, isOvertaken = false, notice } = page;
   return (
     <>
-      {notice !== undefined && <output className="card">{inLanguage(notice)}</output>}
+      {notice !== undefined && <output className="card">{notice}</output>}
       <Warning kind="overtaken" here={here} isShown={isOvertaken} />
       <Warning kind="late" here={here} isShown={false} />
       <Points points={points} />

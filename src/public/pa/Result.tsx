@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
+import type { PageData, ShownScan } from '../../../contract/calls/verification/verdictPage.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';
 import { Rating } from './Rating.tsx';
-import type { Scan } from './readAnswer.ts';
 import { Recording } from './Recording.tsx';
 import { ShareButtons, SocialLinks } from './Sharing.tsx';
 import { useHydrated } from './useHydrated.ts';
@@ -13,37 +13,55 @@ import { CompanyHead, VerdictBanner } from './Verdict.tsx';
 /** Loads after the verdict. If it cannot be loaded, the page does without it. */
 const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: () => null })));
 
+interface ResultProps {
+  message: string;
+  scan: ShownScan;
+  page: PageData;
+}
+
 /** Shows the verdict and the other parts that the server sent with it. */
-export function Result({ scan, page }: { scan: Scan; page: PageData }) {
+export function Result({ message, scan, page }: ResultProps) {
   const { toasts, showToast, dismissToast } = useToasts();
   const isHydrated = useHydrated();
-  const { company, product, rating } = scan;
+  const { CompanyName: companyName = '', ProductId, ProductName = '', ProductSpecification } = scan;
   const { view } = page;
   // the token of a showing is also the id of its scan
   const [verificationId = ''] = view.split('.');
   return (
     <>
-      <CompanyHead company={company} />
-      <VerdictBanner scan={scan} earlier={page.earlier} />
-      <Recording page={page} companyName={company.name} points={scan.points} />
-      {product && <Product name={product.name} image={product.image} />}
-      {product && rating && (
+      <CompanyHead name={companyName} logo={scan.CompanyLogo} />
+      <VerdictBanner message={message} scan={scan} earlier={page.earlier} />
+      <Recording page={page} companyName={companyName} points={scan} />
+      {ProductId !== undefined && <Product name={ProductName} image={scan.ProductImage} />}
+      {ProductId !== undefined && scan.IsRating && (
         <Rating
           view={view}
-          given={rating}
-          target={{ ProductId: product.id, SeqNo: page.serial, VerificationId: verificationId }}
+          given={{
+            mean: scan.ProductRating ?? 0,
+            count: scan.TotalRating ?? 0,
+            isRated: scan.isRated === true,
+          }}
+          target={{ ProductId, SeqNo: page.serial, VerificationId: verificationId }}
           showToast={showToast}
         />
       )}
-      {scan.specification.length > 0 && <Specification rows={scan.specification} />}
-      {scan.takesFeedback && (
+      {ProductSpecification && ProductSpecification.length > 0 && (
+        <Specification rows={ProductSpecification} />
+      )}
+      {scan.IsFeedback && (
         <Feedback verificationId={verificationId} view={view} refused={page.feedback} showToast={showToast} />
       )}
-      {scan.share && <ShareButtons {...scan.share} showToast={showToast} />}
-      {scan.social.length > 0 && <SocialLinks links={scan.social} companyName={company.name} />}
-      {isHydrated && scan.promotion !== undefined && (
+      {scan.ShareURL && (
+        <ShareButtons
+          address={scan.ShareURL}
+          message={scan.ShareMessage || translate('share.message', { name: ProductName })}
+          showToast={showToast}
+        />
+      )}
+      {scan.SocialLinks && <SocialLinks links={scan.SocialLinks} companyName={companyName} />}
+      {isHydrated && scan.PromotionalMessage && (
         <Suspense>
-          <Promotion image={scan.promotion} companyName={company.name} />
+          <Promotion image={scan.PromotionalMessage} companyName={companyName} />
         </Suspense>
       )}
       <Toasts toasts={toasts} onDismiss={dismissToast} />

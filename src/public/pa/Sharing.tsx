@@ -2,7 +2,7 @@ import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconName } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
-import type { SocialLink } from './readAnswer.ts';
+import { webAddress } from './webAddress.ts';
 
 interface ShareProps {
   address: string;
@@ -90,16 +90,23 @@ const known: Readonly<Record<string, IconName>> = {
 const iconOf = (name: string): IconName => known[name.trim().toLowerCase()] ?? 'globe';
 
 interface SocialLinksProps {
-  links: readonly SocialLink[];
+  /** Addresses by the names of their sites, as the brand wrote them. */
+  links: Readonly<Record<string, string>>;
   companyName: string;
 }
 
+/** Shows the brand's pages elsewhere, except those that are no web addresses. */
 export function SocialLinks({ links, companyName }: SocialLinksProps) {
+  const sites = Object.entries(links).flatMap(([name, link]) => {
+    const address = webAddress(link);
+    return address === undefined ? [] : [{ name, address }];
+  });
+  if (!sites.length) return null;
   return (
     <section className="card social">
       <h2>{translate('social.heading', { name: companyName || translate('social.fallback') })}</h2>
       <ul>
-        {links.map(({ name, address }) => (
+        {sites.map(({ name, address }) => (
           <li key={name}>
             <a href={address} target="_blank" rel="noopener noreferrer">
               <Icon name={iconOf(name)} />

@@ -1,19 +1,22 @@
-import type { EarlierScans } from '../../../contract/calls/verification/verdictPage.ts';
+import type { EarlierScans, ShownScan } from '../../../contract/calls/verification/verdictPage.ts';
 import type { Verdict } from '../../../contract/calls/verification/verification.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { late } from './ProductDetails.tsx';
-import type { Company, Scan } from './readAnswer.ts';
 
 /** Shows whose seal this is. Without a logo, the name stays. */
-export function CompanyHead({ company: { name, logo } }: { company: Company }) {
-  if (logo === undefined && name === '') return null;
+export function CompanyHead({
+  name = '',
+  logo = '',
+}: {
+  name: string | undefined;
+  logo: string | undefined;
+}) {
+  if (logo === '' && name === '') return null;
   return (
     <header className="company">
-      {logo !== undefined && (
-        <img src={logo} alt={translate('product.logo', { name })} height="40" {...late} />
-      )}
+      {logo !== '' && <img src={logo} alt={translate('product.logo', { name })} height="40" {...late} />}
       {name !== '' && <p>{name}</p>}
     </header>
   );
@@ -85,16 +88,19 @@ function VerdictAudio({ source }: { source: string }) {
 
 function Earlier({ scans: { count, first, last } }: { scans: EarlierScans }) {
   const times = { first, last, smart_count: count };
-  return <p className="verdict-message">{translate(count > 1 ? 'earlier.often' : 'earlier.once', times)}</p>;
+  return <p className="verdict-message">{translate('earlier', times)}</p>;
 }
 
 interface VerdictBannerProps {
-  scan: Scan;
+  message: string;
+  scan: ShownScan;
   earlier: EarlierScans | undefined;
 }
 
-/** Shows the verdict as a shape, a word and the server's message. */
-export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: VerdictBannerProps) {
+/** Shows the verdict as a shape, a word and its message. */
+export function VerdictBanner({ message, scan, earlier }: VerdictBannerProps) {
+  const { Verdict: verdict, GenuineAudio, AlreadyScannedAudio, FakeAudio } = scan;
+  const audio = GenuineAudio ?? AlreadyScannedAudio ?? FakeAudio;
   return (
     <section className="verdict" data-tone={tones[verdict]}>
       <svg className="verdict-rosette scripted" viewBox="-100 -100 200 200" aria-hidden="true">
@@ -105,7 +111,7 @@ export function VerdictBanner({ scan: { verdict, message, audio }, earlier }: Ve
       {message !== '' && <p className="verdict-message">{message}</p>}
       {earlier && <Earlier scans={earlier} />}
       {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${verdict}`)}</p>}
-      {audio !== undefined && <VerdictAudio source={audio} />}
+      {audio && <VerdictAudio source={audio} />}
     </section>
   );
 }

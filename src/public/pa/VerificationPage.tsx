@@ -1,12 +1,12 @@
+import { Fragment } from 'react';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { PageData } from '../../../contract/calls/verification/verdictPage.ts';
-import { languages } from '../../../contract/language/Language.ts';
-import { inLanguage, translate } from '../../i18n/public/pa.ts';
+import { languages, nameOf } from '../../../contract/language/Language.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
 import { CodeForm, ScratchCodeForm } from './CodeForms.tsx';
-import { readAnswer } from './readAnswer.ts';
 import { Result } from './Result.tsx';
 import { useHydrated } from './useHydrated.ts';
 import { CompanyHead } from './Verdict.tsx';
@@ -32,9 +32,7 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
     <section className="card notice" role="alert">
       <h1>{translate(retryAfter > 0 ? 'failure.busyHeading' : 'failure.heading')}</h1>
       <p>
-        {retryAfter > 0
-          ? translate('failure.wait', { smart_count: Math.ceil(retryAfter / 60) })
-          : inLanguage(message)}
+        {retryAfter > 0 ? translate('failure.wait', { smart_count: Math.ceil(retryAfter / 60) }) : message}
       </p>
       <p>{translate('failure.text')}</p>
       {secondsLeft > 0 ? (
@@ -59,15 +57,14 @@ function Failure({ message, retryAfter = 0, here }: FailureProps) {
 function Contents({ page }: { page: PageData }) {
   const { outcome, here, typed, view } = page;
   if (!outcome) return <CodeForm typed={typed} />;
-  if (outcome.kind !== 'answered') return <Failure {...outcome} here={here} />;
-  const reading = readAnswer(outcome.answer);
-  if (reading.kind === 'decided') return <Result scan={reading.scan} page={page} />;
-  if (reading.kind === 'mistyped') return <CodeForm typed={typed} isRefused />;
-  if (reading.kind === 'refused') return <Failure message={reading.message} here={here} />;
+  if (outcome.kind === 'decided') return <Result message={outcome.message} scan={outcome.scan} page={page} />;
+  if (outcome.kind === 'mistyped') return <CodeForm typed={typed} isRefused />;
+  if (outcome.kind !== 'scratchCode') return <Failure {...outcome} here={here} />;
+  const { message, company } = outcome;
   return (
     <>
-      <CompanyHead company={reading.company} />
-      <ScratchCodeForm message={reading.message} view={view} />
+      <CompanyHead name={company.CompanyName} logo={company.CompanyLogo} />
+      <ScratchCodeForm message={message} view={view} />
     </>
   );
 }
@@ -75,7 +72,6 @@ function Contents({ page }: { page: PageData }) {
 /** `/pa`: the page that a seal's QR code opens (spec 1 §2). */
 export function VerificationPage({ page }: { page: PageData }) {
   const { here, language } = page;
-  const other = languages.find((each) => each !== language);
   return (
     <>
       <main className="page">
@@ -84,14 +80,23 @@ export function VerificationPage({ page }: { page: PageData }) {
       <footer className="foot muted">
         <SealMark />
         <p>
-          {translate('footer.maker')} · <a href="/privacy-policy">{translate('footer.privacy')}</a> ·{' '}
-          <a
-            href={`/pa${here === '' ? '?' : `${here}&`}${formParts.language}=${other}`}
-            lang={other}
-            hrefLang={other}
-          >
-            {translate('language')}
-          </a>
+          {translate('footer.maker')} · <a href="/privacy-policy">{translate('footer.privacy')}</a>
+          {languages.map(
+            (each) =>
+              each !== language && (
+                <Fragment key={each}>
+                  {' '}
+                  ·{' '}
+                  <a
+                    href={`/pa${here === '' ? '?' : `${here}&`}${formParts.language}=${each}`}
+                    lang={each}
+                    hrefLang={each}
+                  >
+                    {nameOf(each)}
+                  </a>
+                </Fragment>
+              ),
+          )}
         </p>
       </footer>
     </>

@@ -26,7 +26,7 @@ function changesByItself({ outcome }: PageData): boolean {
   if (!outcome) return window.location.hash.includes('=');
   return (
     outcome.kind === 'tooMany' ||
-    (outcome.kind === 'answered' && 'PromotionalMessage' in Object(outcome.answer.ResponseData))
+    (outcome.kind === 'decided' && outcome.scan.PromotionalMessage !== undefined)
   );
 }
 
@@ -43,8 +43,8 @@ function takeOverWhenTouched(page: PageData): void {
     isLoading = true;
     try {
       const { hydrate } = await import('./hydrate.tsx');
+      await hydrate(page);
       stop.abort();
-      hydrate(page);
     } catch {
       // without its script, the page stays as it is until the next touch
     }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { commonTexts } from '../../i18n/public/common.ts';
+import { translateCommon } from '../../i18n/public/common.ts';
 import { CloseButton, Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -69,7 +69,7 @@ function Message({ kind, message, className = '', children }: MessageProps) {
     <div className={`toast ${className}`} data-tone={looks[kind].tone}>
       <Icon name={looks[kind].icon} />
       <div>
-        <p className="toast-title">{commonTexts().toast[kind]}</p>
+        <p className="toast-title">{translateCommon(`toast.${kind}`)}</p>
         <p>{message}</p>
       </div>
       {children}
@@ -108,7 +108,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     <div ref={region} className="toasts" aria-live="polite">
       {toasts.map(({ id, kind, message }) => (
         <Message key={id} kind={kind} message={message}>
-          <CloseButton label={commonTexts().toast.dismiss} onClick={() => onDismiss(id)} />
+          <CloseButton label={translateCommon('toast.dismiss')} onClick={() => onDismiss(id)} />
         </Message>
       ))}
     </div>

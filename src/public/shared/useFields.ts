@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
-import { sayRule } from '../../i18n/public/common.ts';
+import { sayRule } from '../../i18n/public/createPageTranslate.ts';
 import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
 

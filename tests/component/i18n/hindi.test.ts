@@ -17,7 +17,7 @@ const same = new Set(['MRP', 'OEM', 'PAN', 'Paytm', ...symbols]);
 
 describe('the Hindi of declared texts', () => {
   const declared = [...hindi].flatMap(([file, texts]) => (file.startsWith('declared/') ? [texts] : []));
-  const say = translator(Object.assign({}, ...declared));
+  const say = translator(Object.assign({}, ...declared), 'hi');
   const texts = [...Object.keys(declaredTexts(resources)), ...handWrittenPages.map(({ title }) => title)];
 
   it('has each of them', () => {

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
 
-const say = translator({
-  'Row %{row}: %{reason}': 'पंक्ति %{row}: %{reason}',
-  'There is no %{field} “%{text}” to choose.': '%{field} में “%{text}” नहीं है।',
-  'Category Name': 'श्रेणी का नाम',
-  '%{one} more': '%{one} और',
-});
+const say = translator(
+  {
+    'Row %{row}: %{reason}': 'पंक्ति %{row}: %{reason}',
+    'There is no %{field} “%{text}” to choose.': '%{field} में “%{text}” नहीं है।',
+    'Category Name': 'श्रेणी का नाम',
+    '%{one} more': '%{one} और',
+  },
+  'hi',
+);
 
 it('says what fills holes, and what fills their holes', () => {
   expect(say('Row 4: There is no Category Name “Wipers” to choose.')).toBe(

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { updateFeedback } from '../../../../contract/calls/verification/feedback.ts';
-import { speak } from '../../../../src/i18n/public/pa.ts';
+import { setSpoken } from '../../../../src/i18n/public/createPageTranslate.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openVerdict } from '../../../support/openVerdict.tsx';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
@@ -85,7 +85,10 @@ describe('the feedback form', () => {
   });
 
   it('speaks Hindi on a Hindi page, whatever goes wrong', async () => {
-    onTestFinished(() => speak('en'));
+    onTestFinished(() => {
+      setSpoken('en', undefined);
+      document.documentElement.lang = 'en';
+    });
     await openVerdict(network.deps, '/pa?q=AB00123456789ABCDEFGHJKM&lang=hi');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'अपनी राय दें' }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webAddress } from '../../../../src/public/pa/readAnswer.ts';
+import { webAddress } from '../../../../src/public/pa/webAddress.ts';
 
 it.each([
   ['https://orchid.example/a?b=c', 'https://orchid.example/a?b=c'],

@@ -1,0 +1,26 @@
+import { tooOldToCommentOn } from './feedback.ts';
+import { chooseStars, tooOldToRate } from './rating.ts';
+
+/**
+ * The server's own sentences that `/pa` shows. The page says them in its language, and leaves a brand's words alone.
+ */
+export const serverSays = {
+  unknownCode: 'We do not know this code. The product may not be genuine: please ask where you bought it.',
+  // with such a seal, anybody can learn which brand made it, but not for which product
+  unmapped:
+    'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.',
+  revoked:
+    'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.',
+  askScratchCode: 'Please enter the code under the scratch field.',
+  wrongScratchCode: 'This is not the code under the scratch field. Please look again.',
+  tooOld: 'This page was open for too long to count as a scan. Please load it again.',
+  rated: 'Thank you for your rating.',
+  ratedAlready: 'This seal has already been rated.',
+  commented: 'Thank you for your feedback.',
+  chooseStars,
+  tooOldToRate,
+  tooOldToCommentOn,
+  takesNoRating: 'This product cannot be rated.',
+  takesNoFeedback: 'This product does not take feedback.',
+  sentElsewhere: 'Another site has sent this, so nothing was done. Please do it on our own page.',
+} as const;
