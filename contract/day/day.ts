@@ -21,7 +21,11 @@ export function parseDay(text: string): Day | undefined {
   const read = `${year}-${month}-${day}`;
   // The month has fewer days, or the year fewer months.
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.toISOString().startsWith(read) ? read : undefined;
+  const isThere =
+    date.getUTCFullYear() === Number(year) &&
+    date.getUTCMonth() === Number(month) - 1 &&
+    date.getUTCDate() === Number(day);
+  return isThere ? read : undefined;
 }
 
 /** Writes a day for the wire, `YYYY/MM/DD` (spec 3 §9). */

@@ -1,6 +1,7 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
 import { formats } from '../values/formats.ts';
 import { mostLines, mostPairs } from '../values/limits.ts';
+import { oncePer } from '../values/oncePer.ts';
 import { type Condition, type FormMode, holds, holdsInMode, type Values } from './declaration/Condition.ts';
 import type { Field, GivenValue } from './declaration/Field.ts';
 import { kinds, largestOf } from './declaration/kinds.ts';
@@ -33,7 +34,21 @@ export interface FieldState {
  * @param stored the stored record (`storedValues`). It alone decides which fields are locked, so that nobody unlocks a field
  *   by the values that they send. A new record has none, so a condition on a field locks nothing there.
  */
-export function fieldState(field: Field, values: Values, mode: FormMode, stored?: Values): FieldState {
+export function fieldState(
+  field: Field,
+  values: Values,
+  mode: FormMode,
+  stored?: Values,
+): Readonly<FieldState> {
+  return steadyState(field) ?? stateOf(field, values, mode, stored);
+}
+
+/** The state of a field without conditions. */
+const steadyState = oncePer((field: Field) =>
+  conditionsOf(field).length ? undefined : stateOf(field, {}, 'add'),
+);
+
+function stateOf(field: Field, values: Values, mode: FormMode, stored?: Values): FieldState {
   const { shown, locked, copies, required } = field;
   const link = 'link' in field ? field.link : undefined;
   const isShown = shown === undefined || holds(shown, values, mode);
@@ -133,14 +148,9 @@ function passes(asked: Asked, value: unknown): boolean {
   return 'most' in asked ? size <= asked.most : Math.abs(size) <= asked.within;
 }
 
-const knownRules = new WeakMap<Field, readonly FieldRule[]>();
-
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
-export function fieldRules(field: Field): readonly FieldRule[] {
-  const known = knownRules.get(field);
-  if (known) return known;
+export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   const rules: FieldRule[] = [];
-  knownRules.set(field, rules);
   const ask = (asks: Asked, message: string) =>
     rules.push({ message, asks, passes: (value) => passes(asks, value) });
 
@@ -162,4 +172,4 @@ export function fieldRules(field: Field): readonly FieldRule[] {
   else if (field.kind === 'lines') ask({ most: mostLines }, ruleMessages.tooManyLines);
   if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, ruleMessages.tooLarge);
   return rules;
-}
+});

@@ -29,14 +29,17 @@ function problemOf(
 ): string | undefined {
   const { isEditable, requiredText } = fieldState(field, values, mode, stored);
   if (!isEditable) return undefined;
-  const broken = () => fieldRules(field).find((rule) => !rule.passes(value))?.message;
-  if (isMissing(value)) return requiredText ?? (field.kind === 'lines' ? broken() : undefined);
+  if (isMissing(value))
+    return requiredText ?? (field.kind === 'lines' ? brokenRule(field, value) : undefined);
   if (!isSent) return undefined;
   if (value instanceof Unreadable) return value.problem;
   if (value === 0 && requiredText && 'min' in field && field.min && field.min[0] > 0) return requiredText;
   if (field.kind === 'choice' && !isOffered(field, value, mode)) return ruleMessages.choice;
-  return broken();
+  return brokenRule(field, value);
 }
+
+const brokenRule = (field: Field, value: unknown): string | undefined =>
+  fieldRules(field).find((rule) => !rule.passes(value))?.message;
 
 /** Finds the first problem of each value in the lines of `name`, by `Items.1.Qty`: its line, from 0, and its field. */
 function lineProblems(
@@ -94,6 +97,7 @@ export function problemsIn(
       if (fieldState(field, values, mode, stored).isEditable)
         Object.assign(problems, lineProblems(name, field, value));
   }
+  if (!checks.length) return problems;
   const stateOf = (name: string) => {
     const field = fields[name];
     return field && fieldState(field, values, mode, stored);

@@ -1,6 +1,7 @@
 import type { Right } from '../pages/Permission.ts';
 import { namesOfChart } from './charts.ts';
 import type { Field } from './declaration/Field.ts';
+import { oncePer } from '../values/oncePer.ts';
 import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
 
@@ -10,12 +11,17 @@ const namesOf = (name: string, field: Field): string[] =>
 
 /** Returns the rights that people need to see fields, by all names of the fields in rows. */
 export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Right> =>
-  new Map(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const { seen } = field;
-      return seen ? namesOf(name, field).map((one) => [one, seen] as const) : [];
-    }),
-  );
+  rightsIn(fields);
+
+const rightsIn = oncePer(
+  (fields: Resource['fields']) =>
+    new Map(
+      Object.entries(fields).flatMap(([name, field]) => {
+        const { seen } = field;
+        return seen ? namesOf(name, field).map((one) => [one, seen] as const) : [];
+      }),
+    ),
+);
 
 /** Lists the names in a resource's rows that a person does not see. `mayDo` tells their rights on its page. */
 export const unseenNames = (

@@ -33,6 +33,9 @@ function digitValue(digit: string): string {
   return String(code - zero);
 }
 
+/** Words with single spaces, as most texts are. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A text of several lines in one form: composed letters (NFC), one kind of space and of line break, no invisible signs. */
 export function foldLines(text: string): string {
   // most texts have only these signs, and files have many texts
@@ -49,18 +52,21 @@ export function foldLines(text: string): string {
 }
 
 /** The same for a text of one line, with single spaces. People compare and look up texts in this form. */
-export const foldText = (text: string): string => foldLines(text).replaceAll(/[ \n]+/g, ' ');
+export const foldText = (text: string): string =>
+  plainWords.test(text) ? text : foldLines(text).replaceAll(/[ \n]+/g, ' ');
 
 /**
  * The form of a code, such as a batch or an order's number: that of a text, with compatible letters (NFKC), hyphens for all
  * dashes, and the digits 0 to 9 for those of other scripts.
  */
 export const foldCode = (text: string): string =>
-  foldText(text.normalize('NFKC'))
-    .replaceAll(/[\u200C\u200D]/g, '')
-    .replaceAll(dash, '-')
-    .replaceAll(otherDigit, digitValue)
-    .normalize('NFKC');
+  plainWords.test(text)
+    ? text
+    : foldText(text.normalize('NFKC'))
+        .replaceAll(/[\u200C\u200D]/g, '')
+        .replaceAll(dash, '-')
+        .replaceAll(otherDigit, digitValue)
+        .normalize('NFKC');
 
 /** The same for scanned text, of which each line may be a code. */
 export const foldCodes = (text: string): string => foldLines(text).replaceAll(/.+/g, foldCode);

@@ -34,6 +34,7 @@ import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fi
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
+import { oncePer } from '../../contract/values/oncePer.ts';
 import {
   derivedFrom,
   derivedValue,
@@ -45,7 +46,7 @@ import {
   Unreadable,
   valueWhenMissing,
 } from '../../contract/resource/parseValue.ts';
-import { isEditableRow, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
+import { isEditableRow, refusedName, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { problemsIn } from '../../contract/resource/schemaOf.ts';
 import { seenPart, withFields, withLocked } from '../../contract/resource/seen.ts';
@@ -353,6 +354,7 @@ export function requireNotRefused(row: WireRow | undefined, what: string): void 
 
 /** Throws Refusal where `values` would change a field of the stored `row` that refuses changes. */
 export function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
+  if (!row?.[refusedName]) return;
   for (const [name, value] of Object.entries(values)) {
     const why = whyRefused(row, name);
     if (why !== undefined && !isDeepStrictEqual(value, stored[name])) throw refusalAt(name, why);
@@ -421,11 +423,11 @@ export function derivedValues(
   written: Values,
   stored: Values = {},
 ): Record<string, unknown> {
+  const derived = derivedFields(fields);
+  if (!derived.length) return {};
   const known = { ...stored, ...written };
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      if (!('derived' in field) || !field.derived) return [];
-      const from = field.derived.from.map(derivedFrom);
+    derived.flatMap(({ name, field, from }) => {
       if (!from.every((source) => source in known && !(known[source] instanceof Unreadable))) return [];
       const value = derivedValue(field, fields, known) ?? null;
       const isAnew = from.some((source) => source in written) || value !== (stored[name] ?? null);
@@ -433,6 +435,13 @@ export function derivedValues(
     }),
   );
 }
+
+/** The derived fields, and those that they follow from. */
+const derivedFields = oncePer((fields: Resource['fields']) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    'derived' in field && field.derived ? [{ name, field, from: field.derived.from.map(derivedFrom) }] : [],
+  ),
+);
 
 /** The sent values, and the stored ones of all other fields. */
 const withStored = ({ fields }: Resource, input: Input, stored: Values): Values =>
@@ -505,20 +514,17 @@ function lockedProblems(
   present: Present,
   stored?: Values,
 ): Record<string, string> {
-  const isRefused = ([name, field]: [string, Field]) => {
+  const problems: Record<string, string> = {};
+  for (const [name, field] of Object.entries(fields)) {
     const sent = input[name];
-    if (sent === undefined || !fieldState(field, input, mode, stored).isLocked) return false;
+    if (sent === undefined || !fieldState(field, input, mode, stored).isLocked) continue;
     // of a new record, the writer may decide the value: one that the form has from a call, or any without a table
     const isWriters = ownDefault(field) === undefined && (field.default !== undefined || !table);
-    if (!stored && (isMissing(sent) || isWriters)) return false;
+    if (!stored && (isMissing(sent) || isWriters)) continue;
     const kept = stored ? stored[name] : valueWhenLocked(field, present);
-    return !isDeepStrictEqual(sent, kept ?? valueWhenMissing(field));
-  };
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(isRefused)
-      .map(([name, field]) => [name, lockedText(field)]),
-  );
+    if (!isDeepStrictEqual(sent, kept ?? valueWhenMissing(field))) problems[name] = lockedText(field);
+  }
+  return problems;
 }
 
 /**
@@ -533,7 +539,8 @@ export async function valuesToWrite(
     session,
     input: sent,
     transaction = deps.database.db,
-  }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & { transaction?: Runner },
+    present = presentOf(deps, session),
+  }: Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & { transaction?: Runner; present?: Present },
   mode: FormMode,
   stored?: Values,
   hooked: Values = {},
@@ -546,7 +553,6 @@ export async function valuesToWrite(
         name in hooked ? { ...field, locked: undefined, shown: undefined, copies: undefined } : field,
       )
     : locked;
-  const present = presentOf(deps, session);
   const input = { ...sent, ...hooked };
   const given = stored ? withStored(resource, input, stored) : input;
   const judged = valuesToJudge(part, given, mode, present, stored);

@@ -34,7 +34,7 @@ export interface Draft {
   labels: Record<string, string>;
   faults: RowFault[];
   /** The cells that were changed on the way, by what was changed in them. */
-  tidied: ImportStatus['Tidied'];
+  tidied: ImportStatus['Tidied'] | undefined;
   stored?: WireRow;
   recordId?: number;
 }

@@ -5,7 +5,7 @@ import { readPairs } from '../../../contract/resource/parseValue.ts';
 import { foldLines, foldText } from '../../../contract/values/foldText.ts';
 import type { DayOrder } from '../../../contract/values/tableChoices.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { type Cell, type FormattedCell, isError, plainHead } from '../../services/tables/Table.ts';
+import { type Cell, type FormattedCell, isError, plainHead, shownOf } from '../../services/tables/Table.ts';
 import { inAllLanguages } from '../../language/inLanguage.ts';
 import type { Field, FieldKind, FieldOf } from '../../../contract/resource/declaration/Field.ts';
 import type { ExportColumn } from '../../../contract/resource/Resource.ts';
@@ -35,6 +35,8 @@ function dayOf(text: string, order: DayOrder): string | undefined {
 
 /** Says what comes first in a day such as 13/1/2026; `either` where it could be read both ways, undefined for other texts. */
 export function dayOrderIn(text: string): DayOrder | 'either' | undefined {
+  // most cells are none, and files have many
+  if (!/^\s*\d{1,2}[-./]/.test(text)) return undefined;
   const [, first, , second] = numbered.exec(text.replace(clockTime, '').trim()) ?? [];
   if (first === undefined || second === undefined || Number(first) === Number(second)) return undefined;
   if (Number(first) > 12) return 'day';
@@ -156,10 +158,11 @@ function faultOf(field: Field, { shown, fault, day, number }: FormattedCell): st
  * Throws Refusal for a cell that no field can take.
  */
 export function readCell(field: Field, cell: Cell, meaning: CellMeaning): unknown {
-  const { shown, ...rest } = typeof cell === 'string' ? { shown: cell } : cell;
-  const text = foldText(shown);
+  const given = shownOf(cell);
+  const text = foldText(given);
   if (!text) return undefined;
-  const read = { ...rest, shown: unfolded.has(field.kind) ? shown : text };
+  const shown = unfolded.has(field.kind) ? given : text;
+  const read = typeof cell === 'string' ? { shown } : { ...cell, shown };
   const fault = faultOf(field, read);
   if (fault !== undefined) throw new Refusal(fault);
   return (cells[field.kind] as CellOf<FieldKind>)(read, field, meaning);

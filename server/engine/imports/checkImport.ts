@@ -11,9 +11,14 @@ import { parseDay } from '../../../contract/day/day.ts';
 import type { ImportStatus, RowChange, RowFault } from '../../../contract/calls/records/imports.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
-import { type Field, isLabelled, linesIn } from '../../../contract/resource/declaration/Field.ts';
+import {
+  type Field,
+  type FieldKind,
+  isLabelled,
+  linesIn,
+} from '../../../contract/resource/declaration/Field.ts';
 import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
-import { givenValue } from '../../../contract/resource/givenValue.ts';
+import { givenValue, type Present } from '../../../contract/resource/givenValue.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
@@ -80,18 +85,21 @@ export async function checkRows(
   const records = areLast || all.length === 1 || !hasLines(checking) ? all : all.slice(0, -1);
   const drafts = records.map(({ head }) => head);
   await findStored(checking, drafts);
+  const present = presentOf(checking.deps, checking.session);
+  const defaults = defaultsOf(checking, present);
   await findChosen(
     checking,
     records.flatMap(({ rows }) => rows),
-    defaultsOf(checking),
+    defaults,
   );
   const { resource, beforeSave, afterSave } = checking.saving;
   const named = drafts.flatMap(({ input }) => newFiles(resource.fields, input));
-  const files = await findFiles(atOf(checking), named);
+  const files = await findFiles(atOf(checking), named, 'look');
   for (const record of records) takeLines(checking, record);
+  const part = { ...checking, present, defaults, files };
   const checked: CheckedRow[] = [];
   for (const draft of drafts) {
-    checked.push(await checkRow(checking, draft, files));
+    checked.push(await checkRow(part, draft));
     // a verdict waits for no row
     if (checked.length % 20 === 0) await breathe();
   }
@@ -184,7 +192,7 @@ function draftOf(
 ): Draft {
   const input: Record<string, unknown> = {};
   const faults: RowFault[] = [];
-  const tidied: ImportStatus['Tidied'] = {};
+  let tidied: Draft['tidied'];
   for (const [at, name] of fields.entries()) {
     const field = name === null ? undefined : known.get(name);
     if (name === null || !field) continue;
@@ -201,7 +209,7 @@ function draftOf(
     }
     if (value !== undefined) input[name] = value;
     const folding = foldingIn(field, value);
-    if (folding) tidied[folding] = (tidied[folding] ?? 0) + 1;
+    if (folding) tidied = { ...tidied, [folding]: (tidied?.[folding] ?? 0) + 1 };
     // a name has no slash; one of a file that came along is its address by now
     if (kinds[field.kind].given === 'uploaded' && typeof value === 'string' && !value.includes('/')) {
       const [picture, file] = [
@@ -214,9 +222,11 @@ function draftOf(
   return { place, input, labels: {}, faults, tidied };
 }
 
+const tidiedKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'email']);
+
 /** What a save changes in the form of a text. A mobile number is not counted: people write it in many ways. */
 function foldingIn(field: Field, value: unknown): Folding | undefined {
-  if (typeof value !== 'string' || !['text', 'multiline', 'email'].includes(field.kind)) return undefined;
+  if (typeof value !== 'string' || !tidiedKinds.has(field.kind)) return undefined;
   const read = readValue(field, value);
   return typeof read === 'string' ? foldingOf(value, read) : undefined;
 }
@@ -380,11 +390,14 @@ export const rowVersion = ({ fields }: RowSource['resource'], row: WireRow): str
 // The rules of a save
 
 async function checkRow(
-  checking: Checking,
+  checking: Checking & {
+    present: Present;
+    defaults: Values;
+    files: ReadonlyMap<string, boolean>;
+  },
   draft: Draft,
-  files: ReadonlyMap<string, boolean>,
 ): Promise<CheckedRow> {
-  const { deps, session, saving } = checking;
+  const { deps, session, saving, present, files } = checking;
   const { resource } = saving;
   const { place, faults, stored: row, recordId, input: given, tidied } = draft;
   const mode = recordId === undefined ? 'add' : 'update';
@@ -394,7 +407,7 @@ async function checkRow(
     outcome: 'refused',
     label,
     changes: [],
-    tidied,
+    ...(tidied && { tidied }),
     faults: inColumns(checking, [
       ...faults,
       ...more.filter(({ Field }) => !faults.some((known) => known.Field === Field)),
@@ -402,7 +415,7 @@ async function checkRow(
     ...(recordId !== undefined && { recordId }),
   });
   const input: Record<string, unknown> =
-    recordId === undefined ? { ...defaultsOf(checking), ...given } : { ...given, [resource.id]: recordId };
+    recordId === undefined ? { ...checking.defaults, ...given } : { ...given, [resource.id]: recordId };
   const parsed = parsedInput(saving, input);
   const before = row && storedValues(resource.fields, row);
   const isSame =
@@ -415,7 +428,7 @@ async function checkRow(
     const stored = mode === 'update' && !isSame ? requireEditable(resource, row) : before;
     const values = isSame
       ? {}
-      : await valuesToWrite(resource, { deps, session, input: parsed }, mode, stored);
+      : await valuesToWrite(resource, { deps, session, input: parsed, present }, mode, stored);
     requireFieldsNotRefused(row, values, stored);
     await requireFiles(atOf(checking), resource.fields, values, stored, files);
     if (faults.length) return refused([]);
@@ -427,7 +440,7 @@ async function checkRow(
       input,
       changes: recordId === undefined ? [] : changes,
       faults: [],
-      tidied,
+      ...(tidied && { tidied }),
       ...(row && recordId !== undefined && { recordId, version: rowVersion(resource, row) }),
     };
   } catch (error) {
@@ -449,8 +462,7 @@ export const parsedInput = (
 });
 
 /** A form begins with these values, so a row without them does as well. */
-function defaultsOf({ deps, session, saving, starts }: Checking): Record<string, unknown> {
-  const present = presentOf(deps, session);
+function defaultsOf({ saving, starts }: Checking, present: Present): Record<string, unknown> {
   const own = Object.fromEntries(
     Object.entries(saving.resource.fields).flatMap(([name, field]) => {
       const start = ownDefault(field);

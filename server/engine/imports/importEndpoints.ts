@@ -288,7 +288,7 @@ async function storeFile(
       const rows = part.rows.map(({ row, cells }) => ({
         row,
         cells: cells.map((cell, place) =>
-          secret[place] ? '' : (files.get(shownOf(cell).trim().toLowerCase()) ?? cell),
+          secret[place] ? '' : (files.size && files.get(shownOf(cell).trim().toLowerCase())) || cell,
         ),
       }));
       for (const { cells } of rows) {

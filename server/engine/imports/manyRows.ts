@@ -88,10 +88,11 @@ function rowsAs(resource: TableResource, names: readonly string[], records: read
 function alike(resource: TableResource, records: readonly ManyOf[]): [names: string[], ManyOf[]][] {
   const parts = new Map<string, [string[], ManyOf[]]>();
   for (const record of records) {
-    const names = Object.keys(record.values).filter((name) => columnsOf(resource, [name]).length > 0);
-    const part = parts.get(names.join()) ?? [names, []];
+    const all = Object.keys(record.values);
+    const key = all.join();
+    const part = parts.get(key) ?? [all.filter((name) => columnsOf(resource, [name]).length > 0), []];
     part[1].push(record);
-    parts.set(names.join(), part);
+    parts.set(key, part);
   }
   return [...parts.values()];
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { WireRow } from '../rows/RowSource.ts';
-import { requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../save.ts';
+import { presentOf, requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';
 import type { TableSaving } from './importable.ts';
 import {
@@ -110,6 +110,7 @@ function storeMany(saving: TableSaving): Store {
     );
     const places = new Map<number, number>();
     const [added, changed]: [ManyOf[], ManyOf[]] = [[], []];
+    const present = presentOf(deps, session);
     for (const row of rows) {
       const { place, outcome, recordId } = row;
       const record = records.get(recordId ?? 0);
@@ -121,7 +122,7 @@ function storeMany(saving: TableSaving): Store {
       const work = async () => {
         const values = await valuesToWrite(
           resource,
-          { deps, session, input },
+          { deps, session, input, present },
           isNew ? 'add' : 'update',
           stored,
         );

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/resource/declaration/Field.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { oncePer } from '../../../contract/values/oncePer.ts';
 import { isStoredAddress, storedNameIn } from '../../../contract/values/fileTypes.ts';
 import { refusalOf } from '../../calls/requireInput.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -21,27 +22,35 @@ export const isUpload = (field: Field): field is UploadField => kinds[field.kind
 
 /** Lists the files among `values` that the `stored` record does not have. */
 export const newFiles = (fields: Fields, values: Values, stored: Values = {}) =>
-  Object.entries(fields).flatMap(([name, field]) => {
+  uploadsIn(fields).flatMap(([name, field]) => {
     const address = values[name];
-    const isFile = isUpload(field) && typeof address === 'string' && isStoredAddress(address);
+    const isFile = typeof address === 'string' && isStoredAddress(address);
     return isFile && address !== stored[name] ? [{ name, field, address }] : [];
   });
 
+const uploadsIn = oncePer((fields: Fields) =>
+  Object.entries(fields).flatMap(([name, field]): [string, UploadField][] =>
+    isUpload(field) ? [[name, field]] : [],
+  ),
+);
+
 /**
  * Finds, of files by their addresses, those that this person may give to a record, and whether each is private: then its uploader
- * alone may. Nobody removes them before the transaction ends.
+ * alone may. Nobody removes them before the transaction ends, unless it is only a `look`.
  */
 export async function findFiles(
   { transaction, session: { companyId, userId } }: At,
   named: readonly { address: string }[],
+  look?: 'look',
 ): Promise<ReadonlyMap<string, boolean>> {
   if (!named.length) return new Map();
+  const names = new Set(named.map(({ address }) => storedNameIn(address)));
   const rows = await runNamed<{ address: string; isPrivate: boolean }>(
     transaction,
     sql`select '/uploads/' || name as address, is_private as "isPrivate" from uploads
-      where name = any(${sql.param(named.map(({ address }) => storedNameIn(address)))}::text[])
+      where name = any(${sql.param([...names])}::text[])
         and ${companyId}::int = any(company_id || company_ids) and (not is_private or created_by = ${userId}::int)
-      order by name for key share`,
+      order by name ${sql.raw(look ? '' : 'for key share')}`,
   );
   return new Map(rows.map(({ address, isPrivate }) => [address, isPrivate]));
 }
@@ -55,6 +64,7 @@ export async function requireFiles(
   known?: ReadonlyMap<string, boolean>,
 ): Promise<void> {
   const named = newFiles(fields, values, stored);
+  if (!named.length) return;
   const files = known ?? (await findFiles(at, named));
   const refused = named.filter(
     ({ field, address }) => !files.has(address) || (files.get(address) && !isPrivateField(field)),
