@@ -198,7 +198,7 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
         'log.before': before && JSON.stringify(stateOf(before)),
       };
       const [saved] = await runPrepared<Written>(transaction, text, named, { isLast: end !== undefined });
-      return saved && { id: Number(saved.id), row: saved.row && wireRow(columns, saved.row) };
+      return saved && { id: saved.id, row: saved.row && wireRow(columns, saved.row) };
     },
     recordMany: ({ transaction, session }, action, rows) =>
       recordChanges(

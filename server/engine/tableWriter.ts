@@ -286,7 +286,7 @@ export function tableWriter(
     const text = statements(key, () => sql`${statement()} returning id`);
     const [row] = await refusingBroken(resource, runPrepared<{ id: number }>(save.transaction, text, values));
     if (!row) throw new Refusal(goneMessage);
-    return Number(row.id);
+    return row.id;
   };
 
   return {
