@@ -4,18 +4,17 @@
  * 1. session and right: `calls/endpoint.ts`
  * 2. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
  * 3. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
- *    A form begins with one record, by its id alone: `readRow` of `rows/RowSource.ts` reads it, and 7 and 8 follow
- * 4. read: `readPage`, here, which does the next two. A statement of its own counts a search
- * 5. select: the query as conditions and an order, by `rows/selection.ts`, over the SQL of `rows/querySource.ts`. That SQL limits
- *    the rows to the company acted for: `:company`, which `rows/bindText.ts` binds
- * 6. statement: `pageStatement`, one that selects, counts and writes the rows as JSON
- * 7. shape: a version for each row that can be updated
- * 8. answer: the envelope, whose first row has the total: `calls/answer.ts`
+ *    A form begins with one record, by its id alone: `readRow` of `rows/RowSource.ts` reads it, and 5 and 6 follow
+ * 4. read: `rows/readPage.ts`, in order
+ *    - select: the query as conditions and an order, by `rows/selection.ts`, over the SQL of `rows/querySource.ts`. That SQL
+ *      limits the rows to the company acted for: `:company`, which `rows/bindText.ts` binds
+ *    - plan: how the rows are found and counted fastest, by kept totals (`rows/keptDays.ts`) and indexes (`rows/longSearch.ts`)
+ *    - statement: one that selects, counts and writes the rows as JSON. A statement of its own counts a search
+ * 5. shape: a version for each row that can be updated
+ * 6. answer: the envelope, whose first row has the total: `calls/answer.ts`
  *
- * Beside it stand all rows as a file (`file/`), counts, charts and sums (`chart/`) and the pages of logs (`log/`), which only a
- * source with `dayTotals` takes.
+ * Beside it are all rows as a file (`exports/`), and counts, charts and sums (`chart/`).
  */
-import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { whole } from '../../contract/calls/given.ts';
 import {
@@ -24,7 +23,6 @@ import {
   idsName,
   listRequest,
   mostChosen,
-  mostCounted,
   sumsName,
   listCall,
 } from '../../contract/calls/records/listRequest.ts';
@@ -33,27 +31,21 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall } from '../../contract/resource/resourceCalls.ts';
 import { done, doneText, Refusal, refusalAt, textWithTotal, withTotal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
-import type { Database } from '../db/connect.ts';
-import { runNamed, runOnce } from '../db/runNamed.ts';
 import { sumFields } from './chart/sums.ts';
 import { sendAllRows } from './exports/sendAllRows.ts';
-import { logPage, type LogPage } from './log/logPages.ts';
 import type { Asker } from './rows/bindText.ts';
 import { inTurn } from './rows/inTurn.ts';
 import { readPeriod } from './rows/period.ts';
+import { readPage } from './rows/readPage.ts';
 import {
-  offsetOf,
   type PageQuery,
   readRow,
   type RowQuery,
   type RowSource,
   sourceSeenBy,
   versioning,
-  wireRow,
   type WireRow,
-  withRefused,
 } from './rows/RowSource.ts';
-import { countOf, pageByIds, type Selection, selectionOf } from './rows/selection.ts';
 
 /**
  * A resource's documented list call: a page of its rows with their versions. With a page size of −1 it answers all of them,
@@ -81,7 +73,7 @@ export function listEndpoint(unlimited: RowSource): Endpoint {
       return done(withTotal({ rows: row ? [withVersion(row)] : [], total: 1 }, resource.totals));
     }
 
-    // select, statement, read
+    // read
     const [{ rows, text, ...found }, sums] = await inTurn(request, ({ deps: { database } }) =>
       Promise.all([
         readPage(database, source, session, query),
@@ -200,127 +192,4 @@ function readFilters(
     if (read.value !== undefined) among[name] = [read.value];
   }
   return among;
-}
-
-// Statement
-
-/** A page as the database writes it. */
-interface WrittenPage extends Record<string, unknown> {
-  /** A JSON array of the rows. */
-  text: string;
-  /** The number of these rows. */
-  shown: number;
-  total: number;
-}
-
-/**
- * The statement for a page and, where `isCounted`, for the number of all rows: both of one moment. `countFound`
- * counts a search later, since finding a page is much faster than counting.
- */
-function pageStatement(
-  source: RowSource,
-  asker: Asker,
-  query: PageQuery,
-  selection: Selection,
-  log: LogPage | undefined,
-  isCounted: boolean,
-): SQL {
-  const { columns, from, where, order } = selection;
-  const offset = offsetOf(query);
-  const size = sql.raw(String(query.size));
-  const list = withRefused(source, columns.list, asker);
-  // an eighth quicker than json_agg, which writes a value for each row first
-  const written = sql`coalesce('[' || string_agg(row_to_json(p)::text, ',') || ']', '[]')`;
-  const answer = (total: SQL, rows: SQL) =>
-    sql`select p.shown, ${total} as total, p.text from (
-      select count(*) as shown, ${written} as text from (${rows}) p) p`;
-  // Counting computes all rows anyway, so they are computed once.
-  if (isComputed(source))
-    return sql`with r as materialized (select r.* from ${from} ${where})
-      ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${order} limit ${size} offset ${offset}`)}`;
-  const total = isCounted ? (log?.total ?? countOf(selection)) : sql`0`;
-  const firstPage = sql`select ${list} from ${from} ${where} ${order} limit ${size}`;
-  return answer(total, log?.rows ?? (offset ? pageByIds(source, asker, query, selection) : firstPage));
-}
-
-/** Whether every row is computed before the first one is known. */
-const isComputed = ({ ownPeriod, resource }: RowSource): boolean => ownPeriod || resource.numbered;
-
-/** Page sizes that programs ask for, besides those that people choose from. Another size is planned anew each time. */
-const programsSizes: readonly number[] = [25, 50, 100, 500, 1000];
-
-/** Whether the query is common, and one plan suits every company and period. */
-const isUsual = (
-  { resource: { sort, pageSizes } }: RowSource,
-  { search, id, among = {}, sortColumn, sortOrder = '', size }: PageQuery,
-): boolean =>
-  !search &&
-  id === undefined &&
-  !Object.keys(among).length &&
-  (!sortColumn || (sortColumn === sort.by && sortOrder.toUpperCase() === sort.order)) &&
-  (pageSizes.includes(size) || programsSizes.includes(size));
-
-// Read
-
-/** The number of rows; where `isLeast`, there are more. */
-interface Total {
-  total: number;
-  isLeast: boolean;
-}
-
-/** A page of a list. */
-interface Page extends Total {
-  /** A JSON array of the rows as the database wrote it; undefined where something is left to be done to them. */
-  text: string | undefined;
-  rows: () => WireRow[];
-}
-
-/** Reads one page of a source, and how many rows there are. Throws Refusal where that would take too long. */
-export async function readPage(
-  database: Database,
-  source: RowSource,
-  asker: Asker,
-  query: PageQuery,
-): Promise<Page> {
-  const selected = await selectionOf(database, source, asker, query);
-  const log = source.dayTotals && (await logPage(database, source, asker, query, selected));
-  const selection = log?.selection ?? selected;
-  const { columns } = selection;
-
-  const statement = pageStatement(source, asker, query, selection, log, !query.search);
-  const [page] = isUsual(source, query)
-    ? await runNamed<WrittenPage>(database.db, statement)
-    : await runOnce<WrittenPage>(database, statement);
-  if (!page) throw new Error('The database answered no page');
-  log?.requireFull(page.shown);
-  const found =
-    query.search && !isComputed(source) ? await countFound(database, selection, log, query, page) : undefined;
-  return {
-    total: found?.total ?? page.total,
-    isLeast: log?.isNewest || Boolean(found?.isLeast),
-    text: columns.isWritten && !source.refused ? page.text : undefined,
-    rows: () => (JSON.parse(page.text) as WireRow[]).map((row) => wireRow(columns, row)),
-  };
-}
-
-/**
- * Counts what a search finds, as far as people page through it and as far as this page reaches. A page that is not full ends the
- * search, as the first one mostly does; then nothing is counted.
- */
-async function countFound(
-  database: Database,
-  selection: Selection,
-  log: LogPage | undefined,
-  query: PageQuery,
-  { shown }: WrittenPage,
-): Promise<Total> {
-  const { from, where } = selection;
-  const { size } = query;
-  const before = offsetOf(query);
-  if (shown < size && (shown > 0 || before === 0)) return { total: before + shown, isLeast: false };
-  const most = Math.max(mostCounted, before + size);
-  const found = log?.found(most + 1) ?? sql`(select from ${from} ${where} limit ${most + 1}) found`;
-  const [counted] = await runOnce<{ total: number }>(database, sql`select count(*) as total from ${found}`);
-  const total = counted?.total ?? 0;
-  return total > most ? { total: most, isLeast: true } : { total, isLeast: false };
 }

@@ -11,7 +11,7 @@ import { foldText } from '../../contract/values/foldText.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { sendAllRows } from './exports/sendAllRows.ts';
 import { fileOf } from './exports/tableFile.ts';
-import { readPage } from './list.ts';
+import { readPage } from './rows/readPage.ts';
 import { readPeriod } from './rows/period.ts';
 import { inTurn } from './rows/inTurn.ts';
 import { type PageQuery, readRow, type RowSource, sourceSeenBy } from './rows/RowSource.ts';

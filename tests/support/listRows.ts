@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/connect.ts';
-import { readPage } from '../../server/engine/list.ts';
+import { readPage } from '../../server/engine/rows/readPage.ts';
 import type { Asker } from '../../server/engine/rows/bindText.ts';
 import type { PageQuery, RowSource } from '../../server/engine/rows/RowSource.ts';
 

@@ -8,7 +8,7 @@ import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../db/connect.ts';
-import { keptBy, keptWithin } from '../log/logPages.ts';
+import { keptBy, keptWithin } from '../rows/keptDays.ts';
 import type { Asker } from '../rows/bindText.ts';
 import type { Period } from '../rows/period.ts';
 import type { RowColumns, RowQuery, RowSource } from '../rows/RowSource.ts';

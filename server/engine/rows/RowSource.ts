@@ -136,16 +136,6 @@ export function wireRow({ toWire }: RowColumns, row: WireRow): WireRow {
 /** The number of rows before a page. */
 export const offsetOf = ({ first = 1 }: RowQuery): number => Math.max(first, 1) - 1;
 
-/** The rows that `ids` names, a statement of `id` and `place`, in the order of their places. */
-export const rowsById = (
-  source: RowSource,
-  asker: Asker,
-  query: RowQuery,
-  { list }: RowColumns,
-  ids: SQL,
-): SQL => sql`with page as materialized (${ids})
-  select ${withRefused(source, list, asker)} from ${source.from(asker, query)} join page on page.id = ${idOf(source)} order by page.place`;
-
 /** The row with this id as the wire sends it; undefined where the person does not see it. */
 export async function readRow(
   runner: Runner,

@@ -47,8 +47,14 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
   today: { sql: (_, __, zone) => sql`(now() at time zone ${zone})::date` },
   /** The zone whose days people see. The connection's is another one in a list than in its file. */
   zone: { type: 'text', value: (_, __, zone) => zone },
-  /** The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. */
-  chosen: { type: 'jsonb', value: (_, { among = {} }) => JSON.stringify(among) },
+  /**
+   * The values of the list's filters by their fields, as a JSON object of arrays: `{"ProductId": [7]}`. Where nobody filters, the
+   * plan of a named statement knows it, and its conditions on a filter cost nothing.
+   */
+  chosen: {
+    sql: (_, { among = {} }) =>
+      Object.keys(among).length ? sql`${JSON.stringify(among)}::jsonb` : sql`'{}'::jsonb`,
+  },
 };
 
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */

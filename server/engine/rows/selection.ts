@@ -1,4 +1,4 @@
-/** Turns a query into the parts of a statement: which rows, in which order. */
+/** Select: turns a query into the parts of a statement: which rows, in which order. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/records/listRequest.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
@@ -10,15 +10,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Asker, holding, wordsOf } from './bindText.ts';
 import { endOf, type Period, startOf } from './period.ts';
-import {
-  idOf,
-  offsetOf,
-  type PageQuery,
-  type RowColumns,
-  type RowQuery,
-  rowsById,
-  type RowSource,
-} from './RowSource.ts';
+import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSource.ts';
 
 /** One of the conditions under which a row matches the search. */
 interface Alternative {
@@ -80,18 +72,6 @@ export async function selectionOf(
 
 /** A subquery for the number of rows. */
 export const countOf = ({ from, where }: Selection): SQL => sql`(select count(*) from ${from} ${where})`;
-
-/** The rows of a page: the inner statement walks an index for the page's ids, and only their rows are then read whole. */
-export function pageByIds(
-  source: RowSource,
-  asker: Asker,
-  query: PageQuery,
-  { columns, from, where, order }: Selection,
-): SQL {
-  const ids = sql`select ${idOf(source)} as id, row_number() over (${order}) as place from ${from} ${where}
-    ${order} limit ${sql.raw(String(query.size))} offset ${offsetOf(query)}`;
-  return rowsById(source, asker, query, columns, ids);
-}
 
 /** A `where` of all conditions; nothing where there are none. */
 export const allOf = (conditions: readonly SQL[]): SQL =>

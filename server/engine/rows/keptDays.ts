@@ -1,69 +1,12 @@
-/** Counts and pages a log by the kept sums of its days, instead of counting its rows and walking to a page far down. */
+/** Counts rows and finds pages far down by the kept totals of days, instead of counting rows and walking over them. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import { hasTable } from '../schema/tableOf.ts';
-import type { Asker } from '../rows/bindText.ts';
-import { writtenDay } from '../rows/querySource.ts';
-import {
-  idOf,
-  listOf,
-  offsetOf,
-  type PageQuery,
-  type RowColumns,
-  type RowQuery,
-  rowsById,
-  type RowSource,
-  withRefused,
-} from '../rows/RowSource.ts';
-import { Refusal } from '../../calls/answer.ts';
-import type { Database } from '../../db/connect.ts';
-import { allOf, countOf, pageByIds, type Selection } from '../rows/selection.ts';
-import { foundInLog, newestOfLog, orderFound, requireSortable, shortText } from './searchLog.ts';
+import type { Asker } from './bindText.ts';
+import { writtenDay } from './querySource.ts';
+import { idOf, listOf, type RowColumns, type RowQuery, type RowSource, withRefused } from './RowSource.ts';
+import { allOf, type Selection } from './selection.ts';
 
-/** How a log reads a page: the parts of the list's statement that differ from a table's. */
-export interface LogPage {
-  selection: Selection;
-  /** Whether the selection has the newest rows alone. */
-  isNewest: boolean;
-  total: SQL;
-  /** The page's rows; undefined for the first page by the date, which every table reads so. */
-  rows: SQL | undefined;
-  /** The rows that a search finds, up to `most` of each alternative; undefined if one index serves the search. */
-  found: (most: number) => SQL | undefined;
-  /** Throws Refusal if the newest rows alone don't fill the page with so many rows. */
-  requireFull: (shown: number) => void;
-}
-
-/** Decides how to read a page of a log. Throws Refusal, at once, if sorting its rows would take too long. */
-export async function logPage(
-  database: Database,
-  source: RowSource,
-  asker: Asker,
-  query: PageQuery,
-  selected: Selection,
-): Promise<LogPage> {
-  const newest = await newestOfLog(database, query, selected);
-  const selection = newest ?? selected;
-  const rows = rowsOfLog(source, asker, query, selection);
-  if (rows && !selection.byDate && !isIndexed(source.resource, query)) await requireSortable(database, rows);
-  return {
-    selection,
-    isNewest: Boolean(newest),
-    total: totalOf(source, asker, query, countOf(selection)),
-    rows,
-    found: (most) => foundInLog(source, selection, { most, isSorted: false }),
-    requireFull: (shown) => {
-      if (newest && shown < query.size) throw new Refusal(shortText);
-    },
-  };
-}
-
-/** Whether the table has an index in the order of the list, or of its labels. */
-const isIndexed = (resource: Resource, { sortColumn = '' }: RowQuery): boolean =>
-  hasTable(resource) && ['', resource.sort.by, resource.label].includes(sortColumn);
-
-interface KeptDays {
+export interface KeptDays {
   /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */
   days: SQL;
   /** Whether the query is for all rows. */
@@ -104,7 +47,7 @@ export const keptWithin = ({ period = {}, among = {} }: RowQuery): SQL[] => [
 ];
 
 /** The kept sums of the rows that a query finds; undefined where none are kept, or more than a period and a choice narrow it. */
-function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | undefined {
+export function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | undefined {
   const { dayTotals, zone } = source;
   const kept = keptBy(source, asker, query, new Set(Object.keys(query.among ?? {})));
   if (!dayTotals || !kept) return undefined;
@@ -117,7 +60,7 @@ function keptDays(source: RowSource, asker: Asker, query: RowQuery): KeptDays | 
 }
 
 /** SQL for the number of rows: the sum of the kept days, or `counted` where none are kept or their zone is another one. */
-function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL): SQL {
+export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL): SQL {
   const kept = keptDays(source, asker, query);
   if (!kept) return counted;
   const { days, isAll, isOfZone } = kept;
@@ -125,29 +68,14 @@ function totalOf(source: RowSource, asker: Asker, query: RowQuery, counted: SQL)
   return isAll ? sum : sql`case when ${isOfZone} then ${sum} else ${counted} end`;
 }
 
-function rowsOfLog(source: RowSource, asker: Asker, query: PageQuery, selection: Selection): SQL | undefined {
-  const offset = offsetOf(query);
-  const size = sql.raw(String(query.size));
-  const found = foundInLog(source, selection, { most: offset + query.size, isSorted: true });
-  if (found) {
-    const order = orderFound(selection);
-    const ids = sql`select id, row_number() over (${order}) as place from ${found} ${order} limit ${size} offset ${offset}`;
-    return rowsById(source, asker, query, selection.columns, ids);
-  }
-  const { byDate } = selection;
-  if (!byDate) return pageByIds(source, asker, query, selection);
-  const kept = offset ? keptDays(source, asker, query) : undefined;
-  return kept && pageByDays(source, asker, { ...selection, byDate }, kept, { offset, size });
-}
-
 /** In `pageByDays`, the table of the day on which the page begins: nearly all of its rows are of that day. */
 const usualDay = 'usual_day';
 
 /**
- * The rows of a page far down a log that is sorted by its date. The kept sums say on which day the page begins; only from there
+ * The rows of a page far down a list that is sorted by its date. The kept sums say on which day the page begins; only from there
  * on the database passes over rows, in the index alone.
  */
-function pageByDays(
+export function pageByDays(
   source: RowSource,
   asker: Asker,
   { columns, from, conditions, order, byDate }: Selection & { byDate: NonNullable<Selection['byDate']> },

@@ -1,10 +1,10 @@
-/** Searches a log, whose rows are too many to walk or to sort while somebody waits. */
+/** Searches a table whose rows may be too many to walk or to sort while somebody waits. */
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import { runOnce } from '../../db/runNamed.ts';
-import { idOf, type RowQuery, type RowSource } from '../rows/RowSource.ts';
-import { allOf, anyOf, type Selection } from '../rows/selection.ts';
+import { idOf, type RowQuery, type RowSource } from './RowSource.ts';
+import { allOf, anyOf, type Selection } from './selection.ts';
 
 /** Up to so many rows are looked up one id after the other; for more, the planner decides by all ids together. */
 const mostProbed = 20_000;
@@ -22,7 +22,7 @@ export const wideSort =
 
 const byName = (place: number): SQL => sql`${sql.identifier(`by${place}`)}`;
 
-/** The order of `foundInLog`. */
+/** The order of `foundByEach`. */
 export const orderFound = ({ terms }: Selection): SQL =>
   sql`order by ${sql.join(
     terms.map(({ direction }, place) => sql`${byName(place)} ${direction}`),
@@ -36,7 +36,7 @@ export const orderFound = ({ terms }: Selection): SQL =>
  *
  * @param most rows of each alternative: the first ones in order, or any where `isSorted` is false
  */
-export function foundInLog(
+export function foundByEach(
   source: RowSource,
   { from, narrowed, alternatives, terms, order }: Selection,
   { most, isSorted }: { most: number; isSorted: boolean },
@@ -60,10 +60,10 @@ export function foundInLog(
 const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * The selection of the log's newest rows alone, for a search by a text that no index finds; undefined where an index finds it or
+ * The selection of the newest rows, for a search by a text that no index finds; undefined where an index finds it or
  * there are no more rows than that.
  */
-export async function newestOfLog(
+export async function newestRows(
   database: Database,
   { search }: RowQuery,
   { from, narrowed, alternatives, order, byDate, ...others }: Selection,
