@@ -19,7 +19,7 @@ import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done, goneMessage, Refusal } from '../calls/answer.ts';
 import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { readObject, requireInput } from '../calls/requireInput.ts';
-import { callOutside, type Deed, type Did, requireOffered } from './deeds.ts';
+import { callOutside, type RowOperation, type Did, requireOffered } from './rowOperations.ts';
 import { type ActionResult, registered, type Registry } from './Module.ts';
 import { presentOf, readStored, requireLookups, valuesToJudge, writableValues } from './save.ts';
 import { holdRow, type RowSource } from './rows/RowSource.ts';
@@ -47,7 +47,10 @@ export function readFlag({ flag: text = '' }: Readonly<Record<string, string>>):
 }
 
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7), whether it can be edited or not, as in its list. */
-export const toggleEndpoint = (resource: Resource, toggles: { on: Deed; off: Deed }): Endpoint =>
+export const toggleEndpoint = (
+  resource: Resource,
+  toggles: { on: RowOperation; off: RowOperation },
+): Endpoint =>
   endpoint(toggleCall(resource), async ({ deps, session, params, write }) => {
     const id = readId(params);
     const active = readFlag(params);
@@ -58,34 +61,42 @@ export const toggleEndpoint = (resource: Resource, toggles: { on: Deed; off: Dee
   });
 
 /** GET …/{id}: a declared action of a row (spec 2 §7). */
-export const actionEndpoint = (resource: Resource, action: RowAction & CallAction, deed: Deed): Endpoint =>
+export const actionEndpoint = (
+  resource: Resource,
+  action: RowAction & CallAction,
+  operation: RowOperation,
+): Endpoint =>
   endpoint(actionCall(resource, action), ({ deps, session, params, write }) =>
-    doOnce(resource, deed, { deps, session, write }, readId(params)),
+    doOnce(resource, operation, { deps, session, write }, readId(params)),
   );
 
 /** POST: an action that sets fields of a row, asks for others, or both. */
-export function setActionEndpoint(resource: Resource, action: RowAction & SetAction, deed: Deed): Endpoint {
+export function setActionEndpoint(
+  resource: Resource,
+  action: RowAction & SetAction,
+  operation: RowOperation,
+): Endpoint {
   const read = (sent: unknown): Values => {
     const given = readObject(sent);
-    const taken = deed.takes.filter((name) => name in given).map((name) => [name, given[name]]);
+    const taken = operation.takes.filter((name) => name in given).map((name) => [name, given[name]]);
     return { ...Object.fromEntries(taken), ...readStored(resource, given) };
   };
   return declaredEndpoint(askingCall(resource, action), read, ({ deps, session, input, write }) =>
-    doOnce(resource, deed, { deps, session, write }, Number(input[resource.id]), input),
+    doOnce(resource, operation, { deps, session, write }, Number(input[resource.id]), input),
   );
 }
 
 /** Does it for one row, and afterwards what waits for the commit. */
 async function doOnce(
   resource: Resource,
-  deed: Deed,
+  operation: RowOperation,
   { deps, session, write }: Pick<SessionRequest, 'deps' | 'session' | 'write'>,
   id: number,
   { [versionName]: version, ...given }: Values = {},
 ): Promise<Answer<Row>> {
   let did: Did | undefined;
   const answer = await write(async (transaction) => {
-    did = await deed.act({ deps, session, transaction, id, version: textOf(version) }, given);
+    did = await operation.act({ deps, session, transaction, id, version: textOf(version) }, given);
     return done({ [resource.id]: id }, did.message);
   });
   await did?.afterCommit?.();

@@ -34,7 +34,7 @@ import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { sumFields } from './chart/sums.ts';
 import { sendAllRows } from './exports/sendAllRows.ts';
 import type { Asker } from './rows/bindText.ts';
-import { inTurn } from './rows/inTurn.ts';
+import { withReadConnection } from './rows/readConnection.ts';
 import { readPeriod } from './rows/period.ts';
 import { readPage } from './rows/readPage.ts';
 import {
@@ -74,7 +74,7 @@ export function listEndpoint(unlimited: RowSource): Endpoint {
     }
 
     // read
-    const [{ rows, text, ...found }, sums] = await inTurn(request, ({ deps: { database } }) =>
+    const [{ rows, text, ...found }, sums] = await withReadConnection(request, ({ deps: { database } }) =>
       Promise.all([
         readPage(database, source, session, query),
         withSums ? sumFields(database, source, session, query) : undefined,

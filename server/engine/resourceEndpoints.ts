@@ -9,8 +9,8 @@ import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { actionEndpoint, formActionEndpoint, setActionEndpoint, toggleEndpoint } from './actions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
 import { type Choosing, optionsEndpoint } from './optionsEndpoint.ts';
-import { changeLog } from './changeLog.ts';
-import { deedsOf } from './deeds.ts';
+import { auditLogOf } from './audit/auditLog.ts';
+import { rowOperationsOf } from './rowOperations.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
 import { bindText } from './rows/bindText.ts';
 import type { RowSource } from './rows/RowSource.ts';
@@ -41,15 +41,15 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     if (!saving) throw new Error(`${where} has nothing that saves it`);
     const { options } = resource.calls;
     if (options && !hasTable(resource)) throw new Error(`${where} has options but no table`);
-    const deeds = deedsOf(saving, registry);
-    const [on, off] = [deeds.get('activate'), deeds.get('inactivate')];
+    const operations = rowOperationsOf(saving, registry);
+    const [on, off] = [operations.get('activate'), operations.get('inactivate')];
     const actions = resource.actions.flatMap((action) => {
       if (isFormAction(action)) return formActionEndpoint(resource, action, registry, saving.source);
-      const deed = deeds.get(action.name);
-      if (!deed || !('confirm' in action)) return [];
+      const operation = operations.get(action.name);
+      if (!operation || !('confirm' in action)) return [];
       return isSetAction(action)
-        ? setActionEndpoint(resource, action, deed)
-        : actionEndpoint(resource, action, deed);
+        ? setActionEndpoint(resource, action, operation)
+        : actionEndpoint(resource, action, operation);
     });
     return [
       listEndpoint(source),
@@ -134,7 +134,7 @@ export function savingsOf(
           resource,
           source,
           writer,
-          log: changeLog(resource, source),
+          log: auditLogOf(resource, source),
           choosing: choosingOf(resource, sources, registry),
           beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
           afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,

@@ -13,7 +13,7 @@ import { sendAllRows } from './exports/sendAllRows.ts';
 import { fileOf } from './exports/tableFile.ts';
 import { readPage } from './rows/readPage.ts';
 import { readPeriod } from './rows/period.ts';
-import { inTurn } from './rows/inTurn.ts';
+import { withReadConnection } from './rows/readConnection.ts';
 import { type PageQuery, readRow, type RowSource, sourceSeenBy } from './rows/RowSource.ts';
 
 const mostRows = 1000;
@@ -117,7 +117,7 @@ function endpointsOf(whole: RowSource): Endpoint[] {
         const source = sourceSeenBy(whole, session);
         const query = readRestQuery(source, http.req.query());
         if (fileOf(request)) return sendAllRows(request, source, query, (row) => row, []);
-        const { total, isLeast, ...page } = await inTurn(request, ({ deps: { database } }) =>
+        const { total, isLeast, ...page } = await withReadConnection(request, ({ deps: { database } }) =>
           readPage(database, source, session, query),
         );
         const rows = page.rows();

@@ -19,7 +19,7 @@
  *    `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
- * 8. log: `changeLog.ts`. Where 7 is one statement, the entry is a part of it, and where nothing follows, its commit is sent with
+ * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it, and where nothing follows, its commit is sent with
  *    it (`db/together.ts`)
  * 9. answer, which is sent after the commit and the declared mail
  */
@@ -64,7 +64,7 @@ import type { Deps } from '../calls/Deps.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
-import type { ChangeLog } from './changeLog.ts';
+import type { AuditLog } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
 import { type Choosing, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
@@ -134,7 +134,7 @@ export interface Saving {
   resource: Resource;
   source: RowSource;
   writer: Writer;
-  log: ChangeLog;
+  log: AuditLog;
   /** By the names of references, those of lines as `Items.ProductId`. */
   choosing: ReadonlyMap<string, Choosing>;
   beforeSave: Hook | undefined;
@@ -169,7 +169,7 @@ interface Saved extends Written {
   before: WireRow | undefined;
 }
 
-/** Finds the record that a save or a deed is about, and holds it until the end. Throws Refusal where the person's company has none. */
+/** Finds the record that a save or an operation is about, and holds it until the end. Throws Refusal where the person's company has none. */
 export async function holdRecord(
   { source, writer }: Pick<Saving, 'source' | 'writer'>,
   { deps, isPageHeld, ...held }: Held & Pick<SaveRequest, 'deps' | 'isPageHeld'>,

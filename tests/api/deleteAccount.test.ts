@@ -5,7 +5,7 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
-import { recordChange } from '../../server/engine/changeLog.ts';
+import { recordChange } from '../../server/engine/audit/auditLog.ts';
 import { createAdministratorRole } from '../../server/access/roles/roleRights.ts';
 import { hashPassword } from '../../server/access/people/passwordHash.ts';
 import { createCompany, createTestDealer, createUser, type TestUser } from '../support/factories.ts';

@@ -189,20 +189,20 @@ describe('all rows of a filter', () => {
     await newProducts(60);
     const { data } = await change({ Values: { OEM: 'Bosch' }, Filter: {}, Count: 60 });
     const page = importPages(sources, registry).get(Page);
-    const deed = page?.deeds.get('edit');
+    const operation = page?.operations.get('edit');
     const session = await sessionFor(deps, keeper);
-    if (!page || !deed || !session) throw new Error('The page has no fields to set');
+    if (!page || !operation || !session) throw new Error('The page has no fields to set');
     let left = 40;
-    const dying: typeof deed = {
-      ...deed,
+    const dying: typeof operation = {
+      ...operation,
       set: undefined,
       act: (...asked) => {
         if (!left--) throw new Error('killed');
-        return deed.act(...asked);
+        return operation.act(...asked);
       },
     };
     const changing = { deps, session, page, importId: data.ImportId, stop };
-    await expect(changeRows({ ...changing, deed: dying })).rejects.toThrow('killed');
+    await expect(changeRows({ ...changing, operation: dying })).rejects.toThrow('killed');
     expect(await statusOf(data.ImportId)).toMatchObject({ State: 'running', Done: 25, Total: 60 });
     await runJobs(deps, works);
     expect(await statusOf(data.ImportId)).toMatchObject({ State: 'done', Counts: { change: 60 } });
@@ -215,8 +215,8 @@ describe('all rows of a filter', () => {
     const { data } = await change({ Values: { OEM: 'Bosch' }, Filter: {}, Count: 60 });
     await change({ Values: { OEM: 'Bosch' }, Rows: chosen([1]) }, other);
     const page = importPages(sources, registry).get(Page);
-    const deed = page?.deeds.get('edit');
-    if (!page || !deed) throw new Error('The page has no fields to set');
+    const operation = page?.operations.get('edit');
+    if (!page || !operation) throw new Error('The page has no fields to set');
     const turns: number[] = [];
     const dying: JobWorks = {
       'change-rows': {
@@ -229,8 +229,8 @@ describe('all rows of a filter', () => {
             if (turns.length === 3) throw new Error('killed');
             await turn.stop();
           };
-          const each = { ...deed, set: undefined };
-          await changeRows({ deps, session, page, deed: each, importId: job.about, stop: stopping });
+          const each = { ...operation, set: undefined };
+          await changeRows({ deps, session, page, operation: each, importId: job.about, stop: stopping });
         },
       },
     };
@@ -247,14 +247,14 @@ describe('all rows of a filter', () => {
     await newProducts(3);
     const { data } = await change({ Values: { OEM: 'Bosch' }, Filter: {}, Count: 3 });
     const page = importPages(sources, registry).get(Page);
-    const found = page?.deeds.get('edit');
+    const found = page?.operations.get('edit');
     const session = await sessionFor(deps, keeper);
     if (!page || !found?.set || !session) throw new Error('The page has no fields to set');
     const { set, ...each } = found;
-    const deed = how === 'as a set' ? { ...each, set } : each;
+    const operation = how === 'as a set' ? { ...each, set } : each;
     const { pool } = deps.database;
     await pool.query('alter table import_rows add constraint lost check (outcome is null) not valid');
-    const work = changeRows({ deps, session, page, deed, importId: data.ImportId, stop });
+    const work = changeRows({ deps, session, page, operation, importId: data.ImportId, stop });
     await expect(work).rejects.toThrow();
     await pool.query('alter table import_rows drop constraint lost');
     expect((await products()).filter(({ OEM }) => OEM === 'Bosch')).toEqual([]);
@@ -269,18 +269,18 @@ describe('all rows of a filter', () => {
       Rows: chosen([one ?? 0, two ?? 0, three ?? 0]),
     });
     const page = importPages(sources, registry).get(Page);
-    const deed = page?.deeds.get('edit');
+    const operation = page?.operations.get('edit');
     const session = await sessionFor(deps, keeper);
-    if (!page || !deed?.set || !session) throw new Error('The page has no fields to set');
-    const refusing: typeof deed = {
-      ...deed,
-      set: { ...deed.set, values: async () => ({ MRP: -1 }) },
+    if (!page || !operation?.set || !session) throw new Error('The page has no fields to set');
+    const refusing: typeof operation = {
+      ...operation,
+      set: { ...operation.set, values: async () => ({ MRP: -1 }) },
       act: (context, given) => {
         if (context.id === two) throw new HttpRefusal(404, 'There is no such call.');
-        return deed.act(context, given);
+        return operation.act(context, given);
       },
     };
-    await changeRows({ deps, session, page, deed: refusing, importId: data.ImportId, stop });
+    await changeRows({ deps, session, page, operation: refusing, importId: data.ImportId, stop });
     expect(await rowsOf(data.ImportId)).toMatchObject([
       { Outcome: 'change' },
       { Outcome: 'refused', Faults: [{ Message: 'There is no such call.' }] },

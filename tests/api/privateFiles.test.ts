@@ -5,7 +5,7 @@ import { privateField, takesField, uploadCalls } from '../../contract/calls/reco
 import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
-import { recordChange } from '../../server/engine/changeLog.ts';
+import { recordChange } from '../../server/engine/audit/auditLog.ts';
 import { removeUnused } from '../../server/engine/uploads/sweepUploads.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';

@@ -88,7 +88,7 @@ const status = v.object({
   Page: v.string(),
   /** The name of the file, or what is done with chosen rows. */
   FileName: v.string(),
-  /** The deed for chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name; null for a file. */
+  /** The operation for chosen rows: `edit`, `duplicate`, `activate`, `inactivate` or an action's name; null for a file. */
   Does: v.nullable(v.string()),
   State: v.picklist(importStates),
   /** Says why an import waits or has failed; empty otherwise. */

@@ -11,7 +11,7 @@ import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { type Author, recordChange } from '../../engine/changeLog.ts';
+import { type Author, recordChange } from '../../engine/audit/auditLog.ts';
 
 async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
   const { companyId, ownCompanyId, userId } = session;

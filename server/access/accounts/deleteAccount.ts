@@ -9,7 +9,7 @@ import { newToken } from '../../calls/Session.ts';
 import type { Transaction, Database } from '../../db/connect.ts';
 import { preparedFiles } from '../../db/schema/jobs.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';

@@ -7,7 +7,7 @@ import { type CallRequest, giveCookie } from '../../calls/endpoint.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { knownDevices, users } from '../../db/schema/people.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { deviceLifetime } from '../../engine/forgetExpired.ts';
 import { isAmongFirst, beginAttempt, forgetAttempts, networkLimit, networkOf } from '../../calls/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';

@@ -4,7 +4,7 @@ import { goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
-import { type Author, recordChange } from '../../engine/changeLog.ts';
+import { type Author, recordChange } from '../../engine/audit/auditLog.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import type { Save, Toggle } from '../../engine/save.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';

@@ -21,7 +21,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
 import type { Page } from '../../calls/pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './roleRules.ts';

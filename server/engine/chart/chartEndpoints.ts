@@ -9,7 +9,7 @@ import { type Endpoint, declaredEndpoint, requireRight } from '../../calls/endpo
 import { done } from '../../calls/answer.ts';
 import type { InputSchema } from '../../calls/requireInput.ts';
 import { narrowingSchema, queryOf } from '../list.ts';
-import { inTurn } from '../rows/inTurn.ts';
+import { withReadConnection } from '../rows/readConnection.ts';
 import { type RowSource, sourceSeenBy } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
 import { sumChart } from './sums.ts';
@@ -45,7 +45,7 @@ export function chartEndpoint(list: RowSource, chart: Chart): Endpoint {
     const all = queryOf(source, resource, input, session);
     const query = whole === list ? all : { period: all.period };
     return done(
-      await inTurn(request, ({ deps: { database } }) =>
+      await withReadConnection(request, ({ deps: { database } }) =>
         sumChart(database, source, session, query, chart, today, input[groupsName]),
       ),
     );
@@ -71,7 +71,7 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);
     const query = queryOf({ ...source, resource: withoutFilter(source.resource) }, others, input, session);
-    const { rows } = await inTurn(request, async ({ deps: { database } }) => {
+    const { rows } = await withReadConnection(request, async ({ deps: { database } }) => {
       const { from, where } = await selectionOf(database, source, session, query);
       return database.db.execute<{ value: unknown; count: number }>(sql`
         select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);

@@ -12,7 +12,7 @@ import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import { countRows, recordFile } from './sendAllRows.ts';
 import { fileTypes } from './tableFile.ts';
 import { askJob } from '../jobs.ts';
-import { inTurn } from '../rows/inTurn.ts';
+import { withReadConnection } from '../rows/readConnection.ts';
 import { type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.ts';
 import { languageOf } from '../../language/inLanguage.ts';
 import { sendStored } from '../uploads/serveUploads.ts';
@@ -34,7 +34,7 @@ export function exportEndpoints(sources: ReadonlyMap<string, RowSource>): Endpoi
       const declared = sourceOf.get(Page);
       if (!declared) throw new Refusal('This page has no list.');
       const { source, query } = await rowsAsked(declared, session, Request);
-      const Rows = await inTurn(request, (reading) =>
+      const Rows = await withReadConnection(request, (reading) =>
         countRows(reading.deps.database, source, session, query),
       );
       if (Rows <= mostSentRows) return done({ FileId: null, Rows });

@@ -7,8 +7,8 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
-import { recordChange } from '../changeLog.ts';
-import { inTurn } from '../rows/inTurn.ts';
+import { recordChange } from '../audit/auditLog.ts';
+import { withReadConnection } from '../rows/readConnection.ts';
 import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { countOf, selectionOf } from '../rows/selection.ts';
 import { jsonChunks, listFile, rowBatches } from './exportRows.ts';
@@ -34,7 +34,7 @@ export async function sendAllRows(
   requireRight(session, source.resource.page, 'report');
   const file = fileOf(request);
   if (file) return sendFile(file, request, source, query);
-  const total = await inTurn(request, (reading) =>
+  const total = await withReadConnection(request, (reading) =>
     recordExport(request, source, query, 'JSON', reading.deps.database),
   );
   const batches = rowBatches(deps.database, source, session, query);

@@ -7,7 +7,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Registry } from '../Module.ts';
 import { formsOf } from '../rows/bindText.ts';
-import { inTurn } from '../rows/inTurn.ts';
+import { withReadConnection } from '../rows/readConnection.ts';
 import {
   idOf,
   type RowColumns,
@@ -91,7 +91,7 @@ export function findEndpoint(
       text ? Promise.all(Object.values(tracked).map((find) => find(request, text))) : [],
       text.length < shortestSearch
         ? []
-        : inTurn(request, (asking) =>
+        : withReadConnection(request, (asking) =>
             Promise.all(seen.map((source) => recordsOf(asking, source, text, named[source.resource.key]))),
           ),
     ]);

@@ -9,8 +9,8 @@ import { Refusal } from '../../calls/answer.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { requireInput } from '../../calls/requireInput.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { recordChange } from '../changeLog.ts';
-import type { Deed } from '../deeds.ts';
+import { recordChange } from '../audit/auditLog.ts';
+import type { RowOperation } from '../rowOperations.ts';
 import { askJob } from '../jobs.ts';
 import { narrowingSchema, queryOf } from '../list.ts';
 import { idOf, sourceSeenBy, unseenBy } from '../rows/RowSource.ts';
@@ -19,7 +19,7 @@ import type { ImportPage, ImportPages } from './importable.ts';
 
 type Asked = RequestOf<typeof importCalls.change>;
 
-const noSuchDeed = 'This page has nothing of this name for many rows.';
+const noSuchOperation = 'This page has nothing of this name for many rows.';
 
 /** People read it: `Activate`, `Set Category Name`. */
 function nameOf({ actions, fields }: Resource, does: string, names: readonly string[]): string {
@@ -36,14 +36,14 @@ export async function beginChange(
   pages: ImportPages,
   asked: Asked,
 ): Promise<number> {
-  const { saving, deed } = requireDeed(pages.get(asked.Page), asked.Does);
+  const { saving, operation } = requireOperation(pages.get(asked.Page), asked.Does);
   const { resource } = saving;
-  requireRight(session, resource.page, deed.right);
+  requireRight(session, resource.page, operation.right);
   requireRight(session, resource.page, 'view');
   const given = asked.Values ?? {};
   const names = Object.keys(given);
   const unseen = unseenBy(resource, session);
-  const wrong = names.find((name) => !deed.takes.includes(name) || unseen.has(name));
+  const wrong = names.find((name) => !operation.takes.includes(name) || unseen.has(name));
   if (wrong !== undefined) throw new Refusal(`'${wrong}' can't be set for many rows.`);
   if (asked.Does === 'edit' && !names.length) throw new Refusal('Please choose what to set.');
 
@@ -69,10 +69,13 @@ export async function beginChange(
   return importId;
 }
 
-export function requireDeed(page: ImportPage | undefined, does: string): ImportPage & { deed: Deed } {
-  const deed = page?.deeds.get(does);
-  if (!page || !deed) throw new Refusal(noSuchDeed);
-  return { ...page, deed };
+export function requireOperation(
+  page: ImportPage | undefined,
+  does: string,
+): ImportPage & { operation: RowOperation } {
+  const operation = page?.operations.get(does);
+  if (!page || !operation) throw new Refusal(noSuchOperation);
+  return { ...page, operation };
 }
 
 /** Stores the chosen rows, or those that the filter finds now, and answers how many. Throws Refusal if there are not as many. */

@@ -15,7 +15,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
-import type { Deed, Did } from '../deeds.ts';
+import type { RowOperation, Did } from '../rowOperations.ts';
 import type { Turn } from '../jobs.ts';
 import { rowMail, sendMails } from '../rowMail.ts';
 import type { WireRow } from '../rows/RowSource.ts';
@@ -32,7 +32,7 @@ export interface Changing {
   deps: Deps;
   session: Session;
   page: ImportPage;
-  deed: Deed;
+  operation: RowOperation;
   importId: number;
   /** Called between two parts. May end the turn. */
   stop: Turn['stop'];
@@ -41,8 +41,9 @@ export interface Changing {
 /** Changes the rows that have no outcome yet, until none is left, somebody cancels the rest or the turn is over. */
 export async function changeRows(changing: Changing): Promise<void> {
   const { deps, importId, stop } = changing;
-  const { page, deed } = changing;
-  const asSet = deed.set && storesMany(page.saving) ? { saving: page.saving, set: deed.set } : undefined;
+  const { page, operation } = changing;
+  const asSet =
+    operation.set && storesMany(page.saving) ? { saving: page.saving, set: operation.set } : undefined;
   const most = partRows[asSet ? 'asSet' : 'oneByOne'];
   for (;;) {
     const did = await inTransaction(deps.database, async (transaction) => {
@@ -90,7 +91,7 @@ const endOf = (error: unknown): Left =>
 
 async function changeEach(
   transaction: Transaction,
-  { deps, session, page: { saving }, deed, given, importId }: Changing & { given: Values },
+  { deps, session, page: { saving }, operation, given, importId }: Changing & { given: Values },
   rows: readonly ChosenRow[],
 ): Promise<Afterwards> {
   const { resource, source } = saving;
@@ -103,7 +104,7 @@ async function changeEach(
     const row = { place, recordId: id, label: names.get(id) ?? '' };
     try {
       const did = await transaction.transaction(async (inner) => {
-        const one = await deed.act({ deps, session, transaction: inner, id, version }, given);
+        const one = await operation.act({ deps, session, transaction: inner, id, version }, given);
         if (one.after && !changesBetween(resource, one).length) throw new Same();
         return one;
       });
@@ -127,7 +128,7 @@ async function changeSet(
     set,
     given,
     importId,
-  }: Changing & { given: Values; saving: TableSaving; set: NonNullable<Deed['set']> },
+  }: Changing & { given: Values; saving: TableSaving; set: NonNullable<RowOperation['set']> },
   rows: readonly ChosenRow[],
 ): Promise<Afterwards | undefined> {
   const { resource, source, log } = saving;
@@ -199,7 +200,7 @@ function changed(resource: Resource, { before, after, read }: Pick<Did, 'before'
   return { outcome: 'create', recordId: Number(after[resource.id]), label, version };
 }
 
-/** The cells that a deed has changed. */
+/** The cells that an operation has changed. */
 function changesBetween(
   { fields }: Resource,
   { before = {}, after = {} }: { before?: WireRow | undefined; after?: WireRow | undefined },

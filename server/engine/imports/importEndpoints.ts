@@ -50,7 +50,7 @@ import { unseenBy } from '../rows/RowSource.ts';
 import type { Saving } from '../save.ts';
 import { hasTable } from '../schema/tableOf.ts';
 import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './cells.ts';
-import { beginChange, requireDeed } from './beginChange.ts';
+import { beginChange, requireOperation } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports, wholeJob } from './importState.ts';
 import { readOwnTable } from './readOwnTable.ts';
@@ -136,7 +136,7 @@ async function requireImport(
   if (found.Does === null) requireImportable(pages, session, found.Page);
   else {
     requireRight(session, found.Page, 'view');
-    requireRight(session, found.Page, requireDeed(page, found.Does).deed.right);
+    requireRight(session, found.Page, requireOperation(page, found.Does).operation.right);
   }
   if (!seesAll(page.saving, session, found)) throw new Refusal(goneMessage);
   return { found, page };
@@ -403,7 +403,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       const which = sql`i.page = ${Page} and i.created_at > now() - ${importDays} * interval '1 day'`;
       const found = await readImports(deps.database.db, session, which);
       const isOwn = ({ Does }: FoundImport) => {
-        const right = Does === null ? 'add' : page?.deeds.get(Does)?.right;
+        const right = Does === null ? 'add' : page?.operations.get(Does)?.right;
         return right !== undefined && can(session.permissions, Page, right, false);
       };
       return done(

@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
-import { recordChange } from '../changeLog.ts';
+import { recordChange } from '../audit/auditLog.ts';
 import { Held, type Turn } from '../jobs.ts';
 import type { Saving } from '../save.ts';
 
@@ -26,7 +26,7 @@ export interface StoredRow extends Record<string, unknown> {
   place: number;
   outcome: 'create' | 'change' | 'done';
   recordId: number | null;
-  /** The body of its save, or what the undo of a deed read before and after. */
+  /** The body of its save, or what the undo of an operation read before and after. */
   input: Record<string, unknown>;
   version: string | null;
   changes: readonly RowChange[];

@@ -130,15 +130,15 @@ export function importWorks(pages: ImportPages): readonly [JobWorks, JobWorks] {
     },
     'change-rows': {
       run: async (deps, job, { stop }) => {
-        const opened = await openPage(deps, job, ({ deeds }, does) => deeds.get(does)?.right);
-        const deed = opened?.page.deeds.get(opened.found.Does ?? '');
-        if (!opened || !deed)
+        const opened = await openPage(deps, job, ({ operations }, does) => operations.get(does)?.right);
+        const operation = opened?.page.operations.get(opened.found.Does ?? '');
+        if (!opened || !operation)
           return ended(
             'running',
             'The person who began this may not do it any more. The other rows stay as they were.',
           )(deps, job);
         const { session, page } = opened;
-        return changeRows({ deps, session, page, deed, importId: job.about, stop });
+        return changeRows({ deps, session, page, operation, importId: job.about, stop });
       },
       fail: ended(
         'running',
@@ -153,8 +153,8 @@ export function importWorks(pages: ImportPages): readonly [JobWorks, JobWorks] {
             'undoing',
             'The person who asked for it may not change records here any more. Nothing was changed.',
           )(deps, job);
-        const { deeds } = opened.page;
-        return undoImport({ deps, ...opened, importId: job.about, progress }, deeds, opened.found.Does);
+        const { operations } = opened.page;
+        return undoImport({ deps, ...opened, importId: job.about, progress }, operations, opened.found.Does);
       },
       fail: ended('undoing', 'It could not be undone. Nothing was changed. Please try again.'),
     },

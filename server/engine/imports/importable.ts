@@ -1,6 +1,6 @@
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { isImportable, type Resource } from '../../../contract/resource/Resource.ts';
-import { type Deed, deedsOf } from '../deeds.ts';
+import { type RowOperation, rowOperationsOf } from '../rowOperations.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { seenPart } from '../../../contract/resource/seen.ts';
 import type { Registry } from '../Module.ts';
@@ -21,8 +21,8 @@ export interface ImportPage {
   undoes: boolean;
   /** Reads the defaults that a new record's form takes from calls. */
   starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<Values>;
-  /** The deeds for many rows, by their words. */
-  deeds: ReadonlyMap<string, Deed>;
+  /** The operations for many rows, by their words. */
+  operations: ReadonlyMap<string, RowOperation>;
 }
 
 export type ImportPages = ReadonlyMap<string, ImportPage>;
@@ -54,7 +54,10 @@ export function importPages(sources: ReadonlyMap<string, RowSource>, registry: R
     const saving = { ...whole, resource };
     const [imports, undoes] = [isImportable(resource), isUndoable(saving)];
     const starts = startsOf(resource, registry);
-    return [resource.page, { saving, imports, undoes, starts, deeds: deedsOf(saving, registry) }];
+    return [
+      resource.page,
+      { saving, imports, undoes, starts, operations: rowOperationsOf(saving, registry) },
+    ];
   });
-  return new Map(pages.filter(([, { imports, deeds }]) => imports || deeds.size > 0));
+  return new Map(pages.filter(([, { imports, operations }]) => imports || operations.size > 0));
 }

@@ -4,7 +4,7 @@ import type { AuditAction } from '../../../contract/calls/records/auditLog.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Deed } from '../deeds.ts';
+import type { RowOperation } from '../rowOperations.ts';
 import type { WireRow } from '../rows/RowSource.ts';
 import { saveIn } from '../save.ts';
 import { rowsWithIds, rowVersion } from './checkImport.ts';
@@ -30,18 +30,18 @@ const stayingReason = 'Records of this page can’t be removed.';
  * Takes back what an import has stored: removes records that it made, and gives changed cells their values of before. Records that
  * somebody has changed or used since, or of which a mail went out, stay, each with the reason in its row.
  *
- * @param deeds those of the page, by which records become active or inactive again
- * @param does the deed that is undone, for an import without a file
+ * @param operations those of the page, by which records become active or inactive again
+ * @param does the operation that is undone, for an import without a file
  */
 export const undoImport = (
   importing: Importing,
-  deeds: ReadonlyMap<string, Deed>,
+  operations: ReadonlyMap<string, RowOperation>,
   does: string | null,
 ): Promise<void> =>
   inImport(importing, async (transaction) => {
     const { importId } = importing;
     const counts = { Removed: 0, 'Put back': 0, Kept: 0 };
-    const undoing = { ...importing, deeds, undo: deeds.get(does ?? '')?.undo };
+    const undoing = { ...importing, operations, undo: operations.get(does ?? '')?.undo };
     for await (const rows of partsOf(transaction, importing, 'undoing')) {
       const records = await holdMany(transaction, importing, idsOf(rows));
       const kept = new Map<number, string>();
@@ -67,20 +67,20 @@ export const undoImport = (
   });
 
 interface Undoing extends Importing {
-  deeds: ReadonlyMap<string, Deed>;
-  /** How the deed takes back what a module did. */
-  undo: Deed['undo'];
+  operations: ReadonlyMap<string, RowOperation>;
+  /** How the operation takes back what a module did. */
+  undo: RowOperation['undo'];
 }
 
 /** A row, and its record as it is. */
 type HeldRow = StoredRow & { record: WireRow };
 
-/** The deed that makes the row's record active or inactive again; undefined where that is not what was done. */
-function toggleOf({ saving: { resource }, deeds }: Undoing, { changes, record }: HeldRow) {
+/** The operation that makes the row's record active or inactive again; undefined where that is not what was done. */
+function toggleOf({ saving: { resource }, operations }: Undoing, { changes, record }: HeldRow) {
   // where it is no field, no version covers whether a record is active
   const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
-  const deed = active && deeds.get(active.Before === true ? 'activate' : 'inactivate');
-  return deed && { deed, isAsLeft: record['IsActive'] === active.After };
+  const operation = active && operations.get(active.Before === true ? 'activate' : 'inactivate');
+  return operation && { operation, isAsLeft: record['IsActive'] === active.After };
 }
 
 /** Why a row stays without a try; undefined if nothing is known against taking it back. */
@@ -98,7 +98,7 @@ async function whyKept(
     if (isNew && !resource.fields['IsActive'] && row.record['IsActive'] === false) return false;
     const toggle = toggleOf(undoing, row);
     if (toggle) return toggle.isAsLeft;
-    // what else the module changes of its records, such as a score, is not the deed's
+    // what else the module changes of its records, such as a score, is not the operation's
     if (!undo) return rowVersion(resource, row.record) === row.version;
     const id = Number(row.record[resource.id]);
     return isDeepStrictEqual(await undo.read({ deps, session, transaction, id }), row.input['after']);
@@ -134,16 +134,16 @@ async function takeBackSet(
     for (const row of rows) {
       const before = row.record;
       const id = Number(before[resource.id]);
-      const deed = toggleOf(undoing, row)?.deed;
-      if (deed && !deed.set) return false;
+      const operation = toggleOf(undoing, row)?.operation;
+      if (operation && !operation.set) return false;
       const isNew = row.outcome === 'create';
       if (isNew) removed.push(id);
       else
         changed.push({
           id,
-          values: (await deed?.set?.values({ ...at, row: before }, {})) ?? valuesBefore(row),
+          values: (await operation?.set?.values({ ...at, row: before }, {})) ?? valuesBefore(row),
         });
-      did.push({ id, before, action: isNew ? 'deleted' : (deed?.set?.logs ?? 'updated') });
+      did.push({ id, before, action: isNew ? 'deleted' : (operation?.set?.logs ?? 'updated') });
     }
     await updateMany(at, resource, changed);
     await removeMany(at, resource, removed);
@@ -181,7 +181,7 @@ async function takeBack(
     await transaction.transaction(async (inner) => {
       const toggle = toggleOf(undoing, row);
       if (toggle) {
-        await toggle.deed.act({ deps, session, transaction: inner, id, isPageHeld: true }, {});
+        await toggle.operation.act({ deps, session, transaction: inner, id, isPageHeld: true }, {});
         return;
       }
       if (undo) {

@@ -99,7 +99,7 @@ export interface RowSource {
   columns: (runner: Runner) => Promise<RowColumns>;
   /** By the calls of charts that sum other rows: those rows. */
   charts?: ReadonlyMap<string, RowSource>;
-  /** Of a log: the kept sums of its days. */
+  /** Of rows that may be very many: the kept totals of their days. */
   dayTotals?: {
     /** The zone whose days they are, as SQL. */
     zone: SQL;

@@ -3,7 +3,7 @@ import { firmNatures } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { users } from '../../db/schema/people.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Action, ActionContext, Module } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { createOperatingCompany } from './companiesModule.ts';
 import { createPerson, type NewPerson, personOf } from '../../access/people/createPerson.ts';
 import { openAdministratorRole } from '../../access/roles/roleRights.ts';

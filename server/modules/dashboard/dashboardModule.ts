@@ -17,7 +17,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
-import { inTurn } from '../../engine/rows/inTurn.ts';
+import { withReadConnection } from '../../engine/rows/readConnection.ts';
 
 /** Where a person may see one of these pages, the dashboard shows them the part. */
 const pagesOfPart = {
@@ -190,7 +190,7 @@ function daysBefore(isAsked: boolean, zone: string, now: Date): unknown[] {
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
 const dashboardDataEndpoint = endpoint(getDashboardData, (request) =>
-  inTurn(request, async ({ deps: { database, config, now } }) => {
+  withReadConnection(request, async ({ deps: { database, config, now } }) => {
     const { session, input } = request;
     const { timeZone } = config;
     const { rows } = await database.pool.query<AnswerOf<typeof getDashboardData>>({

@@ -3,7 +3,7 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { loggedQuery } from '../../engine/changeLog.ts';
+import { loggedQuery } from '../../engine/audit/auditLog.ts';
 
 export interface Reversal {
   code: string;

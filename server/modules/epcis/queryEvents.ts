@@ -12,8 +12,8 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
 import { type Runner, inTransaction } from '../../db/connect.ts';
-import { recordChange } from '../../engine/changeLog.ts';
-import { inTurn } from '../../engine/rows/inTurn.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
+import { withReadConnection } from '../../engine/rows/readConnection.ts';
 import { isAmongFirst } from '../../calls/limits.ts';
 import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
@@ -143,7 +143,7 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) =
   const asked = new Set(objects?.flatMap((object) => ('serial' in object ? [object.serial] : [])));
   const settled = await settledUntil(deps.database.db);
   const asking = { deps, session: { ...session, position: settled.position } };
-  const { events, last } = await inTurn(asking, async ({ deps: { database, config } }) => {
+  const { events, last } = await withReadConnection(asking, async ({ deps: { database, config } }) => {
     const { db } = database;
     const found = await listEvents(db, {
       companyId,
@@ -178,7 +178,7 @@ export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, async (request) =
   const { deps, session, input } = request;
   const { companyId } = session;
   const owner = await ownerOf(request);
-  const { tracked, events } = await inTurn(request, async (reading) => {
+  const { tracked, events } = await withReadConnection(request, async (reading) => {
     const { db } = reading.deps.database;
     const tracked = await findTracked(reading, input.qr);
     const places = await listEvents(db, {

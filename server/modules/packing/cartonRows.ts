@@ -2,7 +2,7 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { secondaryPacking } from '../../../src/resources/transactions/secondaryPacking.ts';
 import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPacking.ts';
 import { listedNames, listedRanges } from '../../db/listed.ts';
-import { type ChangeLog, loggedQuery } from '../../engine/changeLog.ts';
+import { type AuditLog, loggedQuery } from '../../engine/audit/auditLog.ts';
 
 /** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
@@ -55,4 +55,4 @@ const logs = {
 };
 
 /** Returns a page's part of the audit log. */
-export const cartonLog = (page: keyof typeof logs, zone: string): ChangeLog => logs[page](zone).log;
+export const cartonLog = (page: keyof typeof logs, zone: string): AuditLog => logs[page](zone).log;

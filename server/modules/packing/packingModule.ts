@@ -4,7 +4,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal, done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
 import { holding } from '../../engine/rows/bindText.ts';
 import { slipEndpoints } from './cartonSlip.ts';

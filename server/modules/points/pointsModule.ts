@@ -8,7 +8,7 @@ import {
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readFlag, readId } from '../../engine/actions.ts';
 import { bindText } from '../../engine/rows/bindText.ts';

@@ -15,7 +15,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { productConfigurations } from '../../db/schema/serials.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
 
 /**

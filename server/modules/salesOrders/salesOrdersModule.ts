@@ -20,7 +20,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readOwnTable } from '../../engine/imports/readOwnTable.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { companyKeys } from '../../db/schema/serials.ts';
-import { type Change, recordChange } from '../../engine/changeLog.ts';
+import { type Change, recordChange } from '../../engine/audit/auditLog.ts';
 
 type Company = { id: number; name: string };
 

@@ -8,7 +8,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { createTurns, withTurn } from '../../db/createTurns.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { streamed } from '../../engine/exports/sendRows.ts';
 import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/tableFile.ts';
 import type { SheetShape } from '../../engine/exports/workbookWorker.ts';

@@ -9,7 +9,7 @@ import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { findPacked } from '../packing/packableUnits.ts';
 import { takeBackEarnings } from '../points/ledger.ts';

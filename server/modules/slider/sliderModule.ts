@@ -10,7 +10,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import type { Action, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 
 /** Requires that a stored file is of the chosen kind; nobody knows what a link leads to. Throws Refusal. */
 const requireMediaKind: Hook = ({ values }) => {

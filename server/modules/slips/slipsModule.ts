@@ -17,7 +17,7 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module } from '../../engine/Module.ts';
 
 /** Reads the last numbers that the company's slips were printed with. */

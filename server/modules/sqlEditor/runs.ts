@@ -9,7 +9,7 @@ import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import { editorPage } from './editorTables.ts';
 import type { Editor } from './openEditor.ts';
 

@@ -5,7 +5,7 @@ import type { Values } from '../../../contract/resource/declaration/Condition.ts
 import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { requireRight, requireStaff } from '../../calls/endpoint.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { recallWriter } from '../recalls/recallsModule.ts';
 

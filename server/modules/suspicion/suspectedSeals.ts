@@ -9,7 +9,7 @@ import { defaultThreshold, suspicionStates } from '../../../contract/choices/sus
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';
-import { recordChange } from '../../engine/changeLog.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
 
 /** SQL for the score from which on seals of the company `company` are suspicious. */
 export const thresholdOf = (company: string): string =>

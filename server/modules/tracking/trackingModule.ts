@@ -14,7 +14,7 @@ import { withTotal, done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/connect.ts';
 import type { Module } from '../../engine/Module.ts';
-import { byTurns } from '../../engine/rows/inTurn.ts';
+import { onReadConnection } from '../../engine/rows/readConnection.ts';
 import { type Tracked, findTracked } from './findTracked.ts';
 import { journeyFound } from './journeyFound.ts';
 import { readJourney } from './journey.ts';
@@ -149,6 +149,6 @@ export const trackingModule = {
       getScanInfoEndpoint,
       getTertiaryInfoEndpoint,
       getSecondaryInfoEndpoint,
-    ].map(byTurns),
+    ].map(onReadConnection),
   tracked: { journeys: journeyFound },
 } satisfies Module;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choice, text } from '../../../../contract/resource/declaration/fields.ts';
 import { requireSortable, shortText, wideSort } from '../../../../server/engine/rows/longSearch.ts';
-import { refusingSlow, tooSlow } from '../../../../server/engine/rows/inTurn.ts';
+import { refusingSlow, tooSlow } from '../../../../server/engine/rows/readConnection.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row } from '../../../support/shelfApp.ts';
 

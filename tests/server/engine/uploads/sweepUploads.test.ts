@@ -7,7 +7,7 @@ import { file, text } from '../../../../contract/resource/declaration/fields.ts'
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { dealers } from '../../../../server/db/schema/dealers.ts';
 import { signUps, uploads } from '../../../../server/db/schema/people.ts';
-import { recordChange } from '../../../../server/engine/changeLog.ts';
+import { recordChange } from '../../../../server/engine/audit/auditLog.ts';
 import { storeFile } from '../../../../server/engine/uploads/storeFile.ts';
 import { sweepUploads } from '../../../../server/engine/uploads/sweepUploads.ts';
 import { uploadColumns } from '../../../../server/engine/uploads/uploadFields.ts';

@@ -25,7 +25,7 @@ export async function refusingSlow<Result>(work: Promise<Result>): Promise<Resul
  * the request with a connection to a replica or, without one, with the connections of lists alone, so that all other requests find
  * some. Throws HttpRefusal 429 when no turn came free, and Refusal where the database ended a statement at its limit of time.
  */
-export async function inTurn<Request extends Pick<SessionRequest, 'deps' | 'session'>, Result>(
+export async function withReadConnection<Request extends Pick<SessionRequest, 'deps' | 'session'>, Result>(
   request: Request,
   read: (request: Request) => Promise<Result>,
 ): Promise<Result> {
@@ -45,7 +45,7 @@ export async function inTurn<Request extends Pick<SessionRequest, 'deps' | 'sess
 }
 
 /** An endpoint that handles each of its calls in turn. */
-export const byTurns = ({ handle, ...rest }: Endpoint): Endpoint => ({
+export const onReadConnection = ({ handle, ...rest }: Endpoint): Endpoint => ({
   ...rest,
-  handle: (request) => inTurn(request, handle),
+  handle: (request) => withReadConnection(request, handle),
 });

@@ -1,18 +1,18 @@
 /** Stage 8 of a save: records the change in the audit log. */
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditAction, AuditState } from '../../contract/calls/records/auditLog.ts';
-import { isLabelled, type Line, linesIn } from '../../contract/resource/declaration/Field.ts';
-import { kinds } from '../../contract/resource/declaration/kinds.ts';
-import { recordName, type Resource } from '../../contract/resource/Resource.ts';
-import type { Session } from '../calls/Session.ts';
-import type { Transaction } from '../db/connect.ts';
-import { auditEntries } from '../db/schema/audit.ts';
-import { prepared, runPrepared } from '../db/runNamed.ts';
-import type { Writing } from '../calls/endpoint.ts';
-import { choiceLabel } from './rows/bindText.ts';
-import type { Written } from './save.ts';
-import { own, querySource } from './rows/querySource.ts';
+import type { AuditAction, AuditState } from '../../../contract/calls/records/auditLog.ts';
+import { isLabelled, type Line, linesIn } from '../../../contract/resource/declaration/Field.ts';
+import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
+import { prepared, runPrepared } from '../../db/runNamed.ts';
+import type { Writing } from '../../calls/endpoint.ts';
+import { choiceLabel } from '../rows/bindText.ts';
+import type { Written } from '../save.ts';
+import { own, querySource } from '../rows/querySource.ts';
 import {
   type Held,
   idOf,
@@ -21,7 +21,7 @@ import {
   type RowSource,
   type WireRow,
   wireRow,
-} from './rows/RowSource.ts';
+} from '../rows/RowSource.ts';
 
 /** The person who changes a record. `companyId`: the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
@@ -89,7 +89,7 @@ interface ChangedRow {
 }
 
 /** A resource's part of the audit log. It reads records from the list's own source. */
-export interface ChangeLog {
+export interface AuditLog {
   /** Records what `action` made of the row, and answers the row. */
   record: (
     change: Held,
@@ -125,7 +125,7 @@ const recordedNames = (resource: Pick<Resource, 'fields'>): ReadonlySet<string> 
 const logOf = ({ rowsOf }: Resource, { companyId }: Author, recordId: number): number =>
   rowsOf === 'own-company' ? recordId : companyId;
 
-export function changeLog(resource: Resource, source: RowSource): ChangeLog {
+export function auditLogOf(resource: Resource, source: RowSource): AuditLog {
   const names = recordedNames(resource);
   const lines = linesIn(resource.fields);
   const inLine = recordedNames({ fields: lines?.field.fields ?? {} });
@@ -216,11 +216,11 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
 export function loggedQuery(
   resource: Resource,
   text: string,
-): (zone: string) => { source: RowSource; log: ChangeLog } {
-  const made = new Map<string, { source: RowSource; log: ChangeLog }>();
+): (zone: string) => { source: RowSource; log: AuditLog } {
+  const made = new Map<string, { source: RowSource; log: AuditLog }>();
   return (zone) => {
     const source = made.get(zone)?.source ?? querySource(resource, zone, { text, searchedLabels: [] });
-    const both = made.get(zone) ?? { source, log: changeLog(resource, source) };
+    const both = made.get(zone) ?? { source, log: auditLogOf(resource, source) };
     made.set(zone, both);
     return both;
   };

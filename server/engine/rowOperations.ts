@@ -54,38 +54,41 @@ import {
 } from './save.ts';
 import { hasTable } from './schema/tableOf.ts';
 
-/** A deed that was done. */
+/** An operation that was done. */
 export interface Did {
   /** The text for people. */
   message: string;
   /**
-   * The row before and after, where that is all that the deed did, so that it can be undone; a row that it adds has none before.
+   * The row before and after, where that is all that the operation did, so that it can be undone; a row that it adds has none before.
    */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
-  /** The deed's `undo` read these before and after. */
+  /** The operation's `undo` read these before and after. */
   read?: { before: Values; after: Values } | undefined;
   afterCommit?: () => Promise<void>;
 }
 
-/** A deed as rows of a table have it, where no hook asks for each: what it writes of many rows, one statement can store. */
-interface SetDeed {
+/** An operation as rows of a table have it, where no hook asks for each: what it writes of many rows, one statement can store. */
+interface SetOperation {
   /** Its name in the audit log. */
   logs: AuditAction;
   mail: MailDeclaration | undefined;
   /** The values that a held row has afterwards. Throws Refusal. */
-  values: (held: Omit<DeedContext, 'id'> & { row: WireRow | undefined }, given: Values) => Promise<Values>;
+  values: (
+    held: Omit<OperationContext, 'id'> & { row: WireRow | undefined },
+    given: Values,
+  ) => Promise<Values>;
 }
 
-/** The context of a deed: its person, and the version of the row that the person has seen; without one, the later wins. */
-type DeedContext = ActionContext & {
+/** The context of an operation: its person, and the version of the row that the person has seen; without one, the later wins. */
+type OperationContext = ActionContext & {
   version?: string | null | undefined;
-  /** As of `holdRow`: whoever calls the deed for many rows has locked them. */
+  /** As of `holdRow`: whoever calls the operation for many rows has locked them. */
   isPageHeld?: boolean;
 };
 
 /** One thing that people may do with rows of a page. */
-export interface Deed {
+export interface RowOperation {
   /** The right on the page that it needs. Whoever calls `act` has checked it. */
   right: Right;
   /** The fields for which it takes values. */
@@ -95,9 +98,9 @@ export interface Deed {
    *
    * @param given values by the names that it takes, as the wire has them
    */
-  act: (context: DeedContext, given: Values) => Promise<Did>;
+  act: (context: OperationContext, given: Values) => Promise<Did>;
   /** The same for rows in sets; undefined where it can only be done row by row. */
-  set?: SetDeed | undefined;
+  set?: SetOperation | undefined;
   /** How a module takes back what its writer did. */
   undo?: Writer['undo'];
 }
@@ -106,18 +109,19 @@ export interface Deed {
  * Makes what people may do with rows, by the words that refusals know it by: `edit`, `duplicate`, `activate`, `inactivate`, or an
  * action's name. Throws at boot where nothing does one of them.
  */
-export function deedsOf(saving: Saving, registry: Registry): ReadonlyMap<string, Deed> {
+export function rowOperationsOf(saving: Saving, registry: Registry): ReadonlyMap<string, RowOperation> {
   const { resource } = saving;
-  const deeds = new Map<string, Deed>();
-  if (resource.bulk.length) deeds.set('edit', editDeed(saving));
-  if (resource.duplicate) deeds.set('duplicate', duplicateDeed(saving));
+  const operations = new Map<string, RowOperation>();
+  if (resource.bulk.length) operations.set('edit', editOperation(saving));
+  if (resource.duplicate) operations.set('duplicate', duplicateOperation(saving));
   if (resource.calls.toggle)
-    for (const active of [true, false]) deeds.set(nextToggle(!active), toggleDeed(saving, registry, active));
+    for (const active of [true, false])
+      operations.set(nextToggle(!active), toggleOperation(saving, registry, active));
   for (const action of resource.actions) {
-    if (isSetAction(action)) deeds.set(action.name, setDeed(saving, action, registry));
-    else if ('confirm' in action) deeds.set(action.name, callDeed(saving, action, registry));
+    if (isSetAction(action)) operations.set(action.name, setOperation(saving, action, registry));
+    else if ('confirm' in action) operations.set(action.name, callOperation(saving, action, registry));
   }
-  return deeds;
+  return operations;
 }
 
 /** Leaves an action's call of an outside service to the queue of jobs, which makes it after the commit. */
@@ -145,7 +149,7 @@ export function requireOffered(
 }
 
 /** Sets fields that the declaration names by `bulk`, by the stages of a save. */
-function editDeed(saving: Saving): Deed {
+function editOperation(saving: Saving): RowOperation {
   const { resource } = saving;
   const inputOf = (row: WireRow | undefined, version: string | null | undefined, given: Values) => ({
     ...readValues(resource.fields, given),
@@ -193,7 +197,7 @@ function requireChangeable(
 }
 
 /** Adds a copy of a record, by the stages of a save. */
-function duplicateDeed(saving: Saving): Deed {
+function duplicateOperation(saving: Saving): RowOperation {
   const { resource } = saving;
   return {
     right: 'add',
@@ -258,7 +262,7 @@ async function freeName(
 }
 
 /** Makes a record active or inactive, whether it can be edited or not. */
-function toggleDeed(saving: Saving, registry: Registry, active: boolean): Deed {
+function toggleOperation(saving: Saving, registry: Registry, active: boolean): RowOperation {
   const { resource, writer, log } = saving;
   const where = `The declaration '${resource.key}'`;
   const { toggle } = writer;
@@ -295,7 +299,7 @@ function toggleDeed(saving: Saving, registry: Registry, active: boolean): Deed {
 }
 
 /** A declared action that a module does. The stored row is held until the end, and refused if it does not have the action. */
-function callDeed(saving: Saving, action: RowAction & CallAction, registry: Registry): Deed {
+function callOperation(saving: Saving, action: RowAction & CallAction, registry: Registry): RowOperation {
   const { resource } = saving;
   const act = registered(registry.actions, action.call, `The declaration '${resource.key}'`);
   return {
@@ -323,7 +327,7 @@ function callDeed(saving: Saving, action: RowAction & CallAction, registry: Regi
  * An action that sets fields of a row, asks for others, or both. It holds the stored row until the end, refuses an action that the
  * row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
  */
-function setDeed(saving: Saving, action: RowAction & SetAction, registry: Registry): Deed {
+function setOperation(saving: Saving, action: RowAction & SetAction, registry: Registry): RowOperation {
   const { resource, source, writer, log, afterSave } = saving;
   const { update, undo } = writer;
   if (!update)
@@ -331,7 +335,7 @@ function setDeed(saving: Saving, action: RowAction & SetAction, registry: Regist
   const { asks = [] } = action;
   const logs = resource.state !== undefined && resource.state in (action.sets ?? {}) ? 'moved' : 'updated';
   const valuesOf = async (
-    { deps, session, transaction, version }: Omit<DeedContext, 'id'>,
+    { deps, session, transaction, version }: Omit<OperationContext, 'id'>,
     row: WireRow | undefined,
     sent: Values,
   ) => {

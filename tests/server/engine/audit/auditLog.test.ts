@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
+import type { AuditState } from '../../../../contract/calls/records/auditLog.ts';
 import {
   date,
   integer,
@@ -11,9 +11,9 @@ import {
   serial,
   switchField,
   text,
-} from '../../../contract/resource/declaration/fields.ts';
-import { declare, shelf } from '../../support/declarations.ts';
-import { fileDeclaredApp, newShelf } from '../../support/shelfApp.ts';
+} from '../../../../contract/resource/declaration/fields.ts';
+import { declare, shelf } from '../../../support/declarations.ts';
+import { fileDeclaredApp, newShelf } from '../../../support/shelfApp.ts';
 
 /** Has a field of each kind that the wire writes differently from the table. */
 const gauge = declare(
