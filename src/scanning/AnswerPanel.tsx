@@ -6,7 +6,7 @@ import ReadyIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import AlreadyIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useTranslate } from 'ra-core';
 import styles from './scanning.module.css';
-import type { AnswerKind, ScanAnswer } from './ScanAnswer.ts';
+import type { AnswerKind, ScanAnswer } from './scanAnswer.ts';
 
 const looks = {
   accepted: { Icon: AcceptedIcon, tone: 'positive' },

@@ -6,9 +6,9 @@ import { beforeLeaving, readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import styles from './kept.module.css';
 import { forgetPerson, type Outbox, outboxOf } from './saves/Outbox.ts';
+import { playTone } from './sound/playTone.ts';
 import type { KeptSave } from './store/FloorStore.ts';
-import { listsOf } from './store/listOf.ts';
-import { useFloorOwner } from './store/useFloorOwner.ts';
+import { listsOf, useFloorOwner } from './store/floorOwner.ts';
 
 /**
  * Sends the saves that wait for the network, whichever page of the portal is open, and shows those that wait and those that
@@ -28,9 +28,12 @@ function Waiting({ outbox }: { outbox: Outbox }) {
   useEffect(() => outbox.serve(), [outbox]);
   useEffect(
     () =>
-      outbox.onDone(({ title, answer }) =>
-        notify(translate('app.scanning.sent', { title, message: answer }), { type: 'success' }),
-      ),
+      outbox.onLate(({ outcome, title, answer }) => {
+        if (outcome === 'saved')
+          notify(translate('app.scanning.sent', { title, message: answer }), { type: 'success' });
+        // the refusal is shown here, on whatever page
+        else playTone('invalid');
+      }),
     [outbox, notify, translate],
   );
   const waiting = saves.filter(({ state }) => state === 'waiting');

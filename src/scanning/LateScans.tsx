@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { ToneMark } from '../components/ToneMark.tsx';
 import styles from './kept.module.css';
-import type { ScanQueue } from './useScanQueue.ts';
+import type { ScanQueue } from './queue/ScanList.ts';
 
 interface LateScansProps {
   queue: Pick<ScanQueue<unknown, unknown>, 'refused' | 'dismiss' | 'isLasting'>;

@@ -9,11 +9,11 @@ import { codeIn } from '../../contract/serial/parseScan.ts';
 import inputs from '../components/inputs.module.css';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
-import type { ScanAnswer } from './ScanAnswer.ts';
+import type { ScanAnswer } from './scanAnswer.ts';
 import styles from './scanning.module.css';
 import { playTone, unlockByTap, useSoundState } from './sound/playTone.ts';
 import { useSoundSettings } from './sound/soundSettings.ts';
-import { useWedge } from './useWedge.ts';
+import { useWedge } from './wedge/wedge.ts';
 import type { Reading } from './wedge/readStrokes.ts';
 
 const ScannerSettings = lazyPart(() => import('./settings/ScannerSettings.tsx'));

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { readFloor, writeFloor } from './store/FloorStore.ts';
-import { listOf } from './store/listOf.ts';
-import { useFloorOwner } from './store/useFloorOwner.ts';
+import { listOf, useFloorOwner } from './store/floorOwner.ts';
 
 /**
  * A value that a floor page remembers besides its scans, such as the order that is being dispatched. Like the scans, it is kept

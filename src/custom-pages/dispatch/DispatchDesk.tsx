@@ -18,7 +18,7 @@ import { useSubmit } from '../floor/useSubmit.ts';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { type Finished, useDispatchSave } from './useDispatchSave.ts';
-import { listNameOf, useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
+import { useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
 import { useSalesOrder } from './useSalesOrder.ts';
 
 /** Returns the problem with a remark of a dispatch. */
@@ -43,7 +43,7 @@ function Dispatching() {
   const { queue, asking } = useDispatchScans(soNo);
   const { items } = queue;
   const readAgain = useListReading();
-  const { dispatch, isBusy } = useDispatchSave(listNameOf(soNo), readAgain);
+  const { dispatch, isBusy } = useDispatchSave(queue, readAgain);
   const { refused, ...marks } = useRefused(queue, ({ carton }, { CartonId }) => carton.CartonId === CartonId);
   const number = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -94,7 +94,7 @@ function Dispatching() {
   async function save(given?: string) {
     if (!order) return;
     marks.forget();
-    const outcome = await dispatch({ order, items, remark: given });
+    const outcome = await dispatch({ order, remark: given });
     if (outcome.is === 'gone') {
       finished.current = outcome.finished;
       startOver();

@@ -7,13 +7,12 @@ import {
 } from '../../../contract/calls/orders/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { useReport } from '../../components/useAction.ts';
-import { useKeptSave } from '../../scanning/useKeptSave.ts';
-import { type CartonRow, olderStockOf } from '../floor/useCartonScans.ts';
+import { useKeptSave } from '../../scanning/saves/Outbox.ts';
+import { olderStockOf, type useCartonScans } from '../floor/useCartonScans.ts';
 import { printNote } from './PrintDispatch.tsx';
 
 interface Sent {
   order: SODetails;
-  items: readonly CartonRow[];
   remark: string | undefined;
 }
 
@@ -32,10 +31,10 @@ type Outcome =
 /**
  * Saves a dispatch and makes its note (spec 3 §4).
  *
- * @param listName the name of the cartons' list
+ * @param queue the cartons
  * @param saved called after each save, even one that had waited
  */
-export function useDispatchSave(listName: string, saved: () => void) {
+export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'], saved: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
   const { done } = useReport();
@@ -43,25 +42,23 @@ export function useDispatchSave(listName: string, saved: () => void) {
     saved();
     void printNote(note).catch(() => notify('app.dispatch.note_failed', { type: 'warning' }));
   };
-  const { save, isBusy } = useKeptSave({
-    listName,
+  const { save, isBusy } = useKeptSave(queue, {
     call: saveDispatch,
     onLate: ({ data }) => {
       const read = v.safeParse(saveDispatch.answer, data);
       if (read.success) finish(read.output);
     },
   });
-  async function dispatch({ order, items, remark }: Sent): Promise<Outcome> {
+  async function dispatch({ order, remark }: Sent): Promise<Outcome> {
     const { SONumber, DealerId } = order;
     const result = await save({
       input: {
         SONo: SONumber,
         DealerId,
-        dispatchDetails: items.map(({ item }) => item.carton),
+        dispatchDetails: queue.items.map(({ item }) => item.carton),
         ...(remark !== undefined && { Remark: remark }),
       },
       title: translate('app.dispatch.title', { number: SONumber }),
-      items,
     });
     if (result.outcome === 'waiting') {
       const text = translate('app.dispatch.set_aside', { number: SONumber });

@@ -3,14 +3,10 @@ import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/d
 import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 
-/** Returns the name of the list of a sales order's scanned cartons. */
-export const listNameOf = (soNo: string | undefined): string =>
-  soNo === undefined ? 'dispatch' : `dispatch ${soNo}`;
-
 /** Queues the cartons of a sales order in a list of its own, and asks about cartons that are newer than stock left behind. */
 export const useDispatchScans = (soNo: string | undefined) =>
   useCartonScans({
-    listName: listNameOf(soNo),
+    listName: soNo === undefined ? 'dispatch' : `dispatch ${soNo}`,
     kinds: ['SID', 'TID'],
     texts: { invalid: dispatchTexts.invalid, twice: dispatchTexts.twice, older: dispatchTexts.olderStock },
     others: 'invalid',

@@ -7,7 +7,7 @@ import {
   refusedScans,
 } from '../../../contract/calls/seals/packing.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
+import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 
 /** Returns the units and cartons for which the server refused a save; none for any other error. */
 function refusedOf(error: unknown): readonly RefusedScan[] {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type OlderStock, olderCartons, type ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+import { type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
 import { outcomeOf } from './refusedSave.ts';
 
 /** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ScanAnswer } from '../../scanning/ScanAnswer.ts';
-import type { ScanQueue } from '../../scanning/useScanQueue.ts';
+import type { ScanAnswer } from '../../scanning/scanAnswer.ts';
+import type { ScanQueue } from '../../scanning/queue/ScanList.ts';
 
 /** A submit that waits. */
 interface Asked {

@@ -6,7 +6,7 @@ import { useReport } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import { playTone } from '../../scanning/sound/playTone.ts';
-import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
+import { useScanAnswer } from '../../scanning/scanAnswer.ts';
 import { Desk } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 

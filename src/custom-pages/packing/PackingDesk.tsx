@@ -8,6 +8,7 @@ import {
   type RefusedScan,
   remarkProblem,
 } from '../../../contract/calls/seals/packing.ts';
+import type { Call } from '../../../contract/calls/Call.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
@@ -15,8 +16,8 @@ import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
-import type { KeptSaveResult } from '../../scanning/useKeptSave.ts';
-import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
+import { useKeptSave } from '../../scanning/saves/Outbox.ts';
+import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import floor from '../floor/floor.module.css';
 import { useListReading } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
@@ -33,7 +34,7 @@ export type RemarkAsked =
   | { kind: 'fraction'; lead?: string; initial?: string }
   | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string };
 
-interface PackingDeskProps<Item, Extra, Saved> {
+interface PackingDeskProps<Item, Extra, Request> {
   scanLabel: string;
   queue: ScanQueue<Item, Extra>;
   scan: (code: string, others: readonly string[]) => void;
@@ -57,8 +58,12 @@ interface PackingDeskProps<Item, Extra, Saved> {
   isRefused: (item: Item, refused: RefusedScan) => boolean;
   /** The reason for a remark that the save needs, as far as the page knows. */
   remark: RemarkAsked | undefined;
-  isBusy: boolean;
-  save: (slip: string, reason: string) => Promise<KeptSaveResult<Saved>>;
+  saving: {
+    call: Call<Request>;
+    input: (slip: string, reason: string) => Request;
+    /** Names the save to people while it waits. */
+    title: (slip: string) => string;
+  };
 }
 
 /** The question before a carton is saved: its slip, and then a remark if it needs one. */
@@ -74,7 +79,7 @@ interface Asking {
  * Fills a carton by scans. Submit asks for the slip, and a remark if one is needed, and then saves the carton once (spec 3 §2,
  * §4). A full carton asks for its slip at once.
  */
-export function PackingDesk<Item, Extra, Saved>({
+export function PackingDesk<Item, Extra, Request>({
   scanLabel,
   queue,
   scan,
@@ -85,9 +90,8 @@ export function PackingDesk<Item, Extra, Saved>({
   slip,
   isRefused,
   remark,
-  isBusy,
-  save,
-}: PackingDeskProps<Item, Extra, Saved>) {
+  saving,
+}: PackingDeskProps<Item, Extra, Request>) {
   const translate = useTranslate();
   const { items, waiting, answer } = queue;
   const field = useRef<HTMLInputElement>(null);
@@ -98,7 +102,9 @@ export function PackingDesk<Item, Extra, Saved>({
   /** The slip of the carton before. Scanned once more, it says nothing. */
   const lastSlip = useRef<string>(undefined);
   const { refused, ...marks } = useRefused(queue, isRefused);
-  const { finish, refuse } = useOutcome(slip, queue.say, setAsking, () => focusField(field.current));
+  const readList = useListReading();
+  const { save, isBusy } = useKeptSave(queue, { call: saving.call, onLate: readList });
+  const { done } = useReport();
   const slipCheck = useSlipCheck(slip.check);
 
   // the id of the scan that filled the carton, which asks for the slip only once
@@ -117,15 +123,35 @@ export function PackingDesk<Item, Extra, Saved>({
 
   async function saveUnder(code: string, reason: string) {
     marks.forget();
-    const result = await save(code, reason);
+    const result = await save({ input: saving.input(code, reason), title: saving.title(code) });
     if (result.outcome === 'refused') {
       marks.mark(result.error);
       if (reason) setTyped(reason);
-      refuse(code, result.error);
-    } else {
-      setTyped(undefined);
-      lastSlip.current = code;
-      finish(code, result);
+      return refuse(code, result.error);
+    }
+    setTyped(undefined);
+    lastSlip.current = code;
+    setAsking(undefined);
+    focusField(field.current);
+    if (result.outcome === 'waiting')
+      return queue.say('waiting', translate('app.packing.set_aside', { code }));
+    queue.say('accepted', translate('app.packing.saved', { code }));
+    done(result.message);
+    readList();
+  }
+
+  /** Asks again for what the server refused: the slip or a remark. Anything else is said. */
+  function refuse(code: string, error: unknown) {
+    const why = whyOf(error, translate);
+    const errors = error instanceof ApiError ? error.fieldErrors : {};
+    const older = olderStockOf(error);
+    if (older) setAsking({ step: 'remark', slip: code, remark: { kind: 'approval', older } });
+    else if (errors['reason'] !== undefined)
+      setAsking({ step: 'remark', slip: code, remark: { kind: 'fraction' } });
+    else if (errors[slip.field] !== undefined) setAsking({ step: 'slip', slip: '', refused: { why } });
+    else {
+      setAsking(undefined);
+      queue.say('invalid', why);
     }
   }
 
@@ -250,44 +276,6 @@ function PackingRemark({ asked, ...dialog }: PackingRemarkProps) {
       {!isFraction && asked.older && <OlderStockList stock={asked.older} />}
     </RemarkDialog>
   );
-}
-
-function useOutcome(
-  { field }: { field: string },
-  sayScan: ScanQueue<unknown>['say'],
-  setAsking: (asking: Asking | undefined) => void,
-  goOn: () => void,
-) {
-  const translate = useTranslate();
-  const { done } = useReport();
-  const readList = useListReading();
-
-  function finish(code: string, result: Exclude<KeptSaveResult<unknown>, { outcome: 'refused' }>) {
-    setAsking(undefined);
-    goOn();
-    if (result.outcome === 'waiting') {
-      sayScan('waiting', translate('app.packing.set_aside', { code }));
-      return;
-    }
-    sayScan('accepted', translate('app.packing.saved', { code }));
-    done(result.message);
-    readList();
-  }
-
-  function refuse(slip: string, error: unknown) {
-    const why = whyOf(error, translate);
-    const errors = error instanceof ApiError ? error.fieldErrors : {};
-    const older = olderStockOf(error);
-    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
-    else if (errors['reason'] !== undefined)
-      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' } });
-    else if (errors[field] !== undefined) setAsking({ step: 'slip', slip: '', refused: { why } });
-    else {
-      setAsking(undefined);
-      sayScan('invalid', why);
-    }
-  }
-  return { finish, refuse };
 }
 
 /** Asks the server whether a slip can be used, before somebody types the remark that goes with it. */

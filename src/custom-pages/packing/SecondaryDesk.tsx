@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core';
 import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/seals/packing.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
-import { Desk, useListReading } from '../floor/Desk.tsx';
-import { useKeptSave } from '../../scanning/useKeptSave.ts';
+import { Desk } from '../floor/Desk.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
@@ -39,7 +38,6 @@ function UnitPacking() {
   const queue = useUnitScans();
   const { items } = queue;
   const [isRun = false, setRun, isRead] = useKeptValue<boolean>(unitList, 'run');
-  const { save, isBusy } = useKeptSave({ listName: unitList, call: saveSecondary, onLate: useListReading() });
   const [first] = items.flatMap(({ item }) => item.runs);
   const ranges = unitRanges(items);
   const count = quantityIn(ranges);
@@ -89,19 +87,16 @@ function UnitPacking() {
             }
           : undefined
       }
-      isBusy={isBusy}
-      save={(CartonId, reason) =>
-        save({
-          // the ranges hold each unit once, although the list shows a run's first unit twice
-          input: {
-            secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
-            reason,
-            CartonId,
-          },
-          title: translate('app.packing.secondary.save_title', { code: CartonId }),
-          items,
-        })
-      }
+      saving={{
+        call: saveSecondary,
+        // the ranges hold each unit once, although the list shows a run's first unit twice
+        input: (CartonId, reason) => ({
+          secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
+          reason,
+          CartonId,
+        }),
+        title: (code) => translate('app.packing.secondary.save_title', { code }),
+      }}
     />
   );
 }

@@ -4,7 +4,7 @@ import { packingTexts } from '../../../contract/calls/seals/packing.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
-import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
+import { useScanAnswer } from '../../scanning/scanAnswer.ts';
 
 interface SlipDialogProps {
   title: string;

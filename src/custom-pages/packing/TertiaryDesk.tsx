@@ -7,8 +7,7 @@ import {
 } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
-import { Desk, useListReading } from '../floor/Desk.tsx';
-import { useKeptSave } from '../../scanning/useKeptSave.ts';
+import { Desk } from '../floor/Desk.tsx';
 import { OlderStockDialog } from '../floor/OlderStock.tsx';
 import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
 import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
@@ -44,7 +43,6 @@ function CartonPacking() {
       others.some(({ carton }) => carton.ProductId !== ProductId) ? packingTexts.otherCarton : undefined,
   });
   const { items } = queue;
-  const { save, isBusy } = useKeptSave({ listName, call: saveTertiary, onLate: useListReading() });
   const cartons = items.map(({ item }) => item.carton);
   const units = cartons.reduce((sum, { Qty }) => sum + Qty, 0);
   const fractional = cartons.find(({ FractionRemark }) => FractionRemark !== null)?.FractionRemark;
@@ -85,18 +83,15 @@ function CartonPacking() {
         }}
         isRefused={({ carton }, { CartonId }) => carton.CartonId === CartonId}
         remark={remarkAsked()}
-        isBusy={isBusy}
-        save={(CartonName, reason) =>
-          save({
-            input: {
-              tertiaryPackingDetails: items.map(({ item }) => ({ CartonId: item.carton.CartonId })),
-              reason,
-              CartonName,
-            },
-            title: translate('app.packing.tertiary.save_title', { code: CartonName }),
-            items,
-          })
-        }
+        saving={{
+          call: saveTertiary,
+          input: (CartonName, reason) => ({
+            tertiaryPackingDetails: cartons.map(({ CartonId }) => ({ CartonId })),
+            reason,
+            CartonName,
+          }),
+          title: (code) => translate('app.packing.tertiary.save_title', { code }),
+        }}
       />
       {asking && <OlderStockDialog key={asking.code} {...asking} />}
     </>

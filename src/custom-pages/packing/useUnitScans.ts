@@ -5,7 +5,7 @@ import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { type CheckedScan, type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+import { type RefusedScan, type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
 import { outcomeOf } from '../floor/refusedSave.ts';
 
 /** The units of a scan: one unit, or a run. */
@@ -22,6 +22,7 @@ interface UnitScan {
 
 export type UnitRow = ScannedItem<UnitItem, UnitScan | undefined>;
 
+/** The name of the list of a carton's units. */
 export const unitList = 'secondary-packing';
 
 export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from: SeqNo, to: ToSeqNo });
@@ -52,18 +53,13 @@ export function useUnitScans() {
       const refused = whyNot(runs, others);
       if (refused) return refused;
       const item = { runs, begins: Boolean(extra?.run && !begins) };
-      const accepted = { outcome: 'accepted', item, text: textOf(item) } as const;
       // the run contains its first unit
-      if (begins) void queue.remove(begins.id);
-      return accepted;
+      return { outcome: 'accepted', item, text: textOf(item), replaces: begins?.id };
     },
   });
 
   /** Returns the reason why units that could be packed cannot go into this carton. */
-  function whyNot(
-    runs: readonly ScannedRun[],
-    others: readonly UnitRow[],
-  ): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> | undefined {
+  function whyNot(runs: readonly ScannedRun[], others: readonly UnitRow[]): RefusedScan | undefined {
     const [first] = runs;
     if (!first) return { outcome: 'invalid', text: packingTexts.noData };
     const { ProductID, ProductName, PackingSize } = first;
@@ -108,7 +104,7 @@ export function useUnitScans() {
 }
 
 /** Returns the answer to a refused scan. Throws every other error: either the scan waits, or there is a fault. */
-function refusedScan(error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> {
+function refusedScan(error: unknown): RefusedScan {
   if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
   // any other warning means already packed (spec 3 §4)
   const outcome = outcomeOf(error, packingTexts.noData, 'alreadyScanned');

@@ -16,8 +16,8 @@ import inputs from '../../components/inputs.module.css';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
-import type { ScanOutcome } from '../../scanning/ScanAnswer.ts';
-import { useScanQueue } from '../../scanning/useScanQueue.ts';
+import type { ScanOutcome } from '../../scanning/scanAnswer.ts';
+import { useScanQueue } from '../../scanning/queue/ScanList.ts';
 import styles from './points.module.css';
 
 /** The server's answer to a code. */

@@ -9,7 +9,7 @@ import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import { playTone } from '../../scanning/sound/playTone.ts';
-import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
+import { useScanAnswer } from '../../scanning/scanAnswer.ts';
 import { codeParameter } from './CodeLink.tsx';
 import { Contents } from './Contents.tsx';
 import { Timeline } from './Timeline.tsx';

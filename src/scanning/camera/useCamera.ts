@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type CameraProblem, chooseCamera, chosenCamera, isSecure, lightTorch } from './openCamera.ts';
-import { type RunningCamera, watchCamera } from './watchCamera.ts';
+import {
+  type CameraProblem,
+  chooseCamera,
+  chosenCamera,
+  isSecure,
+  lightTorch,
+  type RunningCamera,
+  watchCamera,
+} from './watchCamera.ts';
 
 /** Whether the page is visible. A hidden page must release the camera. */
 function useIsShown(): boolean {

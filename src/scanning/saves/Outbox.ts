@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { keyDays } from '../../../contract/calls/records/save.ts';
@@ -5,29 +6,34 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { isUndecided, longestTry, Retry } from '../queue/retry.ts';
-import { scanListOf } from '../queue/ScanList.ts';
+import type { ScanQueue } from '../queue/ScanList.ts';
 import {
+  alone,
   type Change,
-  type KeptItem,
+  FloorRows,
+  hearTabs,
   type KeptSave,
+  newId,
   readFloor,
   type Table,
   writeFloor,
 } from '../store/FloorStore.ts';
-import { listsOfPerson, newId } from '../store/listOf.ts';
-import { alone, hearTabs, tellTabs } from '../store/tabs.ts';
+import { listOf, listsOf, listsOfPerson, useFloorOwner } from '../store/floorOwner.ts';
 
-export type SaveResult =
-  | { outcome: 'saved'; data: unknown; message: string }
+export type SaveResult<Answer = unknown> =
+  | { outcome: 'saved'; data: Answer; message: string }
   /** The server refused it. The list still has all its scans. */
   | { outcome: 'refused'; error: unknown }
   /** No answer came. The save is kept with the scans that it took from the list, and is sent until the server answers. */
   | { outcome: 'waiting' };
 
-type Sent = Pick<KeptSave, 'list' | 'call' | 'input' | 'title'> & { items: readonly KeptItem[] };
+type Sent = Pick<KeptSave, 'list' | 'call' | 'input' | 'title' | 'items'>;
 
-/** A save that was done after its page had stopped waiting. */
-export type LateSave = KeptSave & { data: unknown; answer: string };
+/** A save that was answered after its page had stopped waiting. */
+export type LateSave = KeptSave & { outcome: 'saved' | 'refused'; data: unknown; answer: string };
+
+/** The changes that take the scans of a save from their list. */
+const itemsGone = ({ items }: KeptSave): Change[] => items.map(({ id }) => ({ table: 'items', remove: id }));
 
 /** Milliseconds for which the server remembers a save. */
 const remembered = keyDays * 24 * 60 * 60 * 1000;
@@ -50,10 +56,10 @@ const contentOf = ({ list, call, input }: Pick<KeptSave, 'list' | 'call' | 'inpu
  * acts once.
  */
 export class Outbox {
-  private saves: readonly KeptSave[] = [];
   private readonly owner: string;
+  private readonly kept: FloorRows<'saves'>;
   private readonly followers = new Set<() => void>();
-  private readonly done = new Set<(save: LateSave) => void>();
+  private readonly hearers = new Set<(save: LateSave) => void>();
   /** The callers that wait for an answer, by the id of their save. */
   private readonly waiters = new Map<string, (result: SaveResult) => void>();
   private readonly retry = new Retry(() => void this.drain());
@@ -66,43 +72,30 @@ export class Outbox {
   /** @param owner the prefix of the names of all lists that the person has in the company */
   constructor(owner: string) {
     this.owner = owner;
+    this.kept = new FloorRows(['saves'], owner, () => {
+      for (const follow of this.followers) follow();
+    });
   }
 
-  readonly snapshot = (): readonly KeptSave[] => this.saves;
+  readonly snapshot = (): readonly KeptSave[] => this.kept.rows.saves;
 
   readonly subscribe = (follow: () => void): (() => void) => {
     this.followers.add(follow);
     return () => this.followers.delete(follow);
   };
 
-  /** Calls `hear` for each save that was done when nobody waited for it any more. Returns a function that stops it. */
-  readonly onDone = (hear: (save: LateSave) => void): (() => void) => {
-    this.done.add(hear);
-    return () => this.done.delete(hear);
+  /** Calls `hear` for each save that was answered when nobody waited for it any more. Returns a function that stops it. */
+  readonly onLate = (hear: (save: LateSave) => void): (() => void) => {
+    this.hearers.add(hear);
+    return () => this.hearers.delete(hear);
   };
-
-  private show(saves: readonly KeptSave[]): void {
-    this.saves = saves;
-    for (const follow of this.followers) follow();
-  }
-
-  private async readAgain(): Promise<void> {
-    const { rows } = await readFloor(['saves'], this.owner);
-    this.show(rows.saves);
-  }
-
-  private async change(list: string, changes: readonly Change[]): Promise<void> {
-    await writeFloor(changes);
-    await this.readAgain();
-    tellTabs({ kind: 'changed', list });
-  }
 
   /** Sends the kept saves, now and whenever the network returns. Returns a function that stops it. */
   serve(): () => void {
     this.isLeft = false;
     const stopWatching = this.retry.watch();
-    const stopHearing = hearTabs(({ kind, list }) => {
-      if (kind === 'changed' && list.startsWith(this.owner)) void this.readAgain();
+    const stopHearing = hearTabs(({ kind }) => {
+      if (kind === 'changed') void this.kept.read();
     });
     void this.drain();
     return () => {
@@ -121,17 +114,19 @@ export class Outbox {
   }
 
   private async begin(sent: Sent): Promise<SaveResult> {
-    await this.readAgain();
-    const open = this.saves.find((save) => save.state !== 'refused' && contentOf(save) === contentOf(sent));
-    const save: KeptSave = open ?? {
+    await this.kept.read();
+    const isSame = (save: KeptSave) => save.state !== 'refused' && contentOf(save) === contentOf(sent);
+    const open = this.snapshot().find(isSame);
+    const begun = {
       ...sent,
       id: newId(),
       key: newKey(),
       state: 'sending',
       message: '',
       at: Date.now(),
-    };
-    if (!open) await this.change(save.list, [{ table: 'saves', put: save }]);
+    } as const;
+    const save: KeptSave = open ?? begun;
+    if (!open) await writeFloor([{ table: 'saves', put: save }]);
     const answered = new Promise<SaveResult>((resolve) => this.waiters.set(save.id, resolve));
     await this.drain();
     // the save came while another round was under way
@@ -143,8 +138,8 @@ export class Outbox {
   /** Sends the waiting saves in order until one gets no answer. Only one tab does so at a time. */
   readonly drain = (): Promise<void> => {
     this.draining ??= alone(`saves ${this.owner}`, async () => {
-      await this.readAgain();
-      for (const save of this.saves) {
+      await this.kept.read();
+      for (const save of this.snapshot()) {
         if (this.isLeft) return;
         if (save.state !== 'refused' && !(await this.settle(save))) {
           await this.setAside();
@@ -161,16 +156,15 @@ export class Outbox {
   private async settle(save: KeptSave): Promise<boolean> {
     const signal = AbortSignal.timeout(longestTry);
     const gone = { table: 'saves', remove: save.id } as const;
-    const ids = save.items.map(({ id }) => id);
     const waiter = this.waiters.get(save.id);
+    const tellLate = (outcome: LateSave['outcome'], answer: string, data?: unknown) => {
+      for (const hear of this.hearers) hear({ ...save, outcome, answer, data });
+    };
     try {
       const { data, message } = await send(save, signal);
-      await scanListOf(save.list).removeAll(ids, [gone]);
-      waiter?.({ outcome: 'saved', data, message });
-      if (!waiter) {
-        scanListOf(save.list).sayLate('accepted', message);
-        for (const hear of this.done) hear({ ...save, data, answer: message });
-      }
+      await writeFloor([gone, ...itemsGone(save)]);
+      if (waiter) waiter({ outcome: 'saved', data, message });
+      else tellLate('saved', message, data);
     } catch (error) {
       if (isUndecided(error, signal)) {
         this.retry.failed();
@@ -181,36 +175,30 @@ export class Outbox {
         waiter({ outcome: 'refused', error });
       } else {
         const message = error instanceof ApiError ? error.message : 'app.error.title';
-        await scanListOf(save.list).removeAll(ids, [
+        await writeFloor([
           { table: 'saves', put: { ...save, state: 'refused', message } },
+          ...itemsGone(save),
         ]);
         waiter?.({ outcome: 'waiting' });
-        scanListOf(save.list).sayLate('invalid', message);
+        tellLate('refused', message);
       }
     }
     this.waiters.delete(save.id);
     this.retry.worked();
-    await this.readAgain();
     return true;
   }
 
   /** Marks the saves under way as waiting and takes their scans from the lists, so that the packer can go on. */
   private async setAside(): Promise<void> {
-    for (const save of this.saves.filter(({ state }) => state === 'sending')) {
-      const ids = save.items.map(({ id }) => id);
-      await scanListOf(save.list).removeAll(ids, [{ table: 'saves', put: { ...save, state: 'waiting' } }]);
-    }
-    await this.readAgain();
+    for (const save of this.snapshot().filter(({ state }) => state === 'sending'))
+      await writeFloor([{ table: 'saves', put: { ...save, state: 'waiting' } }, ...itemsGone(save)]);
   }
 
   /** Puts the scans of a refused save back into their list, where the packer can correct them and save anew. */
-  readonly takeBack = async (save: KeptSave): Promise<void> => {
-    await scanListOf(save.list).putBack(save.items, [{ table: 'saves', remove: save.id }]);
-    await this.readAgain();
-  };
+  readonly takeBack = ({ id, items }: KeptSave): Promise<void> =>
+    writeFloor([{ table: 'saves', remove: id }, ...items.map((put) => ({ table: 'items', put }) as const)]);
 
-  readonly discard = (save: KeptSave): Promise<void> =>
-    this.change(save.list, [{ table: 'saves', remove: save.id }]);
+  readonly discard = ({ id }: KeptSave): Promise<void> => writeFloor([{ table: 'saves', remove: id }]);
 }
 
 const outboxes = new Map<string, Outbox>();
@@ -245,4 +233,64 @@ export async function forgetPerson(userId: number): Promise<void> {
   const forgotten = (table: Table): Change[] =>
     rows[table].filter(({ list }) => !waiting.has(list)).map(({ id }) => ({ table, remove: id }));
   await writeFloor([...forgotten('scans'), ...forgotten('values')]);
+}
+
+interface KeptSaveOptions<Request, Answer> {
+  call: Call<Request, Answer>;
+  /** Called when a save of this page was done after it had waited for the network. */
+  onLate?: ((save: LateSave) => void) | undefined;
+}
+
+interface Saved<Request> {
+  input: Request;
+  /** Names the save to people while it waits: `Secondary Packing ABSID202600001`. */
+  title: string;
+}
+
+/**
+ * Saves the scans of a list once. The device keeps the save with its Idempotency-Key before it is sent. If no answer comes, the
+ * save waits with the scans that it took from the list, and the packer goes on. The portal sends it under the same key until
+ * the server answers, even after a reload and from other pages. `KeptSaves` shows on every page which saves wait and which were
+ * refused.
+ *
+ * ```tsx
+ * const { save, isBusy } = useKeptSave(queue, { call: saveSecondary });
+ * const result = await save({ input, title: `Secondary Packing ${slip}` });
+ * if (result.outcome === 'saved') done(result.message);
+ * else if (result.outcome === 'refused') failed(result.error);
+ * ```
+ */
+export function useKeptSave<Item, Extra, Request, Answer>(
+  { listName, items, sayLate }: Pick<ScanQueue<Item, Extra>, 'listName' | 'items' | 'sayLate'>,
+  { call, onLate }: KeptSaveOptions<Request, Answer>,
+) {
+  const owner = useFloorOwner();
+  const outbox = owner && outboxOf(listsOf(owner));
+  const [isBusy, setIsBusy] = useState(false);
+  const late = useEffectEvent((save: LateSave) => {
+    // compares calls, not lists: the page may show another order's list by now
+    if (save.call.path !== call.path) return;
+    sayLate(save.outcome === 'saved' ? 'accepted' : 'invalid', save.answer);
+    if (save.outcome === 'saved') onLate?.(save);
+  });
+  useEffect(() => outbox?.onLate((save) => late(save)), [outbox]);
+  const save = async ({ input, title }: Saved<Request>): Promise<SaveResult<Answer>> => {
+    if (!owner || !outbox) return { outcome: 'refused', error: new Error('app.error.title') };
+    setIsBusy(true);
+    try {
+      const { method, path, access } = call;
+      const page = typeof access === 'object' ? access.page : 'dashboard';
+      const list = listOf(owner, listName);
+      const result = await outbox.save({ list, call: { method, path, page }, input, title, items });
+      if (result.outcome !== 'saved') return result;
+      // reads the answer by the call's own schema, as `ask` does
+      const read = v.safeParse(call.answer, result.data);
+      return read.success
+        ? { ...result, data: read.output }
+        : { outcome: 'refused', error: new ApiError('app.error.server', 'answer') };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy };
 }

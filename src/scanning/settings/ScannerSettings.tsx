@@ -7,7 +7,7 @@ import { ToneMark } from '../../components/ToneMark.tsx';
 import { qrPath } from '../../print/qr.ts';
 import { playTone } from '../sound/playTone.ts';
 import { changeSound, useSoundSettings } from '../sound/soundSettings.ts';
-import { useWedge } from '../useWedge.ts';
+import { useWedge } from '../wedge/wedge.ts';
 import { diagnose, type Finding, testText } from './diagnose.ts';
 import styles from '../scanning.module.css';
 

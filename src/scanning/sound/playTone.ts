@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AnswerKind } from '../ScanAnswer.ts';
+import type { AnswerKind } from '../scanAnswer.ts';
 import { soundSettings } from './soundSettings.ts';
 
 interface Beep {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { ScanOutcome } from '../ScanAnswer.ts';
+import type { AnswerKind, ScanOutcome } from '../scanAnswer.ts';
 
 interface Kept {
   /** Sorts by the moment at which it was made. */
@@ -23,10 +23,12 @@ export interface KeptScan extends Kept {
 }
 
 /** An accepted scan that is not submitted yet. */
-export interface KeptItem extends Kept {
+export interface KeptItem<Item = unknown, Extra = unknown> extends Kept {
+  /** As the scanner read it. */
   code: string;
-  item: unknown;
-  extra?: unknown;
+  item: Item;
+  /** What the page passed with the scan. */
+  extra?: Extra;
   at: number;
 }
 
@@ -160,10 +162,7 @@ let opened: Promise<FloorStore> | undefined;
 
 const store = (): Promise<FloorStore> => (opened ??= openStore());
 
-/**
- * Reads the rows of the lists whose names begin with `list`, in order and in one transaction, and whether they outlast the
- * page.
- */
+/** Reads the rows of the lists whose names begin with `list`, in order and in one transaction. */
 export async function readFloor<T extends Table>(
   asked: readonly T[],
   list: string,
@@ -172,8 +171,14 @@ export async function readFloor<T extends Table>(
   return { rows: await open.read(asked, list), isLasting: open.isLasting };
 }
 
-/** Changes rows, all or none. If the disk is full, the page alone remembers everything from then on. */
+const followers = new Set<(changes: readonly Change[]) => void>();
+
+/**
+ * Changes rows, all or none, and tells whoever follows them at once. If the disk is full, the page alone remembers everything
+ * from then on.
+ */
 export async function writeFloor(changes: readonly Change[]): Promise<void> {
+  for (const follow of followers) follow(changes);
   const open = await store();
   try {
     await open.write(changes);
@@ -182,4 +187,134 @@ export async function writeFloor(changes: readonly Change[]): Promise<void> {
     opened = Promise.resolve(inPage(begun));
     await (await opened).write(changes);
   }
+  tellTabs({ kind: 'changed' });
+}
+
+const rowsOf = <T extends Table>(tables: readonly T[], of: (table: T) => readonly Kept[]): Rows<T> =>
+  Object.fromEntries(tables.map((table) => [table, of(table)])) as Rows<T>;
+
+/** Returns a function that applies a change to the rows of a table. */
+const changedBy =
+  (table: Table) =>
+  (rows: readonly Kept[], change: Change): readonly Kept[] => {
+    if (change.table !== table) return rows;
+    const id = 'remove' in change ? change.remove : change.put.id;
+    const others = rows.filter((row) => row.id !== id);
+    return 'remove' in change ? others : [...others, change.put].sort(byId);
+  };
+
+/** The rows of the lists whose names begin with `list`, as they are now: also what others change, here and in other tabs. */
+export class FloorRows<T extends Table> {
+  rows: Rows<T>;
+  /** They have been read from the device. */
+  isRead = false;
+  /** They outlast the page. False if the browser forbids storage. */
+  isLasting = true;
+  private readonly asked: readonly T[];
+  private readonly list: string;
+  private readonly changed: (changes: readonly Change[]) => void;
+  private changes = 0;
+
+  /** @param changed called after each change, with what was changed in this tab */
+  constructor(asked: readonly T[], list: string, changed: (changes: readonly Change[]) => void) {
+    this.asked = asked;
+    this.list = list;
+    this.changed = changed;
+    this.rows = rowsOf(asked, () => []);
+    followers.add(this.follow);
+  }
+
+  private readonly follow = (changes: readonly Change[]): void => {
+    const own = changes.filter(
+      (change) =>
+        this.asked.some((table) => table === change.table) &&
+        ('remove' in change || change.put.list.startsWith(this.list)),
+    );
+    if (!own.length) return;
+    this.changes += 1;
+    const changed = this.asked.map(
+      (table) => [table, own.reduce(changedBy(table), this.rows[table])] as const,
+    );
+    this.rows = Object.fromEntries(changed) as Rows<T>;
+    this.changed(own);
+  };
+
+  /** Reads them from the device again. */
+  async read(): Promise<void> {
+    let begun: number;
+    let read: Awaited<ReturnType<typeof readFloor<T>>>;
+    do {
+      begun = this.changes;
+      read = await readFloor(this.asked, this.list);
+      // a change made in the meantime is newer than these rows
+    } while (begun !== this.changes);
+    this.rows = read.rows;
+    this.isRead = true;
+    this.isLasting = read.isLasting;
+    this.changed([]);
+  }
+}
+
+/** Letters of this page, so that no two tabs make the same id. */
+const here = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
+
+let last = 0;
+
+/** Makes an id that nobody else makes. Ids sort by the moment at which they were made, even after the clock was set back. */
+export function newId(): string {
+  last = Math.max(last + 1, Date.now() * 1000);
+  return `${String(last).padStart(17, '0')}-${here}`;
+}
+
+/** The messages that tabs send each other. */
+type TabMessage =
+  | { kind: 'changed' }
+  /** This tab decided a scan of another tab. */
+  | { kind: 'answered'; id: string; answer: { kind: AnswerKind; text: string; code: string } };
+
+type Hear = (message: TabMessage) => void;
+
+const hearers = new Set<Hear>();
+let channel: BroadcastChannel | undefined;
+
+/** Sends a message to the other tabs. */
+export function tellTabs(message: TabMessage): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
+  channel?.postMessage(message);
+}
+
+/** Calls `hear` for each message of another tab. Returns a function that stops it. */
+export function hearTabs(hear: Hear): () => void {
+  hearers.add(hear);
+  if (!channel && typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel('sealbook-floor');
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+      for (const hearer of hearers) hearer(data);
+    });
+  }
+  return () => {
+    hearers.delete(hear);
+    if (hearers.size) return;
+    channel?.close();
+    channel = undefined;
+  };
+}
+
+/** Locks within this page, for browsers and insecure addresses that offer no locks between tabs. */
+const ends = new Map<string, Promise<unknown>>();
+
+/** Does `work` while no other tab works under this name. */
+export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) {
+    await navigator.locks.request(`sealbook-floor ${name}`, work);
+    return;
+  }
+  const done = (ends.get(name) ?? Promise.resolve()).then(work, work);
+  ends.set(
+    name,
+    done.catch(() => undefined),
+  );
+  await done;
 }

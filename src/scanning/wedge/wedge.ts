@@ -1,10 +1,17 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isInField, keepsKeys, rememberField, typeText } from './fieldBefore.ts';
 import { KeyBurst, longestGap, longestWaitForEnd } from './KeyBurst.ts';
-import { knownReading, learnReading, rememberRivals } from './readingChoice.ts';
-import { type Reading, readStrokes, type Stroke } from './readStrokes.ts';
+import {
+  knownReading,
+  learnReading,
+  type Reading,
+  readStrokes,
+  rememberRivals,
+  type Stroke,
+} from './readStrokes.ts';
 
 /** Receives the scans of a handheld scanner. */
-export interface WedgeListener {
+interface WedgeListener {
   /** Of several listeners, only the one with the highest rank is called. */
   rank: number;
   /** Called with a scan that ended with Enter or Tab. */
@@ -227,7 +234,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
  * scan reaches the page: no button is pressed and no character stays in a field. What a person types is left alone. A scan
  * while a click changes the page goes to the new page. Returns a function that stops it.
  */
-export function hearWedge(listener: WedgeListener): () => void {
+function hearWedge(listener: WedgeListener): () => void {
   const path = window.location.pathname;
   const placed = { ...listener, path };
   const isFirst = !listeners.size && leaving === undefined;
@@ -248,4 +255,30 @@ export function hearWedge(listener: WedgeListener): () => void {
         unwatch();
       }, timeToChange);
   };
+}
+
+interface WedgeOptions {
+  enabled: boolean;
+  /** Called if a scanner sends no Enter, with what it typed so far. */
+  onNoEnd?: (reading: Reading) => void;
+}
+
+let places = 0;
+
+/**
+ * Takes the scans of a handheld scanner anywhere on the page (`hearWedge`). If several are enabled, the one that was mounted
+ * last gets them. Pages use a `ScanBox`, which calls this.
+ */
+export function useWedge(onScan: (reading: Reading) => void, { enabled, onNoEnd }: WedgeOptions): void {
+  // a dialog ranks above the page beneath it, whichever of them was enabled last
+  const [rank] = useState(() => ++places);
+  const scan = useEffectEvent(onScan);
+  const noEnd = useEffectEvent((reading: Reading) => onNoEnd?.(reading));
+  useEffect(
+    () =>
+      enabled
+        ? hearWedge({ rank, onScan: (reading) => scan(reading), onNoEnd: (reading) => noEnd(reading) })
+        : undefined,
+    [enabled, rank],
+  );
 }

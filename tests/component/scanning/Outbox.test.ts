@@ -1,14 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keyDays } from '../../../contract/calls/records/save.ts';
-import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';
 import { forgetPerson, Outbox } from '../../../src/scanning/saves/Outbox.ts';
-import { readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';
-import { listOf, listsOf } from '../../../src/scanning/store/listOf.ts';
+import { FloorRows, type KeptItem, readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';
+import { listOf, listsOf } from '../../../src/scanning/store/floorOwner.ts';
 
 let companies = 0;
 let owner = { userId: 7, companyId: 0 };
 let list = '';
+let scans: FloorRows<'items'>;
 
 interface Sent {
   key: string;
@@ -32,6 +32,7 @@ const open = (): Outbox => {
 beforeEach(() => {
   owner = { userId: 7, companyId: ++companies };
   list = listOf(owner, 'trial');
+  scans = new FloorRows(['items'], list, () => undefined);
   sent = [];
   sessionStorage.setItem('LoggedInUser', JSON.stringify({ isLoggedIn: true }));
   sessionStorage.setItem('user', JSON.stringify({ Token: 'T', UserId: 7 }));
@@ -50,13 +51,13 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const items = () => scanListOf(list).snapshot().items;
+/** Puts these scans in the list. */
+const put = (scans: readonly KeptItem[]) => writeFloor(scans.map((scan) => ({ table: 'items', put: scan })));
 
 /** Puts two accepted scans in the list. */
-async function fill(): Promise<void> {
-  const scans = ['AB1', 'AB2'].map((code) => ({ id: `${list}${code}`, list, code, item: {}, at: 0 }));
-  await scanListOf(list).putBack(scans, []);
-}
+const fill = () => put(['AB1', 'AB2'].map((code) => ({ id: `${list}${code}`, list, code, item: {}, at: 0 })));
+
+const items = () => scans.rows.items;
 
 const saveAll = (outbox: Outbox) =>
   outbox.save({
@@ -129,9 +130,9 @@ describe('a kept save', () => {
     answer = () => saying('200', 'Saved');
     const again = new Outbox(listsOf(owner));
     const done: string[] = [];
-    again.onDone(({ answer: text, title }) => void done.push(`${title}: ${text}`));
+    again.onLate(({ outcome, answer: text, title }) => void done.push(`${outcome} ${title}: ${text}`));
     stops.push(again.serve());
-    await waitFor(() => expect(done).toEqual(['Carton ABSID202600001: Saved']));
+    await waitFor(() => expect(done).toEqual(['saved Carton ABSID202600001: Saved']));
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]?.body).toEqual({ CartonId: 'ABSID202600001' });
     expect(again.snapshot()).toEqual([]);
@@ -144,7 +145,7 @@ describe('a kept save', () => {
     const kept = items();
     await saveAll(outbox);
     answer = () => saying('200', 'Saved');
-    await scanListOf(list).putBack(kept, []);
+    await put(kept);
     expect(await saveAll(outbox)).toMatchObject({ outcome: 'saved' });
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
@@ -153,6 +154,8 @@ describe('a kept save', () => {
     await fill();
     answer = lost;
     const outbox = open();
+    const heard: string[] = [];
+    outbox.onLate(({ outcome, answer: text }) => void heard.push(`${outcome}: ${text}`));
     await saveAll(outbox);
     answer = () => saying('409', 'ABSID202600001 was packed by Ravi.');
     window.dispatchEvent(new Event('online'));
@@ -161,31 +164,11 @@ describe('a kept save', () => {
         { state: 'refused', message: 'ABSID202600001 was packed by Ravi.' },
       ]),
     );
-    expect(scanListOf(list).snapshot().answer).toMatchObject({
-      kind: 'invalid',
-      text: 'ABSID202600001 was packed by Ravi.',
-    });
+    expect(heard).toEqual(['refused: ABSID202600001 was packed by Ravi.']);
     const [refused] = outbox.snapshot();
     if (refused) await outbox.takeBack(refused);
     expect(items().map(({ code }) => code)).toEqual(['AB1', 'AB2']);
     expect(outbox.snapshot()).toEqual([]);
-  });
-
-  it('replaces the answer that says that it waits when it is done later, and no other answer', async () => {
-    const outbox = open();
-    for (const [kind, text] of [
-      ['waiting', 'Saved'],
-      ['alreadyScanned', 'Already Scanned..!'],
-    ] as const) {
-      answer = lost;
-      await fill();
-      await saveAll(outbox);
-      scanListOf(list).sayOwn(kind, 'Already Scanned..!');
-      answer = () => saying('200', 'Saved');
-      window.dispatchEvent(new Event('online'));
-      await waitFor(() => expect(outbox.snapshot()).toEqual([]));
-      expect(scanListOf(list).snapshot().answer?.text).toBe(text);
-    }
   });
 
   it('is not sent once the server may have forgotten it, since somebody may have undone it', async () => {

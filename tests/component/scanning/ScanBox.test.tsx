@@ -6,7 +6,7 @@ import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { AnswerPanel } from '../../../src/scanning/AnswerPanel.tsx';
 import { ScanBox } from '../../../src/scanning/ScanBox.tsx';
 import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
-import { newAnswer, useScanAnswer } from '../../../src/scanning/useScanAnswer.ts';
+import { newAnswer, useScanAnswer } from '../../../src/scanning/scanAnswer.ts';
 
 const seal = 'ABY0123456789QWMZYKXAWQV';
 const started: number[] = [];

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../src/api/ApiError.ts';
 import { type Check, ScanList } from '../../../src/scanning/queue/ScanList.ts';
-import { listOf } from '../../../src/scanning/store/listOf.ts';
+import { listOf } from '../../../src/scanning/store/floorOwner.ts';
 
 let lists = 0;
 const newName = () => listOf({ userId: 1, companyId: 1 }, `trial ${++lists}`);
@@ -141,6 +141,22 @@ describe('a list of scans', () => {
     // whoever waits for the answer hears it
     list.scan('AB1');
     await waitFor(() => expect(list.snapshot().answer?.kind).toBe('alreadyScanned'));
+  });
+
+  it('replaces the answer that says that a save waits, and no other answer', () => {
+    const list = open(newName(), accept);
+    for (const [kind, text] of [
+      ['waiting', 'Saved'],
+      ['alreadyScanned', 'Already Scanned..!'],
+    ] as const) {
+      list.sayOwn(kind, 'Already Scanned..!');
+      list.sayLate('accepted', 'Saved');
+      expect(list.snapshot().answer?.text).toBe(text);
+    }
+    list.sayOwn('waiting', 'It is kept');
+    // the page is left, and the save may be done when somebody comes back
+    for (const stop of stops.splice(0)) stop();
+    expect(list.snapshot().answer).toBeUndefined();
   });
 
   it('counts a scan as decided by any answer of the server', async () => {

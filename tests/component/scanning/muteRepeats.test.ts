@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { muteRepeats } from '../../../src/scanning/camera/muteRepeats.ts';
+import { muteRepeats } from '../../../src/scanning/camera/watchCamera.ts';
 
 it('takes a code once while it is in sight, and again after two seconds out of sight', () => {
   const isNew = muteRepeats();

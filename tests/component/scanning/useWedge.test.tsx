@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useWedge } from '../../../src/scanning/useWedge.ts';
+import { useWedge } from '../../../src/scanning/wedge/wedge.ts';
 import type { Stroke } from '../../../src/scanning/wedge/readStrokes.ts';
 import { type KeyboardName, typedBy } from '../../support/keyboards.ts';
 

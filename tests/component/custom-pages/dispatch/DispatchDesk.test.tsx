@@ -421,7 +421,9 @@ describe('a dispatch', () => {
     await submit();
     await waitFor(() => expect(number()).toHaveValue(''));
     expect(await screen.findByText('Dispatch on SO-1')).toBeVisible();
+    expect(answer()).toHaveTextContent(/is kept, and saved as soon as/);
     await waitFor(() => expect(downloads).toHaveLength(1));
+    await waitFor(() => expect(answer()).toHaveTextContent(/added successfully/));
     const keys = network.sentTo(saveDispatch).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
   });

@@ -13,8 +13,8 @@ import { i18nProvider } from '../../../../src/i18n/i18nProvider.ts';
 import KeptSaves from '../../../../src/scanning/KeptSaves.tsx';
 import { LateScans } from '../../../../src/scanning/LateScans.tsx';
 import { ScanBox } from '../../../../src/scanning/ScanBox.tsx';
-import { useKeptSave } from '../../../../src/scanning/useKeptSave.ts';
-import { type CheckedScan, useScanQueue } from '../../../../src/scanning/useScanQueue.ts';
+import { useKeptSave } from '../../../../src/scanning/saves/Outbox.ts';
+import { type CheckedScan, useScanQueue } from '../../../../src/scanning/queue/ScanList.ts';
 import { Toasts } from '../../../../src/shell/Toasts.tsx';
 import '../../../../src/theme/portal.css';
 import { portalTheme } from '../../../../src/theme/portalTheme.ts';
@@ -50,7 +50,7 @@ const check = (code: string, { signal, key }: { signal: AbortSignal; key: string
 /** A floor page with a field, buttons and a dialog beside its scan box. */
 function Trial() {
   const queue = useScanQueue<string>({ listName, check });
-  const { save, isBusy } = useKeptSave({ listName, call: saveTrial });
+  const { save, isBusy } = useKeptSave(queue, { call: saveTrial });
   const notify = useNotify();
   const [remark, setRemark] = useState('');
   const [presses, setPresses] = useState(0);
@@ -58,7 +58,7 @@ function Trial() {
   const press = () => setPresses((times) => times + 1);
   const saveAll = async () => {
     const codes = queue.items.map(({ code }) => code);
-    const result = await save({ input: { codes }, title: `Carton of ${codes.length}`, items: queue.items });
+    const result = await save({ input: { codes }, title: `Carton of ${codes.length}` });
     notify(result.outcome === 'saved' ? result.message : result.outcome);
   };
   const form = (

@@ -1,3 +1,6 @@
+import { readSession } from '../../api/session.ts';
+import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
+
 /** The person and company that own lists. Nobody else sees these lists. */
 export interface FloorOwner {
   userId: number;
@@ -16,15 +19,9 @@ export const listOf = (owner: FloorOwner, listName: string): string =>
 /** Returns the prefix of the names of all lists of a person. */
 export const listsOfPerson = personOf;
 
-/** Letters of this page, so that no two tabs make the same id. */
-const here = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('');
-
-let last = 0;
-
-/** Makes an id that nobody else makes. Ids sort by the moment at which they were made, even after the clock was set back. */
-export function newId(): string {
-  last = Math.max(last + 1, Date.now() * 1000);
-  return `${String(last).padStart(17, '0')}-${here}`;
+/** Returns the owner of this page's lists, once the company acted for is known. */
+export function useFloorOwner(): FloorOwner | undefined {
+  const companyId = useCompanyIdActedFor();
+  const userId = readSession()?.user.UserId;
+  return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
 }
