@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type checkSecondarySlip,
   type checkTertiarySlip,
@@ -9,13 +9,15 @@ import {
   remarkProblem,
 } from '../../../contract/calls/seals/packing.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
-import type { CartonType } from '../../../contract/serial/cartonCode.ts';
+import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
+import { useScanAnswer } from '../../scanning/scanAnswer.ts';
 import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import floor from '../floor/floor.module.css';
@@ -27,7 +29,6 @@ import { ScannedList } from '../floor/ScannedList.tsx';
 import { olderStockOf } from '../floor/useCartonScans.ts';
 import { useSubmit } from '../floor/useSubmit.ts';
 import { CartonCounter } from './CartonCounter.tsx';
-import { SlipDialog } from './SlipDialog.tsx';
 
 /** The reason for a remark: the carton or one inside it is not full, or older stock stays behind. */
 export type RemarkAsked =
@@ -245,6 +246,47 @@ export function PackingDesk<Item, Extra, Request>({
         />
       )}
     </div>
+  );
+}
+
+interface SlipDialogProps {
+  title: string;
+  type: CartonType;
+  about: string;
+  /** The text of what it waits for. */
+  busy: string | undefined;
+  /** The reason why the last slip was refused. Each refusal is a new object. */
+  refused: { why: string } | undefined;
+  take: (code: string) => void;
+  close: () => void;
+}
+
+/** Takes the scan of a carton's slip (spec 3 §2, §5). */
+function SlipDialog({ title, type, about, busy, refused, take, close }: SlipDialogProps) {
+  const translate = useTranslate();
+  const { answer, say } = useScanAnswer();
+  useEffect(() => {
+    if (refused) say('invalid', refused.why);
+  }, [refused, say]);
+  return (
+    <DialogFrame title={title} width="medium" close={() => busy === undefined && close()}>
+      <div className="dialog-body stack packed">
+        <p>{busy === undefined ? about : translate(busy)}</p>
+        <ScanBox
+          label={translate('app.packing.slip')}
+          answer={answer}
+          onScan={(code) =>
+            cartonTypeIn(code) === type
+              ? take(code)
+              : say(
+                  'invalid',
+                  `${packingTexts.invalidSlip}\n${translate('app.packing.slip_wanted', { type })}`,
+                  code,
+                )
+          }
+        />
+      </div>
+    </DialogFrame>
   );
 }
 
