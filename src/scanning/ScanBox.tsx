@@ -4,12 +4,21 @@ import MutedIcon from '@mui/icons-material/VolumeOffOutlined';
 import SoundIcon from '@mui/icons-material/VolumeUpOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
 import inputs from '../components/inputs.module.css';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
-import type { ScanAnswer } from './scanAnswer.ts';
+import { type AnswerKind, newAnswer, type ScanAnswer } from './scanAnswer.ts';
 import styles from './scanning.module.css';
 import { playTone, unlockByTap, useSoundState } from './sound/playTone.ts';
 import { useSoundSettings } from './sound/soundSettings.ts';
@@ -160,6 +169,20 @@ export function ScanBox({
       )}
     </section>
   );
+}
+
+/**
+ * The last answer, for a `ScanBox` on a page without `useScanQueue`.
+ *
+ * @returns `answer`, and `say`, which gives an answer by tone, vibration, colour and text at once
+ */
+export function useScanAnswer() {
+  const [answer, setAnswer] = useState<ScanAnswer>();
+  const say = useCallback((kind: AnswerKind, text: string, code?: string) => {
+    playTone(kind);
+    setAnswer(newAnswer(kind, text, code));
+  }, []);
+  return { answer, say };
 }
 
 /** Focuses the field that expects the next scan, once a dialog that closes has given the focus back. */

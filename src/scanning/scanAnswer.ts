@@ -1,6 +1,3 @@
-import { useCallback, useState } from 'react';
-import { playTone } from './sound/playTone.ts';
-
 /** `codeWanted`: there is no verdict before the code under the scratch field. */
 export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'codeWanted' | 'invalid';
 
@@ -29,17 +26,3 @@ export const newAnswer = (kind: AnswerKind, text: string, code?: string): ScanAn
   code,
   id: ++answers,
 });
-
-/**
- * The last answer, for a `ScanBox` on a page without `useScanQueue`.
- *
- * @returns `answer`, and `say`, which gives an answer by tone, vibration, colour and text at once
- */
-export function useScanAnswer() {
-  const [answer, setAnswer] = useState<ScanAnswer>();
-  const say = useCallback((kind: AnswerKind, text: string, code?: string) => {
-    playTone(kind);
-    setAnswer(newAnswer(kind, text, code));
-  }, []);
-  return { answer, say };
-}

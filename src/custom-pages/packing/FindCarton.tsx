@@ -4,9 +4,8 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
-import { ScanBox } from '../../scanning/ScanBox.tsx';
+import { ScanBox, useScanAnswer } from '../../scanning/ScanBox.tsx';
 import { playTone } from '../../scanning/sound/playTone.ts';
-import { useScanAnswer } from '../../scanning/scanAnswer.ts';
 import { Desk } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 

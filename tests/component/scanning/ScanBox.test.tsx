@@ -4,9 +4,9 @@ import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { AnswerPanel } from '../../../src/scanning/AnswerPanel.tsx';
-import { ScanBox } from '../../../src/scanning/ScanBox.tsx';
+import { ScanBox, useScanAnswer } from '../../../src/scanning/ScanBox.tsx';
 import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
-import { newAnswer, useScanAnswer } from '../../../src/scanning/scanAnswer.ts';
+import { newAnswer } from '../../../src/scanning/scanAnswer.ts';
 
 const seal = 'ABY0123456789QWMZYKXAWQV';
 const started: number[] = [];
