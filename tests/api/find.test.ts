@@ -67,6 +67,25 @@ it('puts names that begin with the text first, then those that have it, then the
   ]);
 });
 
+it('finds rows by the label of one of a thousand records that have the text', async () => {
+  const { companyId } = brand;
+  const named = await brand.product({ ProductName: 'Gasket 0' });
+  await brand.mapped(named, 5);
+  await deps.database.pool.query(
+    `insert into products (company_id, category_id, product_name, hp_code, mrp, packing_size, permissible_scan, product_image,
+       is_upload_local, genuine_message, genuine_audio, already_scanned_msg, product_specification)
+     select company_id, category_id, 'Gasket ' || n, hp_code, mrp, packing_size, permissible_scan, product_image,
+       is_upload_local, genuine_message, genuine_audio, already_scanned_msg, product_specification
+     from products, generate_series(1, 1200) n where company_id = $1 and id = $2`,
+    [companyId, named],
+  );
+  const pages = async (text: string) => (await find(text)).Pages.map(({ Page }) => Page);
+  expect(await pages('gasket 0')).toEqual(expect.arrayContaining(['product-master', 'mapping']));
+  expect(await pages('gasket')).toEqual(expect.arrayContaining(['product-master', 'mapping']));
+  // a word of many products' other fields, and of no name
+  expect(await pages('hp1')).not.toContain('mapping');
+});
+
 it('finds the unit that a number or a seal names', async () => {
   expect((await find(String(serial))).Tracked).toEqual({ Kind: 'unit', Code: String(serial) });
   const [seal] = await brand.seals(serial, serial);

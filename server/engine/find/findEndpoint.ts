@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { findCall, foundOfPage, shortestSearch } from '../../../contract/calls/records/find.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -16,7 +17,7 @@ import {
   type WireRow,
   wireRow,
 } from '../rows/RowSource.ts';
-import { selectionOf } from '../rows/selection.ts';
+import { type LabelSearch, selectionOf } from '../rows/selection.ts';
 import { hasTable } from '../schema/tableOf.ts';
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
@@ -44,16 +45,49 @@ function namedBy({ resource }: RowSource, { answered }: RowColumns, named: SQL |
     : undefined;
 }
 
+const dialect = new PgDialect();
+
+/** Beyond so many records whose searched fields have the text, each row's own record is looked at: a row with one is soon found. */
+const mostLabelled = 1000;
+
+/** Looks up the labels that many pages are searched by, such as the products', once for all of them. */
+function labelsOnce({ deps: { database } }: Asking): LabelSearch {
+  const known = new Map<string, ReturnType<LabelSearch['find']>>();
+  const find = async (statement: SQL) => {
+    const { rows } = await database.db.execute<{ id: number | null }>(statement);
+    return rows.length > mostLabelled ? undefined : rows.flatMap(({ id }) => id ?? []);
+  };
+  return {
+    find: ({ candidates, has }) => {
+      const statement = sql`select case when ${has} then s.id end as id from (${candidates} limit ${mostLabelled + 1}) s`;
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      const key = JSON.stringify([text, params]);
+      const found = known.get(key) ?? find(statement);
+      known.set(key, found);
+      return found;
+    },
+    // without the offset, PostgreSQL would read all records that have the text first
+    isAmong: (value, records) => sql`exists (${records} and s.id = ${value} offset 0)`,
+  };
+}
+
 /** Finds the first records of a page: by their names, if these are or begin with or have the text, then in the list's order. */
 async function recordsOf(
   { deps: { database }, session }: Asking,
   unlimited: RowSource,
   search: string,
   byName: Registry['named'][string] | undefined,
+  labels: LabelSearch,
 ) {
   const source = sourceSeenBy(unlimited, session);
   const { resource } = source;
-  const { columns, from, where, order, terms } = await selectionOf(database, source, session, { search });
+  const { columns, from, where, order, terms } = await selectionOf(
+    database,
+    source,
+    session,
+    { search },
+    labels,
+  );
   const id = idOf(source);
   const label = columns.answered.get(resource.label);
   const named = namedBy(source, columns, byName?.(session, search), search);
@@ -91,9 +125,12 @@ export function findEndpoint(
       text ? Promise.all(Object.values(tracked).map((find) => find(request, text))) : [],
       text.length < shortestSearch
         ? []
-        : withReadConnection(request, (asking) =>
-            Promise.all(seen.map((source) => recordsOf(asking, source, text, named[source.resource.key]))),
-          ),
+        : withReadConnection(request, (asking) => {
+            const labels = labelsOnce(asking);
+            return Promise.all(
+              seen.map((source) => recordsOf(asking, source, text, named[source.resource.key], labels)),
+            );
+          }),
     ]);
     const isNamed = ({ Records }: { Records: { Label: string }[] }) =>
       Number(Records[0]?.Label.toLowerCase() === text.toLowerCase());

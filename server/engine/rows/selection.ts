@@ -38,12 +38,43 @@ export interface Selection {
   byDate: { value: SQL; kind: 'day' | 'moment'; direction: 'ASC' | 'DESC' } | undefined;
 }
 
+/** Records of another table, as `s`, by whose label rows are found. */
+interface Labelled {
+  /** The records that may have what is searched, as an index finds them; each has its `id` and its `text`. */
+  candidates: SQL;
+  /** Whether the text of one has it. */
+  has: SQL;
+  /** Those that have it, by their ids. It ends with its conditions. */
+  records: SQL;
+}
+
+/** How a search finds rows by the labels of other records. */
+export interface LabelSearch {
+  /** Looks the records up before the rows: with their ids the planner can use an index for each side of the `or`. Undefined for too many. */
+  find: (labelled: Labelled) => Promise<readonly number[] | undefined>;
+  /** The condition that `value` is the id of one of too many. */
+  isAmong: (value: SQL, records: SQL) => SQL;
+}
+
+/** Beyond so many records, the statement of a list looks them up itself. */
+const mostLabelled = 20_000;
+
+/** Looks labels up for a list, which counts what it finds. */
+const ofList = ({ db }: Database): LabelSearch => ({
+  find: async ({ records }) => {
+    const { rows } = await db.execute<{ id: number }>(sql`${records} limit ${mostLabelled + 1}`);
+    return rows.length > mostLabelled ? undefined : rows.map(({ id }) => id);
+  },
+  isAmong: (value, records) => sql`${value} in (${records})`,
+});
+
 /** The selection of `query` among the rows of `source`. Throws Refusal where the source can't be sorted or filtered so. */
 export async function selectionOf(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
+  labels = ofList(database),
 ): Promise<Selection> {
   const { period, search } = query;
   const columns = await source.columns(database.db);
@@ -57,7 +88,7 @@ export async function selectionOf(
       amongCondition(source, columns, name, values),
     ),
   ];
-  const alternatives = search ? await searched(database, asker, columns, search) : [];
+  const alternatives = search ? await searched(labels, asker, columns, search) : [];
   const conditions = search ? [...narrowed, anyOf(alternatives)] : narrowed;
   return {
     columns,
@@ -188,25 +219,20 @@ export function searchedSerial(text: string): number | undefined {
   return isSerial(serial) ? serial : undefined;
 }
 
-/** Beyond so many records whose labels have the text, the statement looks them up itself. */
-const mostLabelled = 20_000;
-
 /** The ways in which a row can hold `text`: in its searched texts, labels and choices, or as its serial. */
 async function searched(
-  database: Database,
+  { find, isAmong }: LabelSearch,
   asker: Asker,
   { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
 ): Promise<Alternative[]> {
-  // Labels are looked up before the rows: with their ids the planner can use an index for each side of the `or`, where a
-  // subquery would make it read the whole table.
   const labelled = labels.map(async ({ id, label = id, value, texts, isIndexed }) => {
     if (!label.startsWith('_') && !answered.has(label)) return [];
-    const found = sql`select s.id from (${texts(asker)}) s where ${holding(sql`s.text`, text)}
-      ${isIndexed ? sql`and ${holding(sql`s.indexed`, text)}` : sql``}`;
-    const { rows } = await database.db.execute<{ id: number }>(sql`${found} limit ${mostLabelled + 1}`);
-    if (rows.length > mostLabelled) return [{ condition: sql`${value} in (${found})` }];
-    const ids = rows.map((row) => row.id);
+    const has = holding(sql`s.text`, text);
+    const among = sql`from (${texts(asker)}) s where ${isIndexed ? holding(sql`s.indexed`, text) : has}`;
+    const records = sql`select s.id ${among} and ${has}`;
+    const ids = await find({ candidates: sql`select s.id, s.text ${among}`, has, records });
+    if (!ids) return [{ condition: isAmong(value, records) }];
     return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
   });
   const words = wordsOf(text);
