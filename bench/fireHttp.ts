@@ -1,5 +1,19 @@
 import { connect } from 'node:net';
-import type { Measured } from './perSecond.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Measured {
+  /** How often a second the work ended. */
+  rate: number;
+  /** Milliseconds that each one took, the shortest first. */
+  waits: number[];
+}
+
+interface Firing {
+  clients: number;
+  seconds: number;
+  warmUp?: number;
+  pause?: number;
+}
 
 /** Finds the end of an answer with a Content-Length; -1 until it has arrived whole. */
 function endOf(arrived: string): number {
@@ -14,12 +28,13 @@ function endOf(arrived: string): number {
  * Posts JSON, or gets a path, again and again from many clients, each over its own connection. It writes bytes to sockets, because a client
  * that shares the server's processor must cost little. Throws an Error for an answer other than HTTP 200.
  *
+ * @param pause milliseconds for which a client waits after an answer, as a person does
  * @param requestOf makes the headers of a turn, and its body or its path
  */
 export async function fireHttp(
   url: string,
   requestOf: (turn: number) => { headers: string } & ({ body: string } | { path: string }),
-  { clients, seconds, warmUp = 1 }: { clients: number; seconds: number; warmUp?: number },
+  { clients, seconds, warmUp = 1, pause = 0 }: Firing,
 ): Promise<Measured> {
   const { hostname, port, pathname, host } = new URL(url);
   const waits: number[] = [];
@@ -54,6 +69,7 @@ export async function fireHttp(
         const now = performance.now();
         if (sent >= from && now <= until) waits.push(now - sent);
         if (now >= until) socket.end();
+        else if (pause) void sleep(pause * (0.5 + Math.random())).then(send);
         else send();
       });
     });

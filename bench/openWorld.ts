@@ -8,11 +8,11 @@ import { createApp } from '../server/app.ts';
 import type { ServerDeps } from '../server/engine/ServerPortal.ts';
 import { readConfig } from '../server/config.ts';
 import { inTransaction } from '../server/db/connect.ts';
-import { categories, companies, products, roles, schemes } from '../server/db/schema/declared.ts';
+import { categories, companies, products, roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings, serialBooks } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/companiesModule.ts';
-import { createAdministratorRole } from '../server/access/roles/roleRights.ts';
+import { createAdministratorRole, grantRights } from '../server/access/roles/roleRights.ts';
 import { createPerson } from '../server/access/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../server/db/rangeLiteral.ts';
@@ -38,38 +38,20 @@ const first = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** Adds ten mobile users, and a scheme for their role over all mapped numbers. Answers their tokens. */
-export async function addMechanics({ deps, companyId, productId, lastSerial }: World): Promise<string[]> {
-  const { db } = deps.database;
-  const role = { companyId, roleName: 'Mechanic', remarks: 'Bench', userType: mobileType };
-  const { id: roleId } = first(await db.insert(roles).values(role).returning({ id: roles.id }));
-  await db.insert(schemes).values({
-    companyId,
-    productId,
-    roleId,
-    schemeName: 'Bench',
-    schemeCategory: 2,
-    description: 'Bench',
-    fromNo: 1,
-    qty: lastSerial,
-    toNo: lastSerial,
-    points: 25,
-    startDate: '2000-01-01',
-    endDate: '2100-01-01',
+/** Adds a dealer who may book orders, and answers the token of the dealer's session. */
+export async function signInDealer({ deps: { database }, companyId }: World): Promise<string> {
+  const token = newToken();
+  await inTransaction(database, async (transaction) => {
+    const role = { companyId, roleName: 'Dealer', remarks: 'Bench', userType: mobileType };
+    const { id: roleId } = first(await transaction.insert(roles).values(role).returning({ id: roles.id }));
+    await grantRights(transaction, roleId, { 'order-booking': ['view', 'add', 'edit'] });
+    const person = { companyId, roleId, userType: mobileType, userName: 'Bench', password: 'Bench1234' };
+    const contact = { email: 'dealer@example.com', mobileNo: '9000000000' };
+    const userId = await createPerson(transaction, { ...person, ...contact });
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await transaction.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
   });
-  return Promise.all(
-    Array.from({ length: 10 }, async (_, n) => {
-      const known = { companyId, roleId, userType: mobileType, userName: 'Bench', password: 'Bench1234' };
-      const contact = { email: `mechanic${n}@example.com`, mobileNo: String(9_000_000_000 + n) };
-      const userId = await inTransaction(deps.database, (transaction) =>
-        createPerson(transaction, { ...known, ...contact }),
-      );
-      const token = newToken();
-      const expiresAt = new Date(Date.now() + 86_400_000);
-      await db.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
-      return token;
-    }),
-  );
+  return token;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { choice, mobile, money, multiline, serial, text } from '../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../contract/resource/check/normaliseResources.ts';
 import { inTransaction } from '../server/db/connect.ts';
+import { fillQuickly } from './fillQuickly.ts';
 import { keepTotals } from '../server/engine/schema/keptTotals.ts';
 import {
   hasTable,
@@ -12,7 +13,7 @@ import {
 } from '../server/engine/schema/tableOf.ts';
 import { syncPages } from '../server/engine/syncPages.ts';
 import { pagesOf } from '../server/calls/pages.ts';
-import { resources } from '../src/resources/index.ts';
+import type { ServerPortal } from '../server/engine/ServerPortal.ts';
 import type { World } from './openWorld.ts';
 
 const page = 'bench-log';
@@ -62,10 +63,13 @@ const declared = normaliseResources({
   },
 });
 
-/** Its resource and its table. */
-export const scanLogs = declared
-  .filter(hasTable)
-  .map((resource) => ({ resource, table: tableOf(resource, new Map()) }));
+const tables = declared.filter(hasTable).map((resource) => tableOf(resource, new Map()));
+
+/** A portal with the table as one of its own. */
+export const benchPortal = (portal: ServerPortal): ServerPortal => ({
+  ...portal,
+  resources: [...portal.resources, ...declared],
+});
 
 /** The columns that the bare server writes and exports, as many as the file has. */
 export const bareColumns = [
@@ -103,15 +107,13 @@ const statementsOf = (table: Table): string[] => {
   ];
 };
 
-/** Makes the table with `quantity` rows of a year for the world's company, and gives its person every right on it. */
-export async function fillScanLog({ deps, companyId }: World, quantity: number): Promise<void> {
-  const { database } = deps;
-  await syncPages(database, pagesOf({ ...deps.portal, resources: [...resources, ...declared] }));
-  await inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`set local statement_timeout = 0`);
-    for (const statement of scanLogs.flatMap(({ table }) => statementsOf(table)))
-      await transaction.execute(sql.raw(statement));
-    await transaction.execute(sql`
+/** Makes the table, empty, and gives the world's person every right on it. */
+export async function makeScanLog({ deps }: World): Promise<void> {
+  await syncPages(deps.database, pagesOf(benchPortal(deps.portal)));
+  for (const statement of tables.flatMap(statementsOf)) await deps.database.db.execute(sql.raw(statement));
+}
+
+const addRows = (companyId: number, quantity: number) => sql`
       insert into bench_log (company_id, product_name, qr_data, mrp, oem, hp_code, status_result, seq_no, mobile_no, user_address,
         user_state, user_city, created_at)
       select ${companyId}, (array['Kaveri','Garuda','Omkar','Trishul','Meghdoot'])[1 + n % 5] || ' Engine Oil 20W40 ' || n % 480 || ' ml',
@@ -121,8 +123,29 @@ export async function fillScanLog({ deps, companyId }: World, quantity: number):
         (6000000000 + n * 9871 % 3999999999)::text, 1 + n % 240 || '/' || 1 + n % 60 || ', Gandhi Road, Ward ' || 1 + n % 90,
         (array['Maharashtra','Gujarat','Karnataka','Punjab'])[1 + n % 4], (array['Pune','Surat','Bengaluru','Ludhiana'])[1 + n % 4],
         now() - (${quantity}::bigint - n) * interval '1 year' / ${quantity}::int
-      from generate_series(1, ${quantity}::bigint) n`);
-  });
+      from generate_series(1, ${quantity}::bigint) n`;
+
+/** Adds `quantity` rows of a year to the table. */
+export async function fillScanLog({ deps: { database }, companyId }: World, quantity: number): Promise<void> {
+  await inTransaction(database, (transaction) =>
+    fillQuickly(transaction, 'bench_log', addRows(companyId, quantity)),
+  );
   await database.pool.query('select fold_row_totals()');
   await database.pool.query('vacuum (analyze) bench_log, row_totals');
+}
+
+/** Answers the seconds that so many rows would take; none of them stays. */
+export async function secondsToFill(
+  { deps: { database }, companyId }: World,
+  quantity: number,
+): Promise<number> {
+  const few = 30_000;
+  const begun = performance.now();
+  await inTransaction(database, async (transaction) => {
+    await fillQuickly(transaction, 'bench_log', addRows(companyId, few));
+    transaction.rollback();
+  }).catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  });
+  return ((performance.now() - begun) / 1000) * (quantity / few);
 }
