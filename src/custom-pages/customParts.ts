@@ -5,8 +5,7 @@ import type { NamedCustomParts } from '../engine/custom.ts';
 import { commonParts } from '../common-pages/commonParts.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
 import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
-import { LastDayCell, MediaPreviewCell } from './slider/Media.tsx';
-import { ReasonsCell } from './suspicion/ReasonsCell.tsx';
+import { LastDayCell, MediaPreviewCell, ReasonsCell } from './slider/cells.tsx';
 
 /** The parts that declarations name. Most are loaded when they are first shown. */
 export const customParts: NamedCustomParts = {
@@ -20,16 +19,16 @@ export const customParts: NamedCustomParts = {
   },
   inputs: {
     chosenMedia: lazyPart(() => import('./slider/ChosenMediaInput.tsx')),
-    userPoints: lazyPart(() => import('./redemption/UserPointsInput.tsx')),
+    userPoints: lazyPart(() => import('./points/UserPointsInput.tsx')),
   },
   dialogs: {
-    actForCompany: lazyPart(() => import('./companies/ActForCompany.tsx')),
+    actForCompany: lazyPart(() => import('../shell/ActForCompany.tsx')),
     ...commonParts.dialogs,
     downloadSalesOrders: lazyPart(() => import('./salesOrders/DownloadSalesOrders.tsx')),
     downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),
   },
   aboves: {
-    archivedScans: lazyPart(() => import('./scanLog/ArchivedScans.tsx')),
+    archivedScans: lazyPart(() => import('./seals/ArchivedScans.tsx')),
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
     pointBalance: lazyPart(() => import('./points/PointBalance.tsx')),

@@ -9,7 +9,7 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import type { Cart, CartLine } from './Cart.ts';
 import styles from './orders.module.css';
-import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
+import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';
 
 interface CartDialogProps {

@@ -3,21 +3,32 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useRecordContext, useTranslate } from 'ra-core';
+import { useRecordContext, useTranslate, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OrderRow } from '../../../contract/calls/orders/orders.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type OrderRow,
+  getOrderForExport,
+  readOrder,
+  toggleOrder,
+} from '../../../contract/calls/orders/orders.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { useResource } from '../../engine/useResource.ts';
-import { readOrder } from './mergeOrder.ts';
-import { useOrderActions } from './useOrderActions.ts';
+import { orderIn } from './OrderDraft.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { webType } from '../../../contract/choices/people.ts';
+import { ask, askForFile, messageOf, saveBlob } from '../../api/ask.ts';
+import { readSession } from '../../api/session.ts';
+import { useRights } from '../../authProvider/useRight.ts';
+import { useAction } from '../../components/useAction.ts';
 
 /** The controls in an order's row: Reorder, and a menu with its file, its mark and its switch. */
 export default function OrderControls() {
   const record = useRecordContext();
-  return record && <Controls order={readOrder(record)} />;
+  return record && <Controls order={orderIn(record)} />;
 }
 
 function Controls({ order }: { order: OrderRow }) {
@@ -69,4 +80,45 @@ function Controls({ order }: { order: OrderRow }) {
       )}
     </>
   );
+}
+
+/** Milliseconds until an order's file is downloaded (spec 2 §7). */
+const untilFile = 3000;
+
+/** The actions on an order outside its form. Actions that the person may not take are undefined. */
+export function useOrderActions(resource: Resource, order: OrderRow) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const mayDo = useRights();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
+  const { Id, OrderBookingNo: orderbookingno, IsShow, IsActive } = order;
+  const marking = useAction(
+    () => messageOf(ask(readOrder, { input: { orderbookingno, IsShow: !IsShow } })),
+    refresh,
+  );
+  const toggling = useAction(
+    () => messageOf(ask(toggleOrder, { params: { id: Id, flag: !IsActive } })),
+    refresh,
+  );
+  const downloading = useAction(async () => {
+    notify('app.orders.preparing', { type: 'info' });
+    const [response] = await Promise.all([
+      askForFile(getOrderForExport, { input: { OrderId: Id } }),
+      new Promise((resolve) => setTimeout(resolve, untilFile)),
+    ]);
+    saveBlob(
+      await response.blob(),
+      `${translate('app.orders.file', { number: String(orderbookingno) })}.csv`,
+    );
+  });
+  const isStaff = readSession()?.user.UserType === webType;
+  return {
+    isBusy: marking.isBusy || toggling.isBusy || downloading.isBusy,
+    mayReorder: mayDo(resource.page, 'add'),
+    mayEdit: mayDo(resource.page, 'edit') && IsActive,
+    mark: () => void marking.run(),
+    download: isStaff && IsShow && mayDo(resource.page, 'report') ? () => void downloading.run() : undefined,
+    toggle: order.MayToggle && mayDo(resource.page, 'edit') ? () => toggling.run() : undefined,
+  };
 }

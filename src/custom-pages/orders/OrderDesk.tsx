@@ -21,12 +21,11 @@ import {
 import { CartDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import styles from './orders.module.css';
-import { OrderHead } from './OrderHead.tsx';
-import { MergeNotes, OrderNotes } from './OrderNotes.tsx';
+import { OrderHead, MergeNotes, OrderNotes } from './OrderHead.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { useOrderSaving } from './useOrderSaving.ts';
 import type { useServerCart } from './useServerCart.ts';
-import type { OrderStart } from './useOrderStart.ts';
+import type { OrderStart } from './OrderDraft.ts';
 
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;

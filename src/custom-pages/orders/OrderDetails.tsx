@@ -11,15 +11,15 @@ import { Toned } from '../../components/ToneMark.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import styles from './orders.module.css';
-import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
-import { readOrder } from './mergeOrder.ts';
-import { useOrderActions } from './useOrderActions.ts';
+import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
+import { orderIn } from './OrderDraft.ts';
+import { useOrderActions } from './OrderControls.tsx';
 
 /** Shows an order: its head, its products, and what the person may do with it (spec 2 §2). */
 export default function OrderDetails({ resource, row }: RowDialogProps) {
   const translate = useTranslate();
   const { search } = useLocation();
-  const order = readOrder(row);
+  const order = orderIn(row);
   const { productDetails: products } = order;
   const { mayReorder, mayEdit, mark, download, isBusy } = useOrderActions(resource, order);
   const status = orderStatuses.find(({ value }) => value === order.Status);

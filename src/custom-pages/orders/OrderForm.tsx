@@ -7,11 +7,10 @@ import { NotRead } from '../../components/Notice.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
 import { type Cart, type CartLine, linesWith, type Paste } from './Cart.ts';
-import { CatalogueSkeleton } from './Catalogue.tsx';
+import { CatalogueSkeleton, useCatalogueAhead } from './Catalogue.tsx';
 import { OrderDesk } from './OrderDesk.tsx';
-import { useCatalogueAhead } from './useCatalogue.ts';
 import { useServerCart } from './useServerCart.ts';
-import { type OrderStart, useOrderStart } from './useOrderStart.ts';
+import { type OrderStart, useOrderStart } from './OrderDraft.ts';
 
 const titles = {
   new: 'app.orders.create',

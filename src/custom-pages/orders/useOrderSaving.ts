@@ -8,9 +8,8 @@ import { useReport } from '../../components/useAction.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useSaving } from '../../engine/form/useSave.ts';
 import { isSameCart } from './Cart.ts';
-import { draftOf, mergeOrder, type OrderDraft, readOrder } from './mergeOrder.ts';
+import { draftOf, mergeOrder, type OrderDraft, orderIn, type OrderStart } from './OrderDraft.ts';
 import type { useServerCart } from './useServerCart.ts';
-import type { OrderStart } from './useOrderStart.ts';
 
 type Merged = ReturnType<typeof mergeOrder>;
 
@@ -96,7 +95,7 @@ export function useOrderSaving({
       return undefined;
     }
     if (refused.changed && order) {
-      const now = readOrder(refused.changed);
+      const now = orderIn(refused.changed);
       const found = mergeOrder(draftOf(order), held, draftOf(now));
       setOrder(now);
       setMerged(found);

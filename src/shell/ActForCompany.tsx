@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
-import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { useActFor, useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
-import type { RowDialogProps } from '../../engine/custom.ts';
+import { DialogBody, DialogButtons, DialogFrame } from '../components/DialogFrame.tsx';
+import { useActFor, useCompanyActedFor } from '../components/useCompanyActedFor.ts';
+import type { RowDialogProps } from '../engine/custom.ts';
 
 /** Offers to act for a company that was just added, whose dashboard says what to do first. */
 export default function ActForCompany({ row, close }: RowDialogProps) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../../../src/custom-pages/orders/Cart.ts';
-import { mergeOrder, type OrderDraft } from '../../../../src/custom-pages/orders/mergeOrder.ts';
+import { mergeOrder, type OrderDraft } from '../../../../src/custom-pages/orders/OrderDraft.ts';
 
 const [asha, ravi] = [
   { value: 1, label: 'Asha' },

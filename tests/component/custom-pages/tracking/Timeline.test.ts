@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseActivity } from '../../../../src/custom-pages/tracking/parseActivity.ts';
+import { parseActivity } from '../../../../src/custom-pages/tracking/Timeline.tsx';
 import { markup } from '../../../../server/modules/tracking/journey.ts';
 
 const said = (activity: string) => parseActivity(activity).map(({ tag, text }) => `${tag}:${text}`);

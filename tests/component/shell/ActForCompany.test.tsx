@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { company } from '../../../../src/resources/masters/company.ts';
-import { createCompany } from '../../../support/factories.ts';
-import { fillField } from '../../../support/fillField.ts';
-import { fileNetwork } from '../../../support/network.ts';
-import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
-import { sampleValue } from '../../../support/sampleValues.ts';
+import { company } from '../../../src/resources/masters/company.ts';
+import { createCompany } from '../../support/factories.ts';
+import { fillField } from '../../support/fillField.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../support/portal.tsx';
+import { sampleValue } from '../../support/sampleValues.ts';
 
 await sendRealFiles();
 const network = await fileNetwork();

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { CellProps } from '../../engine/custom.ts';
-import { DateCell, ImageCell } from '../../engine/cells.tsx';
+import { DateCell, ImageCell, TextCell } from '../../engine/cells.tsx';
 import styles from './slider.module.css';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 
 interface MediaProps {
   /** A media type, or its part before the slash. */
@@ -64,4 +65,10 @@ export function MediaPreviewCell(props: CellProps) {
       )}
     </div>
   );
+}
+
+/** The signs of a seal, which the server has written in English, in the language of the page. */
+export function ReasonsCell({ row, name, ...others }: CellProps) {
+  const translate = useTranslate();
+  return <TextCell {...others} name={name} row={{ ...row, [name]: translate(textOf(row[name])) }} />;
 }
