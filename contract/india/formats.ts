@@ -1,4 +1,5 @@
 import type { Formats } from '../values/formats.ts';
+import type { Pattern } from '../values/patterns.ts';
 
 /** How people write in India. The light pages draw no states, so these have none. */
 export const indiaFormats: Formats = {
@@ -16,4 +17,10 @@ export const indiaFormats: Formats = {
     digits: 10,
   },
   states: [],
+};
+
+/** A firm's tax number in India. Its 14th character is always Z (spec 2 §5, Dealer). */
+export const gstNumber: Pattern = {
+  pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
+  sample: '27ABCDE0000F1Z5',
 };

@@ -1,6 +1,6 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import type { MappedRange } from './fillNumbers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { redeemTypes } from '../../contract/choices/points.ts';
+import { redeemTypes } from '../../contract/choices/choices.ts';
 import { findPerson } from '../access/people/findAccount.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import type { MappedRange } from './fillNumbers.ts';

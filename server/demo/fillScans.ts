@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
-import { updateRating } from '../../contract/calls/verification/rating.ts';
+import { updateFeedback, updateRating } from '../../contract/calls/verification/feedback.ts';
 import {
   type VerificationAnswer,
   type VerificationRequest,

@@ -1,7 +1,6 @@
 import type { AuthProvider } from 'ra-core';
-import { actForCompany } from '../../contract/calls/account/actFor.ts';
+import { actForCompany, getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import { signOut } from '../../contract/calls/account/login.ts';
-import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
 import { ask } from '../api/ask.ts';
 import { companyToResume } from '../api/keptForms.ts';
 import { isSignedIn, leaveAfter, readSession, writeSession } from '../api/session.ts';

@@ -4,7 +4,7 @@ import {
   actForCompany,
   type CompanyActedFor,
   getCompanyActedFor,
-} from '../../contract/calls/account/actFor.ts';
+} from '../../contract/calls/account/ownAccess.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';

@@ -2,7 +2,7 @@ import ChosenIcon from '@mui/icons-material/CheckOutlined';
 import Popover from '@mui/material/Popover';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { companies } from '../api/portal.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';

@@ -2,7 +2,7 @@ import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
-import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { useReport } from '../components/useAction.ts';
 import styles from './Header.module.css';

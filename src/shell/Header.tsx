@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import { useI18nProvider, useTranslate } from 'ra-core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { changeLanguage } from '../../contract/calls/account/login.ts';
 import { languageAmong } from '../../contract/language/Language.ts';
 import { ask } from '../api/ask.ts';

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { CompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
 import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changePassword, checkOwnPassword } from '../../contract/calls/account/changePassword.ts';
+import { changePassword, checkOwnPassword } from '../../contract/calls/account/passwords.ts';
 import { checkUser } from '../../contract/calls/account/login.ts';
 import type { TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';

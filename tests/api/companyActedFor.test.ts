@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
-import { actForCompany, getCompanyActedFor } from '../../contract/calls/account/actFor.ts';
+import { actForCompany, getCompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { getSaveOutcome } from '../../contract/calls/records/save.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { appOf } from '../support/appOf.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { importCalls } from '../../contract/calls/records/imports.ts';
 import { deleteAccount } from '../../contract/calls/account/login.ts';
-import { resetPassword } from '../../contract/calls/account/resetPassword.ts';
+import { resetPassword } from '../../contract/calls/account/passwords.ts';
 import { allSources } from '../../server/app.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';

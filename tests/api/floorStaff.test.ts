@@ -17,7 +17,7 @@ import {
 } from '../../contract/calls/seals/tracking.ts';
 import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/verification/suspicion.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, createUser, everyRightOn, signIn } from '../support/factories.ts';

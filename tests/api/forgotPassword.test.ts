@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../contract/calls/account/login.ts';
-import { resetPassword } from '../../contract/calls/account/resetPassword.ts';
+import { resetPassword } from '../../contract/calls/account/passwords.ts';
 import { everyRight, setRights, type TestUser } from '../support/factories.ts';
 import { passwordEntries, peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { actForCompany } from '../../contract/calls/account/actFor.ts';
-import { getNewDealer } from '../../contract/calls/orders/dealers.ts';
+import { actForCompany } from '../../contract/calls/account/ownAccess.ts';
+import { getNewDealer, getNewProduct } from '../../contract/calls/masters.ts';
 import { getPages } from '../../contract/calls/account/pagePermissions.ts';
-import { getNewProduct } from '../../contract/calls/seals/products.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { company } from '../../src/resources/masters/company.ts';

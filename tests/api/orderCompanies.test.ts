@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { getOrderCompanies } from '../../contract/calls/account/actFor.ts';
+import { getOrderCompanies } from '../../contract/calls/account/ownAccess.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { createCompany } from '../support/factories.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
-import { actForCompany } from '../../contract/calls/account/actFor.ts';
-import { changePassword } from '../../contract/calls/account/changePassword.ts';
+import { actForCompany, getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
+import { changePassword } from '../../contract/calls/account/passwords.ts';
 import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
@@ -17,7 +17,6 @@ import {
   setCartQty,
   toggleOrder,
 } from '../../contract/calls/orders/orders.ts';
-import { getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
 import {
   checkSecondarySlip,
   checkTertiarySlip,
@@ -38,7 +37,7 @@ import {
 } from '../../contract/calls/seals/productConfiguration.ts';
 import { exportCalls } from '../../contract/calls/records/exports.ts';
 import { importCalls } from '../../contract/calls/records/imports.ts';
-import { getProduct } from '../../contract/calls/seals/products.ts';
+import { getProduct } from '../../contract/calls/masters.ts';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/verification/redemption.ts';
 import { getSalesOrdersOf } from '../../contract/calls/orders/salesOrders.ts';
 import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/seals/tracking.ts';

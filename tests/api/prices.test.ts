@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getProduct } from '../../contract/calls/seals/products.ts';
+import { getProduct } from '../../contract/calls/masters.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { fileDeps } from '../support/testDeps.ts';
 

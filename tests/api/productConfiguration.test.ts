@@ -7,7 +7,7 @@ import {
   productOptions,
   updateProductConfiguration,
 } from '../../contract/calls/seals/productConfiguration.ts';
-import { getProduct } from '../../contract/calls/seals/products.ts';
+import { getProduct } from '../../contract/calls/masters.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import { updateFeedback, updateRating } from '../../contract/calls/verification/feedback.ts';
 import {
   type ProductOption,
   readConfiguration,
   updateProductConfiguration,
 } from '../../contract/calls/seals/productConfiguration.ts';
-import { updateRating } from '../../contract/calls/verification/rating.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';

@@ -8,7 +8,7 @@ import {
   scanUnit,
 } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';

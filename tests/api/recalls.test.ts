@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
-import { recallBy, recalledPlaces, recallStatus } from '../../contract/choices/recall.ts';
+import { recallBy, recalledPlaces, recallStatus } from '../../contract/choices/choices.ts';
 import { cartonContents, cartonRuns } from '../../server/db/schema/packing.ts';
 import { toRangeLiteral } from '../../server/db/rangeLiteral.ts';
 import { appOf } from '../support/appOf.ts';

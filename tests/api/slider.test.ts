@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAllSliders, getSliderWeb } from '../../contract/calls/sliders.ts';
+import { getAllSliders, getSliderWeb } from '../../contract/calls/masters.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { createRole, createUser, everyRight, signIn } from '../support/factories.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serverSays } from '../../contract/calls/verification/serverSays.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { foldText } from '../../contract/values/foldText.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
 import { inLanguage } from '../../server/language/inLanguage.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import pg from 'pg';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { brandAdministrator } from '../../server/demo/people.ts';
 import { askServer, done, withToken } from '../support/ask.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';

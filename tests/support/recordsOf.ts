@@ -23,7 +23,7 @@ import type {
   RowAction,
   SetAction,
 } from '../../contract/resource/declaration/ResourceDeclaration.ts';
-import { recallBy } from '../../contract/choices/recall.ts';
+import { recallBy } from '../../contract/choices/choices.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { parseDay, wireDay } from '../../contract/day/day.ts';

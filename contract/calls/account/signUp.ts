@@ -28,16 +28,6 @@ export const signUpTexts = {
   goneLink: 'This link is no longer valid. Please ask for an account again.',
 } as const;
 
-/** The request of the page behind the mailed link. */
-const confirmSignUpRequest = v.object({
-  /** From the link. It is good once, for two days. */
-  Token: v.pipe(
-    v.string(signUpTexts.goneLink),
-    v.nonEmpty(signUpTexts.goneLink),
-    v.maxLength(100, signUpTexts.goneLink),
-  ),
-});
-
 export const signUp = defineCall('POST', 'Login/SignUp', {
   access: 'public',
   summary: 'Request an account of a company as a dealer or mobile user',
@@ -50,6 +40,14 @@ export const signUp = defineCall('POST', 'Login/SignUp', {
 export const confirmSignUp = defineCall('POST', 'Login/ConfirmSignUp', {
   access: 'public',
   summary: 'Confirm the e-mail of a request for an account by the mailed link',
-  request: confirmSignUpRequest,
+  /** The request of the page behind the mailed link. */
+  request: v.object({
+    /** From the link. It is good once, for two days. */
+    Token: v.pipe(
+      v.string(signUpTexts.goneLink),
+      v.nonEmpty(signUpTexts.goneLink),
+      v.maxLength(100, signUpTexts.goneLink),
+    ),
+  }),
   answer: v.null(),
 });

@@ -224,18 +224,16 @@ export const searchProducts = defineCall('GET', 'OrderBooking/GetSearchData_Web'
   answer: v.array(catalogueProduct),
 });
 
-/** The same as a list request. The specification names only the call. */
-const productsRequest = v.object({
-  SearchValue: searched,
-  CategoryId: category,
-  First: v.optional(whole(1, largestInteger), 1),
-  PageSize: size,
-});
-
 export const getProductsData = defineCall('POST', 'OrderBooking/GetProductsData', {
   access: ordering,
   summary: 'List products to order, a page at a time',
-  request: productsRequest,
+  /** The same as a list request. The specification names only the call. */
+  request: v.object({
+    SearchValue: searched,
+    CategoryId: category,
+    First: v.optional(whole(1, largestInteger), 1),
+    PageSize: size,
+  }),
   answer: v.array(catalogueProduct),
 });
 
@@ -247,16 +245,14 @@ export const getDealers = defineCall('GET', 'OrderBooking/GetDealerDDL', {
   answer: options,
 });
 
-const readRequest = v.object({
-  orderbookingno: recordId(),
-  /** Whether it counts as read now. */
-  IsShow: v.boolean(),
-});
-
 export const readOrder = defineCall('GET', 'OrderBooking/ReadRow', {
   access: { page, right: 'view' },
   summary: 'Mark an order as read or unread, for the staff or for its dealer',
-  request: readRequest,
+  request: v.object({
+    orderbookingno: recordId(),
+    /** Whether it counts as read now. */
+    IsShow: v.boolean(),
+  }),
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number(), IsShow: v.boolean() }),
 });
 
@@ -331,20 +327,6 @@ export const clearCart = defineCall('POST', 'OrderBooking/ClearCart', {
 
 const mostPasted = 200_000;
 
-const pasteRequest = v.object({
-  /**
-   * Lines such as `code quantity`, `code, quantity`, `code x quantity`, `quantity x code`, and rows of a sheet with the code
-   * in the first cell and the quantity in the last. A line without a quantity means one piece. A code is a product's code, HP
-   * code, OEM or name, without regard to case.
-   */
-  Lines: v.optional(
-    v.pipe(v.string(), v.transform(plainText), v.maxLength(mostPasted, orderTexts.tooManyPasted)),
-    '',
-  ),
-  /** A trial: the answer has the cart that the lines name, and the stored cart stays as it is. */
-  IsTrial: v.optional(v.boolean(), false),
-});
-
 const refusedLine = v.object({
   /** Counted from 1, with empty lines. */
   Line: v.number(),
@@ -360,7 +342,19 @@ export const pasteCart = defineCall('POST', 'OrderBooking/PasteCart', {
   access: ordering,
   says: ['Reason'],
   summary: 'Fill the cart by lines of code and quantity, and name the wrong lines',
-  request: pasteRequest,
+  request: v.object({
+    /**
+     * Lines such as `code quantity`, `code, quantity`, `code x quantity`, `quantity x code`, and rows of a sheet with the code
+     * in the first cell and the quantity in the last. A line without a quantity means one piece. A code is a product's code, HP
+     * code, OEM or name, without regard to case.
+     */
+    Lines: v.optional(
+      v.pipe(v.string(), v.transform(plainText), v.maxLength(mostPasted, orderTexts.tooManyPasted)),
+      '',
+    ),
+    /** A trial: the answer has the cart that the lines name, and the stored cart stays as it is. */
+    IsTrial: v.optional(v.boolean(), false),
+  }),
   answer: v.object({
     Added: v.number(),
     /** Lines without a quantity, which count as one piece. */

@@ -31,9 +31,6 @@ export const salesOrderTexts = {
   tooLarge: `This file is larger than ${mostSalesOrderBytes / megabyte} MB.`,
 } as const;
 
-/** The part of the request beside the file. The server ignores it and takes the person of the session. */
-const uploadSODetailsRequest = v.object({ CreatedBy: v.nullish(v.string()) });
-
 const sheetFault = v.object({
   /** The row's number in the sheet. */
   Row: v.number(),
@@ -55,16 +52,15 @@ export const uploadSODetails = defineCall('POST', 'OrderBooking/UploadSODetails'
   access: { page, right: 'add' },
   summary:
     'Upload sales orders as an .xlsx or .xls file, all of its rows or none; a refusal names the wrong cells as TotalErrors and Errors (Row, Column, Value, Reason)',
-  request: uploadSODetailsRequest,
+  /** The part of the request beside the file. The server ignores it and takes the person of the session. */
+  request: v.object({ CreatedBy: v.nullish(v.string()) }),
   file: salesOrderFile,
   answer: v.object({ SOUploadId: v.number(), TotalInsertions: v.number() }),
 });
 
-const salesOrdersOfRequest = v.object({ SOUploadId: recordId() });
-
 export const getSalesOrdersOf = defineCall('GET', 'OrderBooking/GetSODetailsOfUpload', {
   access: { page, right: 'edit' },
   summary: 'List the sales orders of one upload; with Accept: text/csv as CSV',
-  request: salesOrdersOfRequest,
+  request: v.object({ SOUploadId: recordId() }),
   answer: v.array(v.object({ SONo: v.string(), OrderNo: v.number(), DealerCode: v.nullable(v.string()) })),
 });

@@ -6,26 +6,24 @@ import { multiline } from '../given.ts';
 export const shortestSearch = 2;
 export const foundOfPage = 5;
 
-const found = v.object({
-  /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
-  Tracked: v.nullable(v.object({ Kind: v.picklist(['unit', 'SID', 'TID', 'DID']), Code: v.string() })),
-  /** A page whose record is called exactly so stands first. */
-  Pages: v.array(
-    v.object({
-      /** The page's permission key. */
-      Page: v.string(),
-      Records: v.array(v.object({ Id: v.number(), Label: v.string() })),
-      /** Whether the page has more of them. */
-      IsMore: v.boolean(),
-    }),
-  ),
-});
-
 /** Not a call of the specification. It answers only what the person may see. */
 export const findCall = defineCall('POST', 'Find/Find', {
   access: 'signed-in',
   summary:
     'Find the unit, carton or dispatch that a text names, and records of each page by their searched fields',
   request: v.object({ Text: multiline(200) }),
-  answer: found,
+  answer: v.object({
+    /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
+    Tracked: v.nullable(v.object({ Kind: v.picklist(['unit', 'SID', 'TID', 'DID']), Code: v.string() })),
+    /** A page whose record is called exactly so stands first. */
+    Pages: v.array(
+      v.object({
+        /** The page's permission key. */
+        Page: v.string(),
+        Records: v.array(v.object({ Id: v.number(), Label: v.string() })),
+        /** Whether the page has more of them. */
+        IsMore: v.boolean(),
+      }),
+    ),
+  }),
 });

@@ -83,12 +83,6 @@ const scannedRun = v.object({
 /** A unit, or a run of units of one mapping (spec 3 §3, Secondary packing scan item). */
 export type ScannedRun = v.InferOutput<typeof scannedRun>;
 
-const scanUnitRequest = v.object({
-  QrData: scanText,
-  /** The other end of a run. A person scanned its first and last unit and means all between. */
-  FromQrData: scanText,
-});
-
 /**
  * Refuses with 400 (spec 3 §4): 'no data found' for an invalid unit, with the reason at `QrData`; any other text names the
  * carton that has the unit already.
@@ -96,7 +90,11 @@ const scanUnitRequest = v.object({
 export const scanUnit = defineCall('POST', 'SecondaryPacking/GetProductByQrScan', {
   access: secondary,
   summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',
-  request: scanUnitRequest,
+  request: v.object({
+    QrData: scanText,
+    /** The other end of a run. A person scanned its first and last unit and means all between. */
+    FromQrData: scanText,
+  }),
   answer: v.array(scannedRun),
 });
 
@@ -211,20 +209,18 @@ export const refusedOutcome = v.object({ Outcome: v.picklist(['alreadyScanned', 
 
 export type RefusedOutcome = v.InferOutput<typeof refusedOutcome>['Outcome'];
 
-const scanCartonRequest = v.object({
-  QrData: scanText,
-  /** 1 if a person saw the older stock and approved it: then it refuses nothing. */
-  Flag: v.fallback(v.nullish(v.number(), 0), 0),
-  /** The codes that were scanned before. These cartons are no older stock. */
-  Scanned: scannedCodes,
-});
-
 /** Refuses an invalid carton with 400 'Invalid Item', one that is elsewhere with 400 and the place, newer stock with 409. */
 export const scanCarton = defineCall('POST', 'TertiaryPacking/GetProductByQrScan', {
   access: tertiary,
   summary:
     'Find a secondary carton that can be packed into a tertiary one; 409 with OlderStock if there are older ones',
-  request: scanCartonRequest,
+  request: v.object({
+    QrData: scanText,
+    /** 1 if a person saw the older stock and approved it: then it refuses nothing. */
+    Flag: v.fallback(v.nullish(v.number(), 0), 0),
+    /** The codes that were scanned before. These cartons are no older stock. */
+    Scanned: scannedCodes,
+  }),
   answer: v.array(scannedCarton),
 });
 

@@ -74,23 +74,21 @@ const configuredProduct = v.object({
 /** A product in `UpdateProductConfiguration` (spec 2 §7). */
 export type ConfiguredProduct = v.InferOutput<typeof configuredProduct>;
 
-const productConfigurationRequest = v.object({
-  /** The options of the first entry go to every product. The server then ignores its ProductId and Version. */
-  IsCheckedAll: v.optional(v.boolean(), false),
-  ProductMasters: v.pipe(
-    v.array(configuredProduct, selectProduct),
-    v.minLength(1, selectProduct),
-    v.maxLength(1000),
-  ),
-});
-
 export const updateProductConfiguration = defineCall(
   'POST',
   'ProductConfiguration/UpdateProductConfiguration',
   {
     access: { page: pageKeys.productConfiguration, right: 'edit' },
     summary: 'Choose the parts that the verdicts of products show',
-    request: productConfigurationRequest,
+    request: v.object({
+      /** The options of the first entry go to every product. The server then ignores its ProductId and Version. */
+      IsCheckedAll: v.optional(v.boolean(), false),
+      ProductMasters: v.pipe(
+        v.array(configuredProduct, selectProduct),
+        v.minLength(1, selectProduct),
+        v.maxLength(1000),
+      ),
+    }),
     answer: v.null(),
   },
 );

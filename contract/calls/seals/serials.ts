@@ -33,28 +33,24 @@ export const getToNumbers = defineCall('GET', 'Mapping/GetToNumbers', {
 /** The most series in an answer: more than fit in a dialog. */
 export const mostSeries = 500;
 
-const availableSeriesRequest = v.object({
-  ...part(mostSeries),
-  /** A number that the series must contain. */
-  SearchValue: words(200),
-});
-
 export const getAvailableSeries = defineCall('POST', 'Mapping/GetAvailableseries', {
   access: mapping,
   summary: 'List issued numbers that are neither mapped nor damaged',
-  request: availableSeriesRequest,
+  request: v.object({
+    ...part(mostSeries),
+    /** A number that the series must contain. */
+    SearchValue: words(200),
+  }),
   answer: series,
 });
 
 /** The most damaged ranges in an answer. */
 export const mostDamages = 1000;
 
-const damagesRequest = v.object(part(mostDamages));
-
 export const getDamages = defineCall('GET', 'Damage/GetDamages', {
   access: { page: pageKeys.damage, right: 'view' },
   summary: 'List damaged numbers with their reasons, newest first',
-  request: damagesRequest,
+  request: v.object(part(mostDamages)),
   answer: v.array(
     v.object({
       DamageId: v.number(),
@@ -71,37 +67,33 @@ export const getDamages = defineCall('GET', 'Damage/GetDamages', {
   ),
 });
 
-const sealsRequest = v.pipe(
-  v.object({
-    FromNo: whole(1, maxSerial, 'Please enter your from number.'),
-    ToNo: whole(1, maxSerial, 'Please enter your to number.'),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['FromNo'], ['ToNo']],
-      ({ FromNo, ToNo }) => FromNo <= ToNo,
-      'To No. should be greater than from number.',
-    ),
-    ['ToNo'],
-  ),
-);
-
 export const getSeals = defineCall('GET', 'IssueNo/GetSeals', {
   access: { page: pageKeys.issueNumber, right: 'report' },
   summary: 'Download the seals of issued numbers as CSV, or as a workbook: SeqNo, Code, Url, ScratchCode',
-  request: sealsRequest,
+  request: v.pipe(
+    v.object({
+      FromNo: whole(1, maxSerial, 'Please enter your from number.'),
+      ToNo: whole(1, maxSerial, 'Please enter your to number.'),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['FromNo'], ['ToNo']],
+        ({ FromNo, ToNo }) => FromNo <= ToNo,
+        'To No. should be greater than from number.',
+      ),
+      ['ToNo'],
+    ),
+  ),
   answer: v.null(),
   csv: true,
-});
-
-const schemeSeriesRequest = v.object({
-  RoleId: recordId('Please select user role.'),
-  ProductId: recordId('Please select Product'),
 });
 
 export const getSchemeSeries = defineCall('POST', 'Loyalityscheme/GetAvailableseries', {
   access: { page: pageKeys.schemeMaster, right: ['add', 'view'] },
   summary: 'List numbers of a product that are in no active scheme of a role',
-  request: schemeSeriesRequest,
+  request: v.object({
+    RoleId: recordId('Please select user role.'),
+    ProductId: recordId('Please select Product'),
+  }),
   answer: series,
 });

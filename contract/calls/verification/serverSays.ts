@@ -1,5 +1,5 @@
 import { tooOldToCommentOn } from './feedback.ts';
-import { chooseStars, tooOldToRate } from './rating.ts';
+import { chooseStars, tooOldToRate } from './feedback.ts';
 
 /**
  * The server's own sentences that `/pa` shows. The page says them in its language, and leaves a brand's words alone.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '../Call.ts';
+import { pageKeys } from '../../pages/pages.ts';
 
 /** The verdicts. The server decides on one, and the page shows it. */
 export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
@@ -124,4 +125,11 @@ export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyPro
   // parts that an app leaves out are empty
   request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),
+});
+
+export const getArchivedScans = defineCall('GET', 'VerificationLog/GetArchived', {
+  access: { page: pageKeys.verificationReport, right: 'view' },
+  summary:
+    'Read from which day to which one scans are in the archive and no longer in the report; null if all are in the report',
+  answer: v.nullable(v.object({ FromDate: v.string(), ToDate: v.string() })),
 });

@@ -4,7 +4,7 @@ import {
   type CompanyActedFor,
   getCompanyActedFor,
   noSuchCompany,
-} from '../../../contract/calls/account/actFor.ts';
+} from '../../../contract/calls/account/ownAccess.ts';
 import { done, HttpRefusal, refusalAt, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { forgotPassword } from '../../../contract/calls/account/login.ts';
 import { resetParameter } from '../../../contract/calls/account/accountRules.ts';
-import { resetPassword, goneLink } from '../../../contract/calls/account/resetPassword.ts';
+import { resetPassword, goneLink } from '../../../contract/calls/account/passwords.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { changePassword, checkOwnPassword } from '../../../contract/calls/account/changePassword.ts';
+import { changePassword, checkOwnPassword } from '../../../contract/calls/account/passwords.ts';
 import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';

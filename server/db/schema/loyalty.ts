@@ -56,7 +56,7 @@ export const redemptionRequests = pgTable(
     userId: userId(),
     redeemType: smallint('redeem_type').notNull(),
     points: integer('points').notNull(),
-    /** 1 open, 2 approved, 3 rejected: see contract/choices/points.ts. */
+    /** 1 open, 2 approved, 3 rejected: see contract/choices/choices.ts. */
     status: smallint('status').notNull().default(1),
     cancellationReason: text('cancellation_reason'),
     decidedAt: moment('decided_at'),

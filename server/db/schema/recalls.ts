@@ -14,7 +14,7 @@ export const recalls = pgTable(
   {
     id: ownId(),
     companyId: companyId(),
-    /** As contract/choices/recall.ts numbers them. */
+    /** As contract/choices/choices.ts numbers them. */
     recallBy: smallint('recall_by').notNull(),
     productId: integer('product_id').references(() => products.id),
     batchNo: text('batch_no'),

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { getOrderCompanies } from '../../../contract/calls/account/actFor.ts';
+import { getOrderCompanies } from '../../../contract/calls/account/ownAccess.ts';
 import { Refusal, refusalAt, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

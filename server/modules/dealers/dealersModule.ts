@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
-import { getNewDealer } from '../../../contract/calls/orders/dealers.ts';
+import { getNewDealer } from '../../../contract/calls/masters.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

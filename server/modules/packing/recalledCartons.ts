@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { recallBy } from '../../../contract/choices/recall.ts';
+import { recallBy } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { redeemStatus, redeemTypes } from '../../../contract/choices/points.ts';
+import { redeemStatus, redeemTypes } from '../../../contract/choices/choices.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';

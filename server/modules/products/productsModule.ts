@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { getNewProduct, getProduct } from '../../../contract/calls/seals/products.ts';
+import { getNewProduct, getProduct } from '../../../contract/calls/masters.ts';
 import { isRecordId } from '../../../contract/values/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { company } from '../../../src/resources/masters/company.ts';

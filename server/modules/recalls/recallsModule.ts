@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recallBy, recallStatus, recalledPlaces } from '../../../contract/choices/recall.ts';
+import { recallBy, recallStatus, recalledPlaces } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';

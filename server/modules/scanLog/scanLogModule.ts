@@ -1,4 +1,4 @@
-import { getArchivedScans } from '../../../contract/calls/verification/scanLog.ts';
+import { getArchivedScans } from '../../../contract/calls/verification/verification.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

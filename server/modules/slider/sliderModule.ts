@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
-import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { getAllSliders, getSliderWeb } from '../../../contract/calls/masters.ts';
 import { dayInZone, wireDay } from '../../../contract/day/day.ts';
 import { storedKindOf } from '../../../contract/values/fileTypes.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { recallBy } from '../../../contract/choices/recall.ts';
+import { recallBy } from '../../../contract/choices/choices.ts';
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';

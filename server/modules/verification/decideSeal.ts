@@ -1,5 +1,5 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
-import { recallBy } from '../../../contract/choices/recall.ts';
+import { recallBy } from '../../../contract/choices/choices.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';

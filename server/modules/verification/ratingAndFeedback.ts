@@ -1,6 +1,10 @@
 import { foldMobile } from '../../../contract/values/contact.ts';
-import { type FeedbackRequest, updateFeedback } from '../../../contract/calls/verification/feedback.ts';
-import { type RatingRequest, updateRating } from '../../../contract/calls/verification/rating.ts';
+import {
+  type FeedbackRequest,
+  updateFeedback,
+  type RatingRequest,
+  updateRating,
+} from '../../../contract/calls/verification/feedback.ts';
 import type { ProductOption } from '../../../contract/calls/seals/productConfiguration.ts';
 import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { done, Refusal } from '../../calls/answer.ts';

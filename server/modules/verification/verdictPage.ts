@@ -2,9 +2,12 @@ import { type Context, Hono } from 'hono';
 import { pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
-import { updateFeedback } from '../../../contract/calls/verification/feedback.ts';
+import {
+  type RatingAnswer,
+  updateFeedback,
+  updateRating,
+} from '../../../contract/calls/verification/feedback.ts';
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
-import { type RatingAnswer, updateRating } from '../../../contract/calls/verification/rating.ts';
 import { type Language, languageAmong, languages } from '../../../contract/language/Language.ts';
 import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import {

@@ -7,7 +7,7 @@ import {
   checkOwnPassword,
   type PasswordField,
   samePasswords,
-} from '../../../contract/calls/account/changePassword.ts';
+} from '../../../contract/calls/account/passwords.ts';
 import { checkText } from '../../../contract/calls/checkText.ts';
 import type { SignedInUser } from '../../../contract/calls/account/login.ts';
 import { passwordsDiffer } from '../../../contract/calls/account/accountRules.ts';

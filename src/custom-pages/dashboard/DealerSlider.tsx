@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { getSliderWeb } from '../../../contract/calls/masters.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { useSlides } from '../../public/home/useSlides.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/choices.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { orderBooking } from '../../resources/masters/orderBooking.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/choices.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';

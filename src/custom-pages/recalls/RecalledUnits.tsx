@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ListBase, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { recallStatus } from '../../../contract/choices/recall.ts';
+import { recallStatus } from '../../../contract/choices/choices.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { listCall } from '../../../contract/calls/records/listRequest.ts';
 import { chartCall } from '../../../contract/resource/resourceCalls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { getArchivedScans } from '../../../contract/calls/verification/scanLog.ts';
+import { getArchivedScans } from '../../../contract/calls/verification/verification.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';

@@ -2,7 +2,7 @@ import { type RaRecord, useNotify } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { getCompanyActedFor } from '../../../contract/calls/account/actFor.ts';
+import { getCompanyActedFor } from '../../../contract/calls/account/ownAccess.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ask } from '../../api/ask.ts';

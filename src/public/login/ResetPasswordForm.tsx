@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
 import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/account/accountRules.ts';
-import type { ResetPasswordRequest } from '../../../contract/calls/account/resetPassword.ts';
+import type { ResetPasswordRequest } from '../../../contract/calls/account/passwords.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/useForm.ts';

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/values/limits.ts';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
-import type { RatingAnswer, RatingRequest } from '../../../contract/calls/verification/rating.ts';
+import type { RatingAnswer, RatingRequest } from '../../../contract/calls/verification/feedback.ts';
 import { translateCommon } from '../../i18n/public/common.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon, paths } from '../shared/Icon.tsx';

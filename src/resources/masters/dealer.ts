@@ -1,5 +1,5 @@
 import { firmNatures, mobileType, transportationModes } from '../../../contract/choices/people.ts';
-import { gstNumber } from '../../../contract/india/gstNumber.ts';
+import { gstNumber } from '../../../contract/india/formats.ts';
 import { choice, file, text, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';

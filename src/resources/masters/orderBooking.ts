@@ -1,4 +1,4 @@
-import { orderStatuses } from '../../../contract/choices/orderStatus.ts';
+import { orderStatuses } from '../../../contract/choices/choices.ts';
 import {
   choice,
   integer,

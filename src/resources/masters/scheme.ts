@@ -1,4 +1,4 @@
-import { redeemTypes } from '../../../contract/choices/points.ts';
+import { redeemTypes } from '../../../contract/choices/choices.ts';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
 import {
   choice,

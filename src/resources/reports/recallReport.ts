@@ -1,4 +1,4 @@
-import { recalledPlaces } from '../../../contract/choices/recall.ts';
+import { recalledPlaces } from '../../../contract/choices/choices.ts';
 import {
   choice,
   date,

@@ -1,4 +1,4 @@
-import { longestWarning } from '../../../contract/choices/recall.ts';
+import { longestWarning } from '../../../contract/choices/choices.ts';
 import {
   choice,
   integer,

@@ -1,4 +1,4 @@
-import { pointMovements } from '../../../contract/choices/points.ts';
+import { pointMovements } from '../../../contract/choices/choices.ts';
 import { choice, integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';

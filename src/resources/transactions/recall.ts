@@ -1,4 +1,4 @@
-import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/choices/recall.ts';
+import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/choices/choices.ts';
 import {
   choice,
   moment,

@@ -1,4 +1,4 @@
-import { redeemStatus, redeemTypes } from '../../../contract/choices/points.ts';
+import { redeemStatus, redeemTypes } from '../../../contract/choices/choices.ts';
 import {
   choice,
   email,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { actForCompany } from '../../../contract/calls/account/actFor.ts';
+import { actForCompany } from '../../../contract/calls/account/ownAccess.ts';
 import {
   documentedResources,
   type Made,

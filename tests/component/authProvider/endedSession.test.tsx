@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { actForCompany, getCompanyActedFor } from '../../../contract/calls/account/actFor.ts';
+import { actForCompany, getCompanyActedFor } from '../../../contract/calls/account/ownAccess.ts';
 import { ask } from '../../../src/api/ask.ts';
 import { resumeCompany } from '../../../src/authProvider/authProvider.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signOut } from '../../../contract/calls/account/login.ts';
 import { ApiError } from '../../../src/api/ApiError.ts';
-import { getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { getSliderWeb } from '../../../contract/calls/masters.ts';
 import { ask } from '../../../src/api/ask.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { isSignedIn } from '../../../src/api/session.ts';

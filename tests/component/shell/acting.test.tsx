@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getCompanyActedFor } from '../../../contract/calls/account/actFor.ts';
+import { getCompanyActedFor } from '../../../contract/calls/account/ownAccess.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactPatterns } from '../../../contract/values/contact.ts';
-import { gstNumber } from '../../../contract/india/gstNumber.ts';
-import { indiaFormats } from '../../../contract/india/formats.ts';
+import { gstNumber, indiaFormats } from '../../../contract/india/formats.ts';
 import * as patterns from '../../../contract/values/patterns.ts';
 
 const contacts = {

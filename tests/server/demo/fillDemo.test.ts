@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '../../../contract/calls/Call.ts';
-import { getCompanyActedFor, getOrderCompanies } from '../../../contract/calls/account/actFor.ts';
+import {
+  getCompanyActedFor,
+  getOrderCompanies,
+  getAccessRight,
+  getUserMenu,
+} from '../../../contract/calls/account/ownAccess.ts';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
 import { getCart, getDealers, searchProducts } from '../../../contract/calls/orders/orders.ts';
-import { getAccessRight, getUserMenu } from '../../../contract/calls/account/ownAccess.ts';
 import { getPages, getRoles } from '../../../contract/calls/account/pagePermissions.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/verification/places.ts';
 import { getConfigurableProducts } from '../../../contract/calls/seals/productConfiguration.ts';
 import { getDamages, getToNumbers } from '../../../contract/calls/seals/serials.ts';
-import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { getAllSliders, getSliderWeb } from '../../../contract/calls/masters.ts';
 import { createApp } from '../../../server/app.ts';
 import { administrator, demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';

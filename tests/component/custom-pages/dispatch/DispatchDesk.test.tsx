@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCompanyActedFor } from '../../../../contract/calls/account/actFor.ts';
+import { getCompanyActedFor } from '../../../../contract/calls/account/ownAccess.ts';
 import { getSODetails, saveDispatch, scanForDispatch } from '../../../../contract/calls/orders/dispatch.ts';
 import type { PrintJob, PrintRequest } from '../../../../src/print/PrintJob.ts';
 import {

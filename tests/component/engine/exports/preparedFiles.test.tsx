@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCompanyActedFor } from '../../../../contract/calls/account/actFor.ts';
+import { getCompanyActedFor } from '../../../../contract/calls/account/ownAccess.ts';
 import { exportCalls, mostSentRows } from '../../../../contract/calls/records/exports.ts';
 import { megabyte } from '../../../../contract/values/fileTypes.ts';
 import { allSources } from '../../../../server/app.ts';

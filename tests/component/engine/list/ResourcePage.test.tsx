@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getCompanyActedFor } from '../../../../contract/calls/account/actFor.ts';
+import { getCompanyActedFor } from '../../../../contract/calls/account/ownAccess.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal } from '../../../support/portal.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import type { Call } from '../../../../contract/calls/Call.ts';
-import { updateRating } from '../../../../contract/calls/verification/rating.ts';
+import { updateRating } from '../../../../contract/calls/verification/feedback.ts';
 import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

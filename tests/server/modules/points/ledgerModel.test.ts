@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInZone } from '../../../../contract/day/day.ts';
-import { redeemStatus } from '../../../../contract/choices/points.ts';
+import { redeemStatus } from '../../../../contract/choices/choices.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { newToken, tokenHash } from '../../../../server/calls/Session.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getProduct } from '../../../../contract/calls/seals/products.ts';
+import { getProduct } from '../../../../contract/calls/masters.ts';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
 import { getProductEndpoint } from '../../../../server/modules/products/productsModule.ts';
 import { resources } from '../../../../src/resources/index.ts';

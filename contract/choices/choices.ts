@@ -1,0 +1,43 @@
+import type { Choice } from './Choice.ts';
+
+/** The dispatch states of an order (spec 2 §4). The database derives the number from the order's lines. */
+export const orderStatuses: readonly (Choice & { value: number })[] = [
+  { value: 0, label: 'Pending', tone: 'neutral' },
+  { value: 1, label: 'Partially Dispatched', tone: 'caution' },
+  { value: 2, label: 'Dispatched', tone: 'positive' },
+];
+
+/** The kinds of recalls, by what they name. Numbers are stored: never change one. */
+export const recallBy = { product: 1, batch: 2, range: 3 } as const;
+
+export const recallKinds: readonly (Choice & { value: number })[] = [
+  { value: recallBy.product, label: 'A product' },
+  { value: recallBy.batch, label: 'A batch of a product' },
+  { value: recallBy.range, label: 'A range of numbers' },
+];
+
+/** A recall in force answers its seals with its warning. A lifted one has no effect. */
+export const recallStatus = { inForce: 1, lifted: 2 } as const;
+
+/** The most letters of a warning, which stands alone on a phone's screen. */
+export const longestWarning = 300;
+
+/** The places of recalled units, the furthest away first. */
+export const recalledPlaces = { dispatched: 1, inStock: 2, notPacked: 3 } as const;
+
+/** The forms in which points are given and redeemed (spec 2 §9, spec 3 §9). Numbers are stored: never change one. */
+export const redeemTypes: readonly (Choice & { value: number })[] = [
+  { value: 1, label: 'Paytm' },
+  { value: 2, label: 'Loyality Points' },
+];
+
+/** The states of a request to redeem points. */
+export const redeemStatus = { open: 1, approved: 2, rejected: 3 } as const;
+
+/** The movements that change a person's points (server/modules/points), as reports name them. */
+export const pointMovements: readonly (Choice & { value: string })[] = [
+  { value: 'earned', label: 'Earned', tone: 'positive' },
+  { value: 'takenBack', label: 'Taken back', tone: 'negative' },
+  { value: 'approved', label: 'Redeemed', tone: 'neutral' },
+  { value: 'closed', label: 'Account deleted', tone: 'neutral' },
+];
