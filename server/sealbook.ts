@@ -15,7 +15,7 @@ import { modules } from './modules/index.ts';
 import { creditScans } from './modules/points/creditCookie.ts';
 import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
-import { sealHousekeeping } from './modules/suspicion/sealHousekeeping.ts';
+import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';
 import { keepScanLog, logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';

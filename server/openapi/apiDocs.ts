@@ -1,12 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { Marked, type Tokens } from 'marked';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { servedOnce } from '../services/servedOnce.ts';
-import { docsShell } from './docsShell.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import { type OpenApiDocument, openApiDocument, type Operation, restBase } from './openApiDocument.ts';
-import { referencePage } from './referencePage.ts';
+
+/** Ink on paper, as the portal is; the pages load nothing. */
+const commonStyle = `
+:root { color-scheme: light dark; --ink: #1b1d29; --soft: #5c6072; --line: #dcdee6; --paper: #fff; --wash: #f5f6f9; --accent: #2a37c9; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e9eaf1; --soft: #a3a7b8; --line: #33374a; --paper: #14161f; --wash: #1c1f2b; --accent: #9aa6ff; }
+}
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 24px 16px 64px; max-width: 1040px; background: var(--paper); color: var(--ink);
+  font: 15px/1.5 'IBM Plex Sans Variable', system-ui, sans-serif; }
+h1 { font-size: 24px; margin: 0 0 8px; }
+h2 { font-size: 17px; margin: 32px 0 8px; }
+h3 { font-size: 13px; margin: 12px 0 4px; color: var(--soft); }
+p { margin: 0 0 8px; max-width: 70ch; }
+a { color: var(--accent); }
+nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 16px; }
+code, pre { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
+pre { margin: 0; padding: 12px; background: var(--wash); border-radius: 6px; max-height: 420px; overflow: auto; white-space: pre-wrap; }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+`;
+
+interface DocsPage {
+  title: string;
+  /** Added to the common style. */
+  style: string;
+  /** Its inside: a header and a main part. */
+  body: unknown;
+}
+
+/** A page for developers, without scripts. */
+const docsShell = (page: DocsPage) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${page.title}</title>
+        <link rel="icon" href="/favicon.svg" />
+        <style>
+          ${raw(commonStyle + page.style)}
+        </style>
+      </head>
+      <body>
+        ${page.body}
+      </body>
+    </html>`;
+
+const file = join(import.meta.dirname, '../../docs/declaring.md');
+
+const referenceStyle = `
+nav { margin-bottom: 32px; }
+main { line-height: 1.6; }
+main > p > strong:first-child { margin-right: 6px; }
+h2 { font-size: 21px; margin: 48px 0 12px; padding-top: 16px; border-top: 1px solid var(--line); }
+h3 { font-size: 17px; margin: 32px 0 8px; color: var(--ink); }
+h3 code { font-size: 16px; }
+main > p { margin: 16px 0 8px; }
+main > pre { max-width: 84ch; max-height: none; margin: 0 0 20px; }
+ol { max-width: 70ch; padding-left: 20px; }
+li { margin: 4px 0; }
+.table { overflow-x: auto; margin: 8px 0 16px; }
+table { border-collapse: collapse; min-width: 100%; }
+th, td { padding: 6px 16px 6px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th { font-size: 13px; font-weight: 600; color: var(--soft); }
+td:first-child code { white-space: nowrap; }
+td:nth-child(3) { min-width: 280px; }
+`;
+
+/** A heading's address, as the pages of GitHub have it. */
+const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
+
+const markdown = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }: Tokens.Heading) {
+      return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    // Other documents of the project are not served.
+    link({ href, tokens }: Tokens.Link) {
+      const text = this.parser.parseInline(tokens);
+      return href.startsWith('#')
+        ? `<a href="${href}">${text}</a>`
+        : `${text} (<code>${posix.join('docs', href)}</code>)`;
+    },
+  },
+});
+
+/** A wide table scrolls beside the text, by keys as well. */
+const scrolled = (page: string): string =>
+  page
+    .replaceAll('<table>', '<div class="table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+
+/** The reference of the language, `docs/declaring.md`, as a page. */
+function referencePage() {
+  const tokens = markdown.lexer(readFileSync(file, 'utf8'));
+  const [title, ...areas] = tokens.flatMap((token) =>
+    token.type === 'heading' && token.depth <= 2 ? [String(token.text)] : [],
+  );
+  return docsShell({
+    title: `Sealbook: ${title ?? ''}`,
+    style: referenceStyle,
+    body: html`
+      <header>
+        <p><a href="/api/docs">Every call of the server</a></p>
+        <nav aria-label="Areas">${areas.map((area) => html`<a href="#${anchorOf(area)}">${area}</a> `)}</nav>
+      </header>
+      <main>${raw(scrolled(markdown.parser(tokens)))}</main>
+    `,
+  });
+}
 
 const style = `
 details { border-top: 1px solid var(--line); padding: 0 4px; }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { readScratchCode } from '../../contract/serial/scratchCode.ts';
-import { preparedKeyOf, scratchSerialOffset } from './preparedKey.ts';
+import { preparedKeyOf, scratchSerialOffset } from './sealCodec.ts';
 
 const digits = 8;
 

@@ -1,10 +1,121 @@
 import type { jsPDF } from 'jspdf';
-import { addForm, drawForm, traceStrokes } from './drawForm.ts';
-import { embedFonts, plainFont } from './embedFonts.ts';
+import { number, object, parse, record, string } from 'valibot';
+import { addForm, drawForm, traceStrokes, formEm } from './drawForm.ts';
 import type { Fonts } from './openFonts.ts';
-import { type Run, runsOf } from './runsOf.ts';
-import { stencilWidth, traceStencil } from './traceStencil.ts';
-import type { Weight } from './typeface.ts';
+import type { Weight, FontFiles } from './typeface.ts';
+
+/** The dots of a form's unit: 600 to the inch for letters of 14 points. */
+const dots = 1.2;
+
+const em = formEm * dots;
+
+/** A stencil's height above and below the baseline, in dots. */
+const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
+
+/** The fraction of a dot by which rows overlap, to close the hairlines between them. */
+const overlap = 0.1;
+
+function paintOn(width: number, height: number, weight: Weight): OffscreenCanvasRenderingContext2D | null {
+  // Node has no canvas
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context) context.font = `${weight} ${em}px sans-serif`;
+  return context;
+}
+
+/** Returns the width of a text in the machine's own fonts, as a multiple of their size. */
+function stencilWidth(text: string, weight: Weight): number {
+  const context = paintOn(1, 1, weight);
+  return context ? Math.max(1, Math.ceil(context.measureText(text).width)) / em : text.length / 2;
+}
+
+/**
+ * Fills a form with a text in the machine's own fonts, dot by dot. The paper can then show names in scripts that our fonts
+ * lack.
+ *
+ * @param width the text's width as a multiple of its size
+ */
+function traceStencil(pdf: jsPDF, text: string, weight: Weight, width: number): void {
+  const columns = Math.round(width * em);
+  const context = paintOn(columns, above + below, weight);
+  if (!context) return;
+  context.fillText(text, 0, above);
+  const { data } = context.getImageData(0, 0, columns, above + below);
+  for (let row = 0; row < above + below; row += 1) {
+    let length = 0;
+    for (let column = 0; column <= columns; column += 1) {
+      const isDark = column < columns && (data[(row * columns + column) * 4 + 3] ?? 0) > 127;
+      if (!isDark && length)
+        pdf.rect((column - length) / dots, (row - above) / dots, length / dots, (1 + overlap) / dots, null);
+      length = isDark ? length + 1 : 0;
+    }
+  }
+  pdf.fill();
+}
+
+/** A way to write a run: in the plain font, with joined letters, or as a stencil in the machine's own fonts. */
+type Writer = 'plain' | 'joined' | 'stencil';
+
+/** A part of a text that is written in one way. */
+interface Run {
+  by: Writer;
+  text: string;
+}
+
+// text from right to left also orders the text beside it, so the whole line is one run
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const devanagari = /[\p{Script_Extensions=Devanagari}\u25cc]/u;
+const joins = /[\p{M}\u200c\u200d]/u;
+
+/** Splits `text` into runs. `plain` holds the characters of the plain font. */
+export function runsOf(text: string, plain: ReadonlySet<number>): Run[] {
+  if (rightToLeft.test(text)) return [{ by: 'stencil', text }];
+  const runs: Run[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const goesOn = last && last.by !== 'plain' && joins.test(character);
+    const by = goesOn ? last.by : writerOf(character, plain);
+    if (last?.by === by) last.text += character;
+    else runs.push({ by, text: character });
+  }
+  return runs;
+}
+
+function writerOf(character: string, plain: ReadonlySet<number>): Writer {
+  if (plain.has(character.codePointAt(0) ?? 0)) return 'plain';
+  return devanagari.test(character) ? 'joined' : 'stencil';
+}
+
+export const plainFont = 'Plex';
+
+/** The part of jsPDF's font data that is read here. */
+const readFont = object({
+  cmap: object({ unicode: object({ codeMap: record(string(), number()) }) }),
+});
+
+/** Turns bytes into a text with one letter for each, which is how jsPDF takes files. */
+function binaryText(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file);
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+}
+
+/**
+ * Gives the portal's typeface to jsPDF, which embeds only the letters that are used. Returns the characters that the typeface
+ * has.
+ */
+export function embedFonts(pdf: jsPDF, files: FontFiles): ReadonlySet<number> {
+  for (const weight of [600, 400] as const) {
+    const file = `${plainFont}-${weight}.ttf`;
+    pdf.addFileToVFS(file, binaryText(files[weight]));
+    pdf.addFont(file, plainFont, 'normal', weight);
+  }
+  const { cmap } = parse(readFont, pdf.setFont(plainFont, 'normal', 400).getFont().metadata);
+  const glyphs = Object.entries(cmap.unicode.codeMap);
+  return new Set(glyphs.flatMap(([character, glyph]) => (glyph ? [Number(character)] : [])));
+}
 
 /** The millimetres of a point, the unit of letters' sizes. */
 export const point = 25.4 / 72;

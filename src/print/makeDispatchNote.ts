@@ -1,7 +1,7 @@
+import type { jsPDF } from 'jspdf';
 import { translatePrint } from '../i18n/print.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
-import { createTypesetter, type TextStyle } from './createTypesetter.ts';
-import { drawNoteHead } from './drawNoteHead.ts';
+import { createTypesetter, type TextStyle, type Typesetter } from './createTypesetter.ts';
 import {
   drawTableHead,
   drawTablePart,
@@ -17,6 +17,97 @@ import { layOutNote, noteEdges, type NoteSizes, partHeight } from './noteLayout.
 import type { Fonts } from './openFonts.ts';
 import type { DispatchNote } from './PrintJob.ts';
 import { wrapText } from './wrapText.ts';
+import { parseDay, shownDay } from '../../contract/day/day.ts';
+import { drawQr } from './qr.ts';
+import { lineHeight } from './drawSlip.ts';
+
+const label: TextStyle = { size: 7.5, grey: 95 };
+const value: TextStyle = { size: 9.5 };
+const strong: TextStyle = { size: 9.5, weight: 600 };
+
+/** The side of the dispatch's QR and its quiet zone, in millimetres. */
+const [qr, quiet] = [28, 5.4];
+
+interface Column {
+  left: number;
+  width: number;
+}
+
+/** `count` columns side by side over the whole width. */
+function columnsOf(count: number): Column[] {
+  const gap = 6;
+  const width = (noteEdges.right - noteEdges.left - gap * (count - 1)) / count;
+  return Array.from({ length: count }, (_, index) => ({
+    left: noteEdges.left + index * (width + gap),
+    width,
+  }));
+}
+
+/** Draws the first page's head above the cartons. Returns where it ends, in millimetres from the top. */
+function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): number {
+  /** Writes a text in lines from `top`. Returns where they end. */
+  function write(text: string, { left, width }: Column, top: number, style: TextStyle): number {
+    const fits = (line: string) => typesetter.widthOf(line, style) <= width;
+    let y = top;
+    for (const line of wrapText(text, fits)) {
+      y += lineHeight(style.size);
+      typesetter.write(line, left, y - style.size * 0.1, style);
+    }
+    return y;
+  }
+  function fact(
+    key: Parameters<typeof translatePrint>[0],
+    text: string,
+    column: Column,
+    top: number,
+  ): number {
+    if (!text) return top;
+    const below = write(translatePrint(key), column, top, label);
+    return write(text, column, below, value) + 1.5;
+  }
+
+  const { left, right, top } = noteEdges;
+  drawQr(pdf, note.DispatchId, { left: right - qr, top, side: qr });
+  typesetter.write(note.DispatchId, right - qr / 2, top + qr + quiet + 2, {
+    size: 9,
+    weight: 600,
+    align: 'center',
+  });
+  const beside = { left, width: right - left - qr - 2 * quiet - 12 };
+  let y = write(translatePrint('note.title'), beside, top - 2, { size: 20, weight: 600 }) + 3;
+  y = write(note.CompanyName, beside, y, { size: 12, weight: 600 }) + 0.5;
+  y = write(note.CompanyAddress, beside, y, value);
+  y = Math.max(y + 5, top + qr + quiet + 6);
+
+  const line = (at: number) => pdf.setDrawColor(190).setLineWidth(0.2).line(left, at, right, at);
+  line(y);
+  const day = parseDay(note.CreatedDt);
+  const facts = [
+    ['note.id', note.DispatchId],
+    ['note.date', day ? shownDay(day) : note.CreatedDt],
+    ['note.salesOrder', note.SONo],
+    ['note.order', note.OrderBookingNo],
+  ] as const;
+  const four = columnsOf(facts.length);
+  y = Math.max(...facts.map(([key, text], index) => fact(key, text, four[index] ?? beside, y + 1.5)));
+  line(y + 0.5);
+
+  const [who = beside, billed = beside, shipped = beside] = columnsOf(3);
+  y += 2;
+  const named = write(translatePrint('note.dealer'), who, y, label);
+  const coded = write(note.DealerName, who, named, strong) + 1.5;
+  const taxed = fact('note.dealerCode', note.DealerCode, who, coded);
+  y = Math.max(
+    fact('note.gst', note.GstNo, who, taxed),
+    fact('note.billing', note.BillingAddress, billed, y),
+    fact('note.shipping', note.ShippingAddress, shipped, y),
+  );
+  if (note.Remark) {
+    line(y + 0.5);
+    y = fact('note.remark', note.Remark, { left, width: right - left }, y + 2);
+  }
+  return y + 2;
+}
 
 const small: TextStyle = { size: 8 };
 

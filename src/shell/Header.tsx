@@ -4,9 +4,10 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useI18nProvider, useTranslate } from 'ra-core';
+import { useI18nProvider, useTranslate, useLogout } from 'ra-core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { changeLanguage } from '../../contract/calls/account/login.ts';
 import { languageAmong } from '../../contract/language/Language.ts';
@@ -18,7 +19,6 @@ import { keepLanguage } from '../api/language.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import { FinderKeys } from './FinderKeys.tsx';
 import styles from './Header.module.css';
-import { type BeforeLogoutProps, Logout } from './Logout.tsx';
 
 /** The pixels of scrolling after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
@@ -169,5 +169,34 @@ function ThemeSwitch() {
         );
       })}
     </fieldset>
+  );
+}
+
+interface BeforeLogoutProps {
+  /** Somebody wants to sign out. */
+  isAsked: boolean;
+  leave: () => void;
+  stay: () => void;
+}
+
+/** Signs out. `Before` asks first where something may be lost, and otherwise leaves. */
+function Logout({ Before }: { Before: ComponentType<BeforeLogoutProps> | undefined }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const [isAsked, setAsked] = useState(false);
+  const leave = () => void logout();
+  return (
+    <>
+      <button
+        type="button"
+        className={`plain-button line gap-6 rigid muted ${styles['action']}`}
+        aria-label={translate('app.logout')}
+        onClick={Before ? () => setAsked(true) : leave}
+      >
+        <LogoutIcon />
+        <span>{translate('app.logout')}</span>
+      </button>
+      {Before && <Before isAsked={isAsked} leave={leave} stay={() => setAsked(false)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { describe, expect, it } from 'vitest';
-import { embedFonts, plainFont } from '../../src/print/embedFonts.ts';
+import { embedFonts, plainFont } from '../../src/print/createTypesetter.ts';
 import { openFonts } from '../../src/print/openFonts.ts';
 import { fontFiles } from '../support/fontFiles.ts';
 

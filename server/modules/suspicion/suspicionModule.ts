@@ -3,15 +3,102 @@ import { getSuspicion, type Suspicion } from '../../../contract/calls/verificati
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
-import { type Sign, signSentence } from '../../../contract/choices/suspicion.ts';
+import { type Sign, signSentence, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff, requireRight } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readId } from '../../engine/actions.ts';
-import { suspectedSealWriter } from './decideSuspicion.ts';
 import { readHistories } from './readHistories.ts';
 import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';
 import { visitsOf } from './visits.ts';
+import { recallBy } from '../../../contract/choices/choices.ts';
+import type { Values } from '../../../contract/resource/declaration/Condition.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
+import type { Save, Writer } from '../../engine/save.ts';
+import { recallWriter } from '../recalls/recallsModule.ts';
+
+const stillWarned = 'Whoever scans this seal is warned of it. Please lift that in Recall first.';
+
+const hasWarned = 'Visitors were warned of this seal. Recall can end the warning.';
+
+interface Stored extends Record<string, unknown> {
+  serial: number;
+  /** The recall that warns of the seal now. */
+  recallId: number | null;
+}
+
+/** Recalls the one number, where the person may recall, and returns the recall's id. */
+async function warn(save: Save, serial: number): Promise<number> {
+  const { session, transaction, values } = save;
+  requireRight(session, pageKeys.recall, 'add');
+  const named = {
+    RecallBy: recallBy.range,
+    FromNo: serial,
+    ToNo: serial,
+    Warning: values.Warning,
+    Reason: values.DecisionReason,
+  };
+  const id = await recallWriter.create?.({ ...save, id: undefined, values: named });
+  if (id === undefined) throw new Error('Recalls have no writer');
+  await recordChange(transaction, session, {
+    page: pageKeys.recall,
+    recordId: id,
+    label: String(serial),
+    action: 'created',
+    after: named,
+  });
+  return id;
+}
+
+/** Stores a decision with who, when and why, and recalls a confirmed seal where they chose so. */
+async function decide(save: Save & { id: number }): Promise<number> {
+  const { deps, transaction, session, values, id } = save;
+  requireStaff(session);
+  const state = Number(values.SuspicionStatus);
+  const { rows } = await transaction.execute<Stored>(sql`
+    select s.serial, r.id as "recallId" from suspected_seals s left join recalls r on r.id = s.recall_id and r.is_active
+    where s.id = ${id} and s.company_id = ${session.companyId}`);
+  const [stored] = rows;
+  if (!stored) throw new Refusal(goneMessage);
+  if (state === suspicionStates.falseAlarm && stored.recallId !== null) throw new Refusal(stillWarned);
+  const isToWarn = state === suspicionStates.confirmed && values.Warn === true && stored.recallId === null;
+  const recallId = isToWarn ? await warn(save, stored.serial) : undefined;
+  const at = deps.now();
+  await transaction.execute(sql`
+    update suspected_seals set state = ${state}, decision = ${values.DecisionReason}, decided_at = ${at},
+      decided_by = ${session.userId}, recall_id = coalesce(${recallId ?? null}, recall_id), updated_at = ${at}
+    where id = ${id}`);
+  return id;
+}
+
+/** Saves decisions on suspicious seals. Of two people who decide at once, the second finds what the first one did. */
+const suspectedSealWriter: Writer = {
+  hold: async ({ transaction, session, id }) => {
+    await transaction.execute(
+      sql`select from suspected_seals where id = ${id} and company_id = ${session.companyId} for no key update`,
+    );
+  },
+  update: decide,
+  undo: {
+    read: async ({ transaction, session, id }) => {
+      const { rows } = await transaction.execute<{ decided: Values }>(sql`
+        select to_jsonb(s) as decided
+        from (select state, decision, decided_at, decided_by, recall_id from suspected_seals
+          where id = ${id} and company_id = ${session.companyId}) s`);
+      if (!rows[0]) throw new Refusal(goneMessage);
+      return rows[0].decided;
+    },
+    putBack: async ({ deps, transaction, session, values, id }) => {
+      requireStaff(session);
+      const { rowCount } = await transaction.execute(sql`
+        update suspected_seals s set state = v.state, decision = v.decision, decided_at = v.decided_at,
+          decided_by = v.decided_by, updated_at = ${deps.now()}
+        from jsonb_populate_record(null::suspected_seals, ${JSON.stringify(values)}::jsonb) v
+        where s.id = ${id} and s.company_id = ${session.companyId} and s.recall_id is not distinct from v.recall_id`);
+      if (!rowCount) throw new Refusal(hasWarned);
+    },
+  },
+};
 
 /** Sessions to show, the newest ones. */
 const mostSessions = 40;

@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { firstFew } from '../../calls/answer.ts';
+import { firstFew, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
-import { findHistory, type History, type Tracked } from './findTracked.ts';
+import { findHistory, type History, type Tracked, findTracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
+import { webType } from '../../../contract/choices/people.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { can } from '../../../contract/pages/Permission.ts';
+import type { Registry } from '../../engine/Module.ts';
 
 // Markup
 
@@ -311,3 +315,18 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
       }))
   );
 }
+
+/** Finds the unit, carton or dispatch that the text names, for people who may see journeys. */
+export const journeyFound: Registry['tracked'][string] = async (asking, text) => {
+  const { permissions, userType } = asking.session;
+  if (userType !== webType || !can(permissions, pageKeys.tracking, 'view', false)) return null;
+  try {
+    const tracked = await findTracked(asking, text);
+    return tracked.kind === 'unit'
+      ? { Kind: tracked.kind, Code: String(tracked.serial) }
+      : { Kind: tracked.kind, Code: tracked.code };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};

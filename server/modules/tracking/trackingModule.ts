@@ -16,8 +16,7 @@ import type { Runner } from '../../db/connect.ts';
 import type { Module } from '../../engine/Module.ts';
 import { onReadConnection } from '../../engine/rows/readConnection.ts';
 import { type Tracked, findTracked } from './findTracked.ts';
-import { journeyFound } from './journeyFound.ts';
-import { readJourney } from './journey.ts';
+import { journeyFound, readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
 // Contents

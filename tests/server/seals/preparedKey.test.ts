@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fastHmac } from '../../../server/seals/preparedKey.ts';
+import { fastHmac } from '../../../server/seals/sealCodec.ts';
 
 it("is node's own HMAC-SHA-256", () => {
   const keys = fc.uint8Array({ minLength: 1, maxLength: 64 });

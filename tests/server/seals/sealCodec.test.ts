@@ -10,8 +10,8 @@ import {
   decodeSeal,
   encodeSeal,
   type SealKey,
+  preparedKeyOf,
 } from '../../../server/seals/sealCodec.ts';
-import { preparedKeyOf } from '../../../server/seals/preparedKey.ts';
 import { howMany } from '../../support/howMany.ts';
 import { anyText } from '../../support/anyText.ts';
 
