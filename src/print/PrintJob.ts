@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/language/Language.ts';
+import type { DispatchNoteData } from '../../contract/calls/orders/dispatch.ts';
 import type { SlipType } from '../../contract/calls/seals/slips.ts';
 
 /** Empty slips for cartons that will be packed, 100 × 70 mm each (spec 3 §9). */
@@ -31,39 +32,14 @@ export interface PackedSlips {
   slips: readonly PackedSlip[];
 }
 
+/** The parts of a dispatch's note that are drawn; its sums are computed. Addresses may have line breaks. */
+export type DispatchNote = Omit<DispatchNoteData, 'Id' | 'TotalCarton' | 'TotalQty' | 'TotalAmount'>;
+
+/** A carton of a dispatch. */
+export type NoteCarton = DispatchNote['Cartons'][number];
+
 /** A product in a carton of a dispatch. */
-export interface NoteLine {
-  ProductName: string;
-  Qty: number;
-  /** In rupees, on the day of the dispatch. */
-  MRP: number;
-  /** In rupees: Qty × MRP. */
-  Amount: number;
-}
-
-export interface NoteCarton {
-  CartonId: string;
-  Lines: readonly NoteLine[];
-}
-
-/** The data of a dispatch note, by the wire's names (spec 3 §4). Addresses may have line breaks. */
-export interface DispatchNote {
-  CompanyName: string;
-  CompanyAddress: string;
-  /** The code: `ABDID202600001`. */
-  DispatchId: string;
-  /** MM/DD/YYYY, or any day of the wire. */
-  CreatedDt: string;
-  SONo: string;
-  OrderBookingNo: string;
-  DealerName: string;
-  DealerCode: string;
-  GstNo: string;
-  BillingAddress: string;
-  ShippingAddress: string;
-  Remark: string;
-  Cartons: readonly NoteCarton[];
-}
+export type NoteLine = NoteCarton['Lines'][number];
 
 /** The A4 note that goes with a dispatch. */
 export interface DispatchNotes {

@@ -1,7 +1,7 @@
 import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { choice, serial, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { reportPeriod } from '../parts/report.ts';
 
 export const auditLog = defineResource({
   path: auditLogPath,

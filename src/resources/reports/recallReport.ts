@@ -9,7 +9,7 @@ import {
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { reportPeriod } from '../parts/report.ts';
 
 /** Where the units of recalls are, range by range: whom to call, and what to set aside. */
 export const recallReport = defineResource({
