@@ -28,7 +28,7 @@ const carton = (number: number, lines = 1): NoteCarton => ({
   })),
 });
 
-const note = (cartons: readonly NoteCarton[]): DispatchNote => ({
+const note = (cartons: NoteCarton[]): DispatchNote => ({
   CompanyName: 'Aravalli Auto Parts',
   CompanyAddress: 'Plot 14\nGurugram',
   DispatchId: 'ABDID202600001',

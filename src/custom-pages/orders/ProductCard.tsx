@@ -22,7 +22,7 @@ export function ProductPicture({ address, className = '' }: ProductPictureProps)
 }
 
 /** Returns the codes that tell apart products with similar names. */
-export const codesOf = ({ ProductCode, HPCode, OEM }: ShownProduct): string =>
+const codesOf = ({ ProductCode, HPCode, OEM }: ShownProduct): string =>
   [ProductCode, HPCode, OEM].filter(Boolean).join(' · ');
 
 interface ProductCardProps {
