@@ -149,10 +149,8 @@ function useUpload(field: UploadField, page: string, setAddress: (address: strin
       setAddress('');
       const code = error instanceof ApiError ? error.code : '';
       if (error instanceof ApiError && (code === '400' || code === '413')) {
-        // for fields of several types, and for limits, the server has the right text
-        const text = field.kind === 'file' || code === '413' ? error.message : `app.upload.${field.kind}`;
-        setRefusal(text);
-        notify(text, { type: 'warning' });
+        setRefusal(error.message);
+        notify(error.message, { type: 'warning' });
       } else failed(error);
     }
     setShare(undefined);

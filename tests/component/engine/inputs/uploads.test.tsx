@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
-import { samples } from '../../../support/uploadSamples.ts';
+import { hugePictures, samples } from '../../../support/uploadSamples.ts';
 
 const network = await fileNetwork();
 await sendRealFiles();
@@ -49,6 +49,12 @@ describe('an upload', () => {
     expect(form.getByText('Only image format is accepted.')).toBeVisible();
     expect(form.queryByRole('img')).toBeNull();
     expect(form.getByRole('textbox', { name: 'Category Image: File URL' })).toHaveValue('');
+  });
+
+  it('of a picture with too many pixels is refused at the field in the server’s words', async () => {
+    const { form, choose } = await openCategory();
+    await choose(fileOf('huge.png', 'image/png', Buffer.from(hugePictures['png'] ?? '')));
+    expect(await form.findByText(/more than 50 million pixels/)).toBeVisible();
   });
 
   it('that is too large is refused at the field with the limit, and is not sent', async () => {
