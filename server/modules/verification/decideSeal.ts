@@ -1,5 +1,6 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
 import { recallBy } from '../../../contract/choices/choices.ts';
+import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
@@ -55,13 +56,10 @@ export interface Decision {
   earlier: EarlierScans | undefined;
 }
 
-const notMapped = 'not mapped';
-const recalled = 'recalled';
-
 interface Row {
   token: string;
   verdict: Verdict | null;
-  reason: string;
+  reason: ScanReason;
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
   earlier: EarlierScans | null;
 }
@@ -97,12 +95,12 @@ const sealsAsked = (recorded: string) => `
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
-      case when not c.is_active then 'company inactive'
+      case when not c.is_active then '${scanReasons.companyInactive}'
         when p.id is not null then null
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
           select t.kind from taken_out t where t.company_id = c.id and t.serials @> a.serial order by t.id desc limit 1)
-        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> a.serial) then '${notMapped}'
-        else 'not issued' end as fault
+        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> a.serial) then '${scanReasons.notMapped}'
+        else '${scanReasons.notIssued}' end as fault
     from asked a
       join ${rowOf('companies', 'id = a.company_id')} c on true
       left join ${rowOf('mappings', 'company_id = a.company_id and mapped @> a.serial')} m on true
@@ -130,10 +128,10 @@ const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissibl
  * SQL for the verdict and its reason. `is_new` tells a counted scan from a repeat, and is null if no more scans are permitted.
  */
 const verdictAndReason = `
-  coalesce(recorded, case when fault is not null then 'fake' when warning is not null then '${recalled}' when not may_decide then null
+  coalesce(recorded, case when fault is not null then 'fake' when warning is not null then 'recalled' when not may_decide then null
     when is_new is null then 'scanned' else 'genuine' end) as verdict,
-  case when fault is not null then fault when warning is not null then '${recalled}' when is_new is null then 'scan limit reached'
-    when is_new then 'mapped' else 'repeat of the same visitor' end as reason`;
+  case when fault is not null then fault when warning is not null then '${scanReasons.recalled}' when is_new is null then '${scanReasons.limitReached}'
+    when is_new then '${scanReasons.mapped}' else '${scanReasons.repeat}' end as reason`;
 
 /** SQL for the earlier scans of the decided seal `d`, which only a page tells, and only of a seal that was already scanned. */
 const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
@@ -261,5 +259,11 @@ export async function decideSeal(
   const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has every value that its columns require
   const product = isFake ? undefined : (shown as SealedProduct);
-  return { verdict, product, isUnmapped: reason === notMapped, token, earlier: earlier ?? undefined };
+  return {
+    verdict,
+    product,
+    isUnmapped: reason === scanReasons.notMapped,
+    token,
+    earlier: earlier ?? undefined,
+  };
 }

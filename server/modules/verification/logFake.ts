@@ -1,3 +1,4 @@
+import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
@@ -10,9 +11,6 @@ import { isRecorded, showingsSince, type View } from './view.ts';
  * copies.
  */
 export const mostLoggedFakes = 500;
-
-/** The reason that the last of them gets. */
-const lastOfHour = 'last fake of its hour in the log';
 
 /**
  * Logs all fakes that come together in one statement, so that they wait for the hour's row only once. Another server may have
@@ -34,7 +32,7 @@ const statement = `
     from asked a join counted c on c.hour = a.hour and c.company_id is not distinct from a.company_id
   ), logged as (
   insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
-  select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${lastOfHour}' else reason end,
+  select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${scanReasons.lastOfHour}' else reason end,
     company_id is null or not exists (
       select from verifications v where v.company_id = p.company_id and v.serial is null and v.visitor = p.visitor
         and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text),
@@ -49,7 +47,7 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   is_shown: boolean;
   company_id: number | null;
   scanned_text: string;
-  reason: string;
+  reason: ScanReason;
   visitor: string;
   at: number;
   hour: Date;
@@ -71,7 +69,7 @@ interface FakeScan {
   visitor: string;
   companyId: number | undefined;
   /** The reason for the log. */
-  fault: string;
+  fault: ScanReason;
   /** The showing that the scan belongs to. It is logged once. */
   view: View | undefined;
 }

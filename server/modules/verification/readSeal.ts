@@ -1,4 +1,5 @@
 import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
+import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
@@ -19,7 +20,7 @@ export interface Seal {
 export interface Fake {
   /** The company that the seal claims to be from. */
   company: SealCompany | undefined;
-  fault: string;
+  fault: ScanReason;
   /** Replaces the company's words for fakes. */
   message?: string;
 }
@@ -32,18 +33,18 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const prefix = code.slice(0, 2);
   if (kind !== 'seal') {
     const company = companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
-    if (kind === 'several') return { company, fault: 'several codes' };
-    return { company, fault: kind === 'unknown' ? 'no seal code' : 'a carton code' };
+    if (kind === 'several') return { company, fault: scanReasons.severalCodes };
+    return { company, fault: kind === 'unknown' ? scanReasons.noCode : scanReasons.carton };
   }
   const keyId = code.slice(2, 3);
   const company = await keyring.companyWithKey(prefix, keyId);
   const key = company?.keys.get(keyId);
   // without the key, nobody can tell whether it is a fake
   if (key instanceof Error) throw key;
-  if (!company) return { company, fault: 'unknown prefix' };
+  if (!company) return { company, fault: scanReasons.unknownPrefix };
   const serial = key && decodeSeal(code, key.key);
-  if (!key || serial === undefined) return { company, fault: 'altered or guessed code' };
-  if (key.isRevoked) return { company, fault: 'revoked key', message: serverSays.revoked };
+  if (!key || serial === undefined) return { company, fault: scanReasons.altered };
+  if (key.isRevoked) return { company, fault: scanReasons.revokedKey, message: serverSays.revoked };
   return { company, serial, key };
 }
 

@@ -1,44 +1,37 @@
 import type { Choice } from '../../../contract/choices/Choice.ts';
+import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import { choice, money, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 import { visitorFields, visitorRights } from '../parts/visitorFields.ts';
 
-/** The reasons for verdicts, as the log of scans has them (server/modules/verification), with their words for reports. */
-const scanReasons: readonly (Choice & { value: string })[] = [
-  { value: 'mapped', label: 'Genuine', tone: 'positive' },
-  {
-    value: 'repeat of the same visitor',
-    label: 'Genuine, same visitor again',
-    group: 'Genuine',
-    tone: 'positive',
-  },
-  { value: 'scan limit reached', label: 'Already scanned', tone: 'caution' },
-  { value: 'recalled', label: 'Recalled', tone: 'caution' },
-  { value: 'not mapped', label: 'Fake: on no product yet', group: 'Fake', tone: 'negative' },
-  { value: 'not issued', label: 'Fake: number not issued', group: 'Fake', tone: 'negative' },
-  { value: 'demapped', label: 'Fake: demapped', group: 'Fake', tone: 'negative' },
-  { value: 'damaged', label: 'Fake: damaged', group: 'Fake', tone: 'negative' },
-  // in the log only: earlier versions called seals of inactive products fakes
-  { value: 'product inactive', label: 'Fake: product inactive', group: 'Fake', tone: 'negative' },
-  { value: 'company inactive', label: 'Fake: company inactive', group: 'Fake', tone: 'negative' },
-  { value: 'revoked key', label: 'Fake: recalled print run', group: 'Fake', tone: 'negative' },
-  {
-    value: 'altered or guessed code',
-    label: 'Fake: altered or guessed code',
-    group: 'Fake',
-    tone: 'negative',
-  },
-  { value: 'a carton code', label: 'Fake: a carton code', group: 'Fake', tone: 'negative' },
-  { value: 'no seal code', label: 'Fake: no seal code', group: 'Fake', tone: 'negative' },
-  { value: 'unknown prefix', label: 'Fake: unknown prefix', group: 'Fake', tone: 'negative' },
-  {
-    value: 'last fake of its hour in the log',
-    label: 'Fake: the hour’s others are only counted',
-    group: 'Fake',
-    tone: 'negative',
-  },
-];
+const fake = (what: string): Omit<Choice, 'value'> => ({
+  label: `Fake: ${what}`,
+  group: 'Fake',
+  tone: 'negative',
+});
+
+/** What reports call the reasons. One without words does not compile. */
+const words: Readonly<Record<ScanReason, Omit<Choice, 'value'>>> = {
+  [scanReasons.mapped]: { label: 'Genuine', tone: 'positive' },
+  [scanReasons.repeat]: { label: 'Genuine, same visitor again', group: 'Genuine', tone: 'positive' },
+  [scanReasons.limitReached]: { label: 'Already scanned', tone: 'caution' },
+  [scanReasons.recalled]: { label: 'Recalled', tone: 'caution' },
+  [scanReasons.notMapped]: fake('on no product yet'),
+  [scanReasons.notIssued]: fake('number not issued'),
+  [scanReasons.demapped]: fake('demapped'),
+  [scanReasons.damaged]: fake('damaged'),
+  [scanReasons.productInactive]: fake('product inactive'),
+  [scanReasons.companyInactive]: fake('company inactive'),
+  [scanReasons.revokedKey]: fake('recalled print run'),
+  [scanReasons.altered]: fake('altered or guessed code'),
+  [scanReasons.carton]: fake('a carton code'),
+  [scanReasons.severalCodes]: fake('several codes'),
+  [scanReasons.noCode]: fake('no seal code'),
+  [scanReasons.unknownPrefix]: fake('unknown prefix'),
+  [scanReasons.lastOfHour]: fake('the hour’s others are only counted'),
+  [scanReasons.machine]: { label: 'Opened by a machine, not counted' },
+};
 
 /** Scans of a period with their verdicts (spec 3 §2, Report screens). */
 export const verificationReport = defineResource({
@@ -56,7 +49,9 @@ export const verificationReport = defineResource({
     MRP: money('MRP'),
     OEM: text('OEM'),
     HPCode: text('HP Code', { code: true }),
-    StatusResult: choice('Result Message', { choices: scanReasons }),
+    StatusResult: choice('Result Message', {
+      choices: Object.values(scanReasons).map((value) => ({ value, ...words[value] })),
+    }),
     SeqNo: serial('Seq No'),
     ...visitorFields,
     ProductId: reference('Product', { to: 'product', labelled: 'Product' }),
