@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { build } from 'vite';
-import { inTransaction } from '../server/db/connect.ts';
+import { inTransaction } from '../server/db/transaction.ts';
 import { fillQuickly } from './fillQuickly.ts';
 import { fillFloor, type Floor } from './fillFloor.ts';
 import { fireHttp, type Measured } from './fireHttp.ts';

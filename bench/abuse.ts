@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { verifyProduct } from '../contract/calls/verification/verification.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
-import { inTransaction } from '../server/db/connect.ts';
+import { inTransaction } from '../server/db/transaction.ts';
 import { roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { createPerson } from '../server/access/people/createPerson.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inTransaction } from '../server/db/connect.ts';
+import { inTransaction } from '../server/db/transaction.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import type { World } from './openWorld.ts';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../server/db/connect.ts';
+import type { Transaction } from '../server/db/transaction.ts';
 
 /** Adds many rows to a table, whose indexes are made anew after them: that takes a third of the time. */
 export async function fillQuickly(transaction: Transaction, table: string, rows: SQL): Promise<void> {

@@ -7,7 +7,7 @@ import { mobileType } from '../contract/choices/people.ts';
 import { createApp } from '../server/app.ts';
 import type { ServerDeps } from '../server/engine/ServerPortal.ts';
 import { readConfig } from '../server/config.ts';
-import { inTransaction } from '../server/db/connect.ts';
+import { inTransaction } from '../server/db/transaction.ts';
 import { categories, companies, products, roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings, serialBooks } from '../server/db/schema/serials.ts';

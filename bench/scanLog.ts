@@ -1,7 +1,7 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { choice, mobile, money, multiline, serial, text } from '../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../contract/resource/check/normaliseResources.ts';
-import { inTransaction } from '../server/db/connect.ts';
+import { inTransaction } from '../server/db/transaction.ts';
 import { fillQuickly } from './fillQuickly.ts';
 import { keepTotals } from '../server/engine/schema/keptTotals.ts';
 import {

@@ -124,7 +124,7 @@ const anyValue = yup.mixed().nullable();
 const parsed = (field: Field) => anyValue.transform((raw: unknown) => readValue(field, raw));
 
 /** Makes the schema that parses a resource's values, drops undeclared ones, and checks nothing. */
-export const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
+const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
   yup
     .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parsed(field)])))
     .noUnknown() as yup.ObjectSchema<Record<string, unknown>>;

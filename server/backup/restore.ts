@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { unlimited } from '../db/connect.ts';
+import { unlimited } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { isStoredExtension } from '../../contract/values/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';

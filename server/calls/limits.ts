@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Deps } from './Deps.ts';
 import { HttpRefusal } from './answer.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 
 const ownedGroups = 4;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getSaveOutcome } from '../../contract/calls/records/save.ts';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, done } from './answer.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Pooler, sessionStatement, startLocks } from './connect.ts';
+import { type Pooler, sessionStatement } from './client.ts';
+import { startLocks } from './locks.ts';
 import { connected } from './migrate.ts';
 import { isDatabaseAway } from './pgError.ts';
 

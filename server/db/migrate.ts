@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { editorSchema, startLocks, unlimited } from './connect.ts';
+import { editorSchema } from './schema/sqlEditor.ts';
+import { startLocks } from './locks.ts';
+import { unlimited } from './client.ts';
 import { pgError, sqlState } from './pgError.ts';
 
 interface Migration {

@@ -1,7 +1,8 @@
 import { is, Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
-import { clientOf, type Database, type Runner } from './connect.ts';
+import { clientOf, type Runner } from './transaction.ts';
+import type { Database } from './connect.ts';
 
 const dialect = new PgDialect();
 

@@ -7,7 +7,7 @@ import {
 } from '../../contract/calls/orders/salesOrders.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { readSession } from '../calls/Session.ts';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { dispatchLines } from '../modules/orders/orderRows.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import { demoRows, pairsOf } from './demoFiles.ts';

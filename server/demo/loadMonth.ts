@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { startLocks } from '../db/locks.ts';
 import { connected } from '../db/migrate.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { placeNames } from './planMonth.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { webType } from '../../contract/choices/people.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { signUps } from '../db/schema/people.ts';
 import { confirmRequest } from '../modules/applicants/signUp.ts';
 import { createPerson } from '../access/people/createPerson.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Deps } from '../calls/Deps.ts';
-import { inTransaction, type Transaction } from '../db/connect.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { personalColumns } from './schema/personalColumns.ts';
 
 /** The rows whose creation lies between the end of the sweep before and that of this one. */

@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 
 const second = 1000;

@@ -13,7 +13,7 @@ import {
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { done, goneMessage, refusalAt } from '../calls/answer.ts';
 import type { Session } from '../calls/Session.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { runNamed } from '../db/runNamed.ts';
 import { inLanguage, languageOf } from '../language/inLanguage.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { writtenValue } from '../../contract/resource/writtenValue.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { type Mail, mailSafely } from '../services/mailer.ts';
 import type { WireRow } from './rows/RowSource.ts';
 

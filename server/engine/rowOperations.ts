@@ -26,7 +26,7 @@ import { goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import { requireInput } from '../calls/requireInput.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
 import { addJob } from './jobs.ts';
 import { type ActionContext, registered, type Registry } from './Module.ts';

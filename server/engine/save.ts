@@ -61,10 +61,10 @@ import {
 import { readObject, refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
-import type { Runner, Transaction } from '../db/connect.ts';
+import type { Runner, Transaction } from '../db/transaction.ts';
 import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
-import type { AuditLog } from './audit/auditLog.ts';
+import type { AuditLog, Written } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
 import { type Choosing, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
@@ -158,13 +158,7 @@ export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'inpu
   endWith?: (() => Writing) | undefined;
 };
 
-/** A stored record: its id, and its row unless the transaction has ended with it. */
-export interface Written {
-  id: number;
-  row?: WireRow | undefined;
-}
-
-/** The same, with its row before; a new one has none. */
+/** A stored record with its row before; a new one has none. */
 interface Saved extends Written {
   before: WireRow | undefined;
 }

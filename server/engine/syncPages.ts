@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Page } from '../calls/pages.ts';
-import { type Database, inTransaction, startLocks } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { startLocks } from '../db/locks.ts';
 import { administratorRoles, pages, rolePermissions } from '../db/schema/people.ts';
 
 /** The rights that administrators have on a page, beside its own ones. */

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connections, Transaction } from '../db/connect.ts';
+import type { Connections } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { SealKey } from './sealCodec.ts';
 import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey } from './companyKeys.ts';
 import { holdSecret } from './openSecret.ts';

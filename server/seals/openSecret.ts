@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
-import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
+import type { Database } from '../db/connect.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { startLocks } from '../db/locks.ts';
 import { companyKeys, serverSecret } from '../db/schema/serials.ts';
 import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
 import { unwrapKey, wrapKey } from './companyKeys.ts';

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/records/auditLog.ts';
 import { dayInZone } from '../../contract/day/day.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { syncPages } from '../../server/engine/syncPages.ts';
 import { erasePersonFromLog } from '../../server/access/accounts/deleteAccount.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstSteps, getDashboardData } from '../../contract/calls/dashboard.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { verifications } from '../../server/db/schema/scanLog.ts';
 import { issuedRanges, mappings } from '../../server/db/schema/serials.ts';

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';

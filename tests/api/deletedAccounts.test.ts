@@ -6,7 +6,7 @@ import { deleteAccount } from '../../contract/calls/account/login.ts';
 import { resetPassword } from '../../contract/calls/account/passwords.ts';
 import { allSources } from '../../server/app.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { closePoints } from '../../server/modules/points/ledger.ts';
 import * as tables from '../../server/services/tables/readTable.ts';

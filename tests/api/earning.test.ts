@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dayInZone } from '../../contract/day/day.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { takeBackEarnings } from '../../server/modules/points/ledger.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { demapRows, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';

@@ -6,7 +6,7 @@ import { importCalls } from '../../contract/calls/records/imports.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { allSources, jobLanes } from '../../server/app.ts';
 import { allWorks } from '../support/allWorks.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { addJob, type JobWork, runJobs, startJobs } from '../../server/engine/jobs.ts';
 import * as tables from '../../server/services/tables/readTable.ts';
 import { tableParts } from '../../server/services/tables/tableParts.ts';

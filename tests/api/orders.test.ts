@@ -7,7 +7,7 @@ import {
   toggleOrder,
 } from '../../contract/calls/orders/orders.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { dispatchLines } from '../../server/modules/orders/orderRows.ts';
 import { createProduct, sessionOf } from '../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';

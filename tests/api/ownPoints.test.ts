@@ -10,7 +10,7 @@ import { lastCode } from '../support/mails.ts';
 import { demapRows, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { takeBackEarnings } from '../../server/modules/points/ledger.ts';
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeCalls, signUpPlaceCalls } from '../../contract/calls/verification/places.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/choices/people.ts';
 import { createApp } from '../../server/app.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { requireLookups } from '../../server/engine/save.ts';
 import { dealer } from '../../src/resources/masters/dealer.ts';
 import { askApp } from '../support/ask.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/verification/redemption.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { closePoints, takeBackEarnings } from '../../server/modules/points/ledger.ts';
 import { createRole, createTestDealer, everyRightOn } from '../support/factories.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';

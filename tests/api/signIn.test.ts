@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUser, deleteAccount, signOut } from '../../contract/calls/account/login.ts';
 import { getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { endSessions } from '../../server/access/people/changePerson.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fillFloor } from '../../bench/fillFloor.ts';
 import type { World } from '../../bench/openWorld.ts';
 import { mobileType } from '../../contract/choices/people.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { roles } from '../../server/db/schema/declared.ts';
 import { runLong } from '../../server/demo/loadMonth.ts';
 import { seedScans } from '../../server/demo/seedScans.ts';

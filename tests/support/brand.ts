@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';

@@ -3,7 +3,7 @@ import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { recallBy } from '../../contract/choices/choices.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { openPrepared } from '../../server/engine/exports/preparedPlace.ts';

@@ -9,7 +9,7 @@ import { allSources, createApp } from '../../server/app.ts';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { confirmSignUp } from '../../server/demo/people.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { assertSources } from '../../server/engine/declaredSources.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
 import { resources } from '../../src/resources/index.ts';

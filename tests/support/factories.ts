@@ -2,7 +2,7 @@ import { type SlipType, slipTypes } from '../../contract/calls/seals/slips.ts';
 import { pageRights, type Right } from '../../contract/pages/Permission.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
 import { packedCartons } from '../../server/db/schema/packing.ts';
 import { sessions } from '../../server/db/schema/people.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../server/calls/Deps.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { createRole, dealerValues } from './factories.ts';
 
 type Store = Pick<Deps, 'database'>;

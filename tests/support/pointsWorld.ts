@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { dayInZone } from '../../contract/day/day.ts';
-import type { Transaction } from '../../server/db/connect.ts';
+import type { Transaction } from '../../server/db/transaction.ts';
 import { schemes } from '../../server/db/schema/declared.ts';
 import { pointMovements } from '../../server/db/schema/loyalty.ts';
 import { appOf } from './appOf.ts';

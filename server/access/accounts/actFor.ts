@@ -8,7 +8,8 @@ import {
 import { done, HttpRefusal, refusalAt, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
-import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/audit/auditLog.ts';

@@ -4,7 +4,7 @@ import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { otpLength } from '../../../contract/calls/account/accountRules.ts';
 import { type Answer, answer, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { signInCodes } from '../../db/schema/people.ts';
 import type { Mail } from '../../services/mailer.ts';
 import { beginAttempt, forgetAttempts, limitRate } from '../../calls/limits.ts';

@@ -5,7 +5,7 @@ import { resetPassword, goneLink } from '../../../contract/calls/account/passwor
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
 import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../../calls/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';

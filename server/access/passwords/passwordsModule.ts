@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { changePassword, checkOwnPassword } from '../../../contract/calls/account/passwords.ts';
 import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';

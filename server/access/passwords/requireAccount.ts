@@ -5,7 +5,7 @@ import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type CallRequest, giveCookie } from '../../calls/endpoint.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { deviceLifetime } from '../../engine/forgetExpired.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/audit/auditLog.ts';
 import { bindText } from '../../engine/rows/bindText.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { webType } from '../../../contract/choices/people.ts';
 import { signInNames } from '../../../src/resources/common/personFields.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Save } from '../../engine/save.ts';

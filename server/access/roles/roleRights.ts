@@ -3,7 +3,7 @@ import { isPageRight, type PageRight, type Right } from '../../../contract/pages
 import { webType, mobileType } from '../../../contract/choices/people.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { bindText } from '../../engine/rows/bindText.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dealerRoleName, mobileType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Refusals } from '../../engine/Module.ts';
 import type { BeforeToggle } from '../../engine/save.ts';
 import { lackedRights } from './roleRights.ts';

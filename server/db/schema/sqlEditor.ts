@@ -4,6 +4,9 @@ import { large, moment, ownId } from './columns.ts';
 import type { TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { users } from './people.ts';
 
+/** The schema of the views that the SQL editor's scripts see. The editor can make all of it again. */
+export const editorSchema = 'sealbook_editor';
+
 /** The runs of scripts: their authors' history, and what other servers need to end one. */
 export const sqlRuns = pgTable(
   'sql_runs',

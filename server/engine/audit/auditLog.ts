@@ -6,12 +6,11 @@ import { isLabelled, type Line, linesIn } from '../../../contract/resource/decla
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 import { prepared, runPrepared } from '../../db/runNamed.ts';
 import type { Writing } from '../../calls/endpoint.ts';
 import { choiceLabel } from '../rows/bindText.ts';
-import type { Written } from '../save.ts';
 import { own, querySource } from '../rows/querySource.ts';
 import {
   type Held,
@@ -79,6 +78,12 @@ async function recordChanges(
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
       c (page text, "recordId" int, label text, action text, before jsonb, after jsonb)
     where c.before is distinct from c.after`);
+}
+
+/** A stored record: its id, and its row unless the transaction has ended with it. */
+export interface Written {
+  id: number;
+  row?: WireRow | undefined;
 }
 
 /** A record before and after a change; undefined where there was or is none. */

@@ -8,7 +8,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { requireInput } from '../../calls/requireInput.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../audit/auditLog.ts';
 import type { RowOperation } from '../rowOperations.ts';
 import { askJob } from '../jobs.ts';

@@ -14,7 +14,7 @@ import { recordName, type Resource } from '../../../contract/resource/Resource.t
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import type { RowOperation, Did } from '../rowOperations.ts';
 import type { Turn } from '../jobs.ts';
 import { rowMail, sendMails } from '../rowMail.ts';

@@ -25,7 +25,7 @@ import { importedFields, recordName } from '../../../contract/resource/Resource.
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction, type Runner } from '../../db/connect.ts';
+import { inTransaction, type Runner } from '../../db/transaction.ts';
 import { findFiles, newFiles, requireFiles } from '../uploads/recordFiles.ts';
 import { idOf, type RowSource, versionOf, type WireRow, wireRow, withRefused } from '../rows/RowSource.ts';
 import {

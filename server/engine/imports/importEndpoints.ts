@@ -31,7 +31,7 @@ import { type DayOrder, delimiters, encodings } from '../../../contract/values/t
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';

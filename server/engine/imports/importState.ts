@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { importDays, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { askJob } from '../jobs.ts';
 import type { CheckedRow } from './checkImport.ts';
 

@@ -5,7 +5,7 @@ import type { AuditAction } from '../../../contract/calls/records/auditLog.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../audit/auditLog.ts';
 import { Held, type Turn } from '../jobs.ts';
 import type { Saving } from '../save.ts';

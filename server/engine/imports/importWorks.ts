@@ -4,7 +4,7 @@ import { importDays } from '../../../contract/calls/records/imports.ts';
 import { can, type Right } from '../../../contract/pages/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessionFor } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobWorks, type Turn } from '../jobs.ts';
 import type { Checking } from './Checking.ts';
 import { checkRows, type FileRow, recallRows } from './checkImport.ts';

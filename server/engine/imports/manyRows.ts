@@ -5,7 +5,7 @@ import type { Values } from '../../../contract/resource/declaration/Condition.ts
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { WireRow } from '../rows/RowSource.ts';
 import { findFiles, newFiles, requireFiles } from '../uploads/recordFiles.ts';
 import { requireOptions } from '../optionsEndpoint.ts';

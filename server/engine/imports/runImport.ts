@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { WireRow } from '../rows/RowSource.ts';
 import { presentOf, requireEditable, requireFieldsNotRefused, saveIn, valuesToWrite } from '../save.ts';
 import { parsedInput, rowsWithIds, rowVersion } from './checkImport.ts';

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '../../../contract/calls/records/auditLog.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { RowOperation } from '../rowOperations.ts';
 import type { WireRow } from '../rows/RowSource.ts';

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type MailFailure, mailFailures } from '../../../contract/choices/reportMail.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Job } from '../jobs.ts';
 import { sendMails } from '../rowMail.ts';
 import { type Mail, mailSafely } from '../../services/mailer.ts';

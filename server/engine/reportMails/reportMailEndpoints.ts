@@ -7,7 +7,7 @@ import {
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { type RowSource, sourcesByPage } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
 import { sendMails } from '../rowMail.ts';

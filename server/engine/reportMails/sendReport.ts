@@ -10,7 +10,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Session, sessionFor } from '../../calls/Session.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { mailedRows } from '../exports/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../jobs.ts';
 import { listSchema, queryOf } from '../list.ts';

@@ -10,7 +10,7 @@ import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
-import { type Runner, together, type Transaction } from '../../db/connect.ts';
+import { type Runner, together, type Transaction } from '../../db/transaction.ts';
 import { runNamed } from '../../db/runNamed.ts';
 import type { Asker, Narrowing, Placed } from './bindText.ts';
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { sortExpression } from '../schema/tableOf.ts';
 import { bindText, innerText, nobody } from './bindText.ts';
 import { listOf, type RowColumn, type RowColumns, type RowSource, type SearchedLabel } from './RowSource.ts';

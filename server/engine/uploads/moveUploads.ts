@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { uploads } from '../../db/schema/people.ts';
 import { lockUpload } from './storeFile.ts';
 

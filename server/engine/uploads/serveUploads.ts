@@ -7,7 +7,7 @@ import { can } from '../../../contract/pages/Permission.ts';
 import { isPrivateField } from '../../../contract/resource/declaration/Field.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Session, readSession } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { uploads } from '../../db/schema/people.ts';
 import { type RowSource, unseenBy } from '../rows/RowSource.ts';
 import type { ByteRange } from '../../services/filePlace.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { storedNameIn } from '../../../contract/values/fileTypes.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { uploads } from '../../db/schema/people.ts';
 import { StoreAway } from '../../services/bucket.ts';
 import { lockUpload } from './storeFile.ts';

@@ -7,7 +7,7 @@ import type { Portal } from '../../../contract/resource/Portal.ts';
 import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import type { PortalTables } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { isUpload } from './recordFiles.ts';
 import { columnName, hasTable } from '../schema/tableOf.ts';
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { type CallRequest, declaredEndpoint, endpoint } from '../../calls/endpoint.ts';
 import { allowsSite, otherSiteOf } from '../../calls/requireSender.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { signUps } from '../../db/schema/people.ts';
 import { presentOf, requireLookups, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';

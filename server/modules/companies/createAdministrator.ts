@@ -5,7 +5,7 @@ import { company } from '../../../src/resources/masters/company.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { createOperatingCompany } from './companiesModule.ts';

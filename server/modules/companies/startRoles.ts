@@ -7,7 +7,7 @@ import { orderBookingReport } from '../../../src/resources/reports/orderBookingR
 import { secondaryPackingReport } from '../../../src/resources/reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from '../../../src/resources/reports/tertiaryPackingReport.ts';
 import { declared } from '../../../src/resources/portal.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { pagesOf } from '../../calls/pages.ts';
 import { createAdministratorRole, grantRights } from '../../access/roles/roleRights.ts';

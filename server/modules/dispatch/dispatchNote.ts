@@ -10,7 +10,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 import { addressPlaces } from '../../access/people/usersQuery.ts';
 import { wasReversed } from './dispatchRows.ts';

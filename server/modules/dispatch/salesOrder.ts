@@ -4,7 +4,7 @@ import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 import { addressPlaces } from '../../access/people/usersQuery.ts';
 import { inactiveOrder } from '../orders/saveOrder.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BizStep, EventType } from '../../../contract/epcis/EpcisEvent.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 
 /** Rows of a table that are events: when each happened, and the standard's words for it. */
 interface EventKind {

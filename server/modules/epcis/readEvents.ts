@@ -4,7 +4,7 @@ import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
 import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
 import { type EpcOwner, epcUri } from '../../../contract/epcis/epcUri.ts';
 import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
 
 // Ids

@@ -4,7 +4,7 @@ import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, refusalAt, done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Refusals, Module } from '../../engine/Module.ts';
 import type { BeforeToggle, Hook, Save } from '../../engine/save.ts';

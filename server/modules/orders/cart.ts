@@ -16,7 +16,7 @@ import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal, done, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 
 // Pasted lines
 

@@ -5,7 +5,7 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { goneMessage, mostNamed, Refusal } from '../../calls/answer.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { loggedQuery } from '../../engine/audit/auditLog.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import type { Save } from '../../engine/save.ts';

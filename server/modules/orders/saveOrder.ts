@@ -6,7 +6,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';

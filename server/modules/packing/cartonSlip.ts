@@ -9,7 +9,7 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
 import { cartonText, findCartons, type PackedCarton } from './packedCarton.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mostOlderCounted, mostOlderNamed, type OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { type Day, wireDay } from '../../../contract/day/day.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { isRecalledCarton } from './recalledCartons.ts';
 import type { packedCartons } from '../../db/schema/packing.ts';
 

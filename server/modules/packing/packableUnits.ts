@@ -4,7 +4,7 @@ import { wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, type Refusal } from '../../calls/answer.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
 import { findRecalledUnits } from './recalledCartons.ts';

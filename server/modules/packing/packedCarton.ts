@@ -3,7 +3,7 @@ import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { mostNamed } from '../../calls/answer.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
 import type { Unfit } from './unfit.ts';
 

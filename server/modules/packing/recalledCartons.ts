@@ -3,7 +3,7 @@ import { recallBy } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { mostMarked, type Unfit } from './unfit.ts';
 

@@ -15,7 +15,7 @@ import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/m
 import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Save } from '../../engine/save.ts';

@@ -1,7 +1,9 @@
 import { getCitiesOfState, getStatesOfCountry } from '@countrystatecity/countries';
 import { sql } from 'drizzle-orm';
 import { countries } from '../../../contract/choices/people.ts';
-import { type Database, inTransaction, startLocks } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { startLocks } from '../../db/locks.ts';
 import { states } from '../../db/schema/places.ts';
 
 /** The endings that the data appends to a name: a kind of area, or where it is. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { redeemStatus } from '../../../contract/choices/choices.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { type MovementKind, pointMovements } from '../../db/schema/loyalty.ts';
 
 /** A person's points. */

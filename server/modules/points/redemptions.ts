@@ -4,7 +4,7 @@ import { redeemStatus, redeemTypes } from '../../../contract/choices/choices.ts'
 import { mobileType } from '../../../contract/choices/people.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';

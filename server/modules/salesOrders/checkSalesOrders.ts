@@ -14,7 +14,7 @@ import { text } from '../../../contract/resource/declaration/fields.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { shortText } from '../../../contract/values/plainText.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { type Cell, shownOf } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { readCell } from '../../engine/imports/cells.ts';

@@ -17,7 +17,7 @@ import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
-import { type Connections, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
+import type { Connections } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { startLocks } from '../../db/locks.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { archiveMonth } from './scanArchive.ts';
 

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as v from 'valibot';
 import type { Deps } from '../../calls/Deps.ts';
-import { startLocks } from '../../db/connect.ts';
+import { startLocks } from '../../db/locks.ts';
 import { openBucket } from '../../services/bucket.ts';
 import { type FilePlace, openFolder } from '../../services/filePlace.ts';
 

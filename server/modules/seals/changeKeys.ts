@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { crockfordAlphabet } from '../../../contract/serial/sealCode.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { companyKeys } from '../../db/schema/serials.ts';
 import { type Change, recordChange } from '../../engine/audit/auditLog.ts';

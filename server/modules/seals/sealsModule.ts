@@ -6,7 +6,8 @@ import { type SerialRange, quantityOf } from '../../../contract/serial/serialRan
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import type { Database } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { streamed } from '../../engine/exports/sendRows.ts';

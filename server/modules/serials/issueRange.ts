@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { refusalAt } from '../../calls/answer.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/save.ts';
 import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';

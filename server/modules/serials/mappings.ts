@@ -3,7 +3,7 @@ import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Refusals } from '../../engine/Module.ts';

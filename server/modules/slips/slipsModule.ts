@@ -15,7 +15,7 @@ import { rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner, Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module } from '../../engine/Module.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { editorSchema } from '../../db/connect.ts';
+import { editorSchema } from '../../db/schema/sqlEditor.ts';
 import type { EditorColumn, EditorTable } from './editorTables.ts';
 
 const schema = pg.escapeIdentifier(editorSchema);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Deps } from '../../calls/Deps.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { editorSchema } from '../../db/connect.ts';
+import { editorSchema } from '../../db/schema/sqlEditor.ts';
 
 /** PostgreSQL's volatile functions that scripts may call: they answer a value and leave nothing behind. */
 const mayCall = [

@@ -8,7 +8,8 @@ import {
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { startLocks } from '../../db/locks.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { editorPage } from './editorTables.ts';
 import type { Editor } from './openEditor.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { signSentence, thresholds } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { workLocks } from '../../db/connect.ts';
+import { workLocks } from '../../db/locks.ts';
 import { type KnownSeal, readHistories, type Seal, withSiblings } from './readHistories.ts';
 import { momentOf, type Suspicion } from './SealHistory.ts';
 import { mostOfSiblings, suspicionOf } from './signsOf.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction, workLocks } from '../../db/connect.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { workLocks } from '../../db/locks.ts';
 import { mostScans, type SealHistory, type SealScan, momentOf } from './SealHistory.ts';
 import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 

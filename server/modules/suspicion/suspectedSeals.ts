@@ -8,7 +8,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { defaultThreshold, suspicionStates } from '../../../contract/choices/suspicion.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 
 /** SQL for the score from which on seals of the company `company` are suspicious. */

@@ -7,7 +7,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';
 
 /** A thing of the company acted for that has a journey. */

@@ -3,7 +3,7 @@ import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tr
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { firstFew, Refusal } from '../../calls/answer.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import { findHistory, type History, type Tracked, findTracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
 import { webType } from '../../../contract/choices/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TrackedState, TrackedThing } from '../../../contract/calls/seals/tracking.ts';
 import { wireDay } from '../../../contract/day/day.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
 import { isOfUnits } from '../packing/recalledCartons.ts';
 import type { Tracked } from './findTracked.ts';

@@ -12,7 +12,7 @@ import {
 import { wireStamp } from '../../../contract/day/day.ts';
 import { withTotal, done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
-import type { Runner } from '../../db/connect.ts';
+import type { Runner } from '../../db/transaction.ts';
 import type { Module } from '../../engine/Module.ts';
 import { onReadConnection } from '../../engine/rows/readConnection.ts';
 import { type Tracked, findTracked } from './findTracked.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../server/db/connect.ts';
+import { inTransaction } from '../../../server/db/transaction.ts';
 import { isDatabaseAway, pgError, sqlState } from '../../../server/db/pgError.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { machineZones, onMachineIn } from '../../support/machineZones.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Connections, type Database, inTransaction } from '../../../server/db/connect.ts';
+import { connect, type Connections, type Database } from '../../../server/db/connect.ts';
+import { inTransaction } from '../../../server/db/transaction.ts';
 import { findPooler } from '../../../server/db/findPooler.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { freePort } from '../../support/startServer.ts';

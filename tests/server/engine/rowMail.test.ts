@@ -8,7 +8,7 @@ import {
   reference,
   text,
 } from '../../../contract/resource/declaration/fields.ts';
-import { inTransaction } from '../../../server/db/connect.ts';
+import { inTransaction } from '../../../server/db/transaction.ts';
 import { rowMail } from '../../../server/engine/rowMail.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';

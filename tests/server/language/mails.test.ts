@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkUser, deleteAccount, forgotPassword } from '../../../contract/calls/account/login.ts';
 import { mailFailures } from '../../../contract/choices/reportMail.ts';
-import { inTransaction } from '../../../server/db/connect.ts';
+import { inTransaction } from '../../../server/db/transaction.ts';
 import { inLanguage } from '../../../server/language/inLanguage.ts';
 import {
   askToConfirm,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyProduct } from '../../../contract/calls/verification/verification.ts';
-import { inTransaction } from '../../../server/db/connect.ts';
+import { inTransaction } from '../../../server/db/transaction.ts';
 import { companyKeys } from '../../../server/db/schema/serials.ts';
 import { rotateKey } from '../../../server/modules/seals/changeKeys.ts';
 import { openSerialBook } from '../../../server/modules/companies/companiesModule.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Refusal } from '../../../../server/calls/answer.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { users } from '../../../../server/db/schema/people.ts';
 import { createPerson, type NewPerson } from '../../../../server/access/people/createPerson.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';

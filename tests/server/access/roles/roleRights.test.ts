@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { pages, rolePermissions } from '../../../../server/db/schema/people.ts';
 import { createAdministratorRole } from '../../../../server/access/roles/roleRights.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { importCalls, type ImportRow } from '../../../../contract/calls/records/imports.ts';
 import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
 import { file, image, text, video } from '../../../../contract/resource/declaration/fields.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { findFiles } from '../../../../server/engine/uploads/recordFiles.ts';
 import { removeUnused } from '../../../../server/engine/uploads/sweepUploads.ts';
 import { done } from '../../../support/ask.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { file, text } from '../../../../contract/resource/declaration/fields.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { dealers } from '../../../../server/db/schema/dealers.ts';
 import { signUps, uploads } from '../../../../server/db/schema/people.ts';
 import { recordChange } from '../../../../server/engine/audit/auditLog.ts';

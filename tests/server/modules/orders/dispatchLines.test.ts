@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { dispatchLines } from '../../../../server/modules/orders/orderRows.ts';
 import { sessionOf } from '../../../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../../../support/ordersWorld.ts';

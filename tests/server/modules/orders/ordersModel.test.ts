@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type OrderedQty } from '../../../../contract/calls/orders/orders.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { dispatchLines } from '../../../../server/modules/orders/orderRows.ts';
 import { createProduct, sessionOf } from '../../../support/factories.ts';
 import { ordersWorld } from '../../../support/ordersWorld.ts';

@@ -4,7 +4,7 @@ import { dayInZone } from '../../../../contract/day/day.ts';
 import { redeemStatus } from '../../../../contract/choices/choices.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { newToken, tokenHash } from '../../../../server/calls/Session.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { earnPoints } from '../../../../server/modules/points/earnPoints.ts';
 import { redemptionWriter } from '../../../../server/modules/points/redemptions.ts';
 import { takeBackEarnings } from '../../../../server/modules/points/ledger.ts';

@@ -3,7 +3,7 @@ import { createSealedProduct, type SealedProduct } from '../../../support/brand.
 import { createUser } from '../../../support/factories.ts';
 import { judge, scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
 import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
-import { inTransaction } from '../../../../server/db/connect.ts';
+import { inTransaction } from '../../../../server/db/transaction.ts';
 import { createAdministratorRole } from '../../../../server/access/roles/roleRights.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';
 import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
