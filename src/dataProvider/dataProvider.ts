@@ -1,6 +1,6 @@
 import { combineDataProviders, type DataProvider, type Identifier } from 'ra-core';
 import { resourceNamed } from '../api/portal.ts';
-import { getList } from './list.tsx';
+import { getList } from './list.ts';
 import { readRecord, saveRecord } from './record.ts';
 import { restProvider } from './restProvider.ts';
 

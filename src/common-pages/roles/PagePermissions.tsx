@@ -8,7 +8,7 @@ import { Failed, Notice } from '../../components/Notice.tsx';
 import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
-import { selectedIn } from '../../dataProvider/list.tsx';
+import { selectedIn } from '../../dataProvider/listAddress.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';

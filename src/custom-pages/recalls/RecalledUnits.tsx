@@ -15,7 +15,7 @@ import { NotRead } from '../../components/Notice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { countsRequestOf, exportRequestOf } from '../../dataProvider/list.tsx';
+import { countsRequestOf, exportRequestOf } from '../../dataProvider/list.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
 import { Pagination } from '../../engine/list/Pagination.tsx';

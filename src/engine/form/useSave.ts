@@ -11,76 +11,52 @@ import type { LeaveOutcome } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { recordOf, type SaveMeta } from '../../dataProvider/record.ts';
 
-// A save on its way through the browser. The record's part stands last and calls the others: record → request → key.
+// A save on its way through the browser: record → request → key.
 
 type Values = Record<string, unknown>;
 
-// ---- The key
+// ---- The record
 
-/** Tells the outcome of a save without an answer; `unknown` where the server does not say. */
-interface Settled {
-  outcome: (typeof saveOutcomes)[number] | 'unknown';
-  /** The server's text of a save that was done. */
-  message: string;
-}
-
-/** Milliseconds that people wait for the outcome. */
-const longestQuestion = 8000;
-
-async function askOutcome(Key: string): Promise<Settled> {
-  try {
-    const signal = AbortSignal.timeout(longestQuestion);
-    const { data } = await ask(getSaveOutcome, { input: { Key }, signal });
-    return { outcome: data.Outcome, message: data.Message };
-  } catch {
-    return { outcome: 'unknown', message: '' };
-  }
-}
-
-interface Attempt {
-  content: string;
-  key: string;
-  stop: AbortController;
+/** Whether a record is the signed-in person's own (spec 2 §4). */
+function isOwn({ person, id: idField }: Resource, id: string, values: Values): boolean {
+  if (!person) return false;
+  const personId = person === idField ? id : values[person];
+  return Number(personId) === readSession()?.user.UserId;
 }
 
 /**
- * The Idempotency-Key of what a form sends. A retry of the same content uses the same key until an answer comes, so that it acts
- * once.
+ * Saves a declared form: creates a record where `id` is undefined, and otherwise changes that one. `save` takes the values
+ * and the record as it was read.
  */
-export function useSaveKey() {
-  const attempt = useRef<Attempt>(undefined);
+export function useSave(resource: Resource, id: string | undefined) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { done } = useReport();
+  const sent = useRef<{ values: Values; before?: RaRecord | undefined; added?: RaRecord }>({ values: {} });
+  const { save, settle } = useSaving<Values>({
+    isNew: id === undefined,
+    send: async (data, { key, signal }) => {
+      const meta: SaveMeta = { idempotencyKey: key, onDone: done, signal };
+      const previousData = sent.current.before ?? { id };
+      if (id === undefined) {
+        const created = await dataProvider.create<RaRecord>(resource.name, { data, meta });
+        sent.current.added = created.data;
+      } else await dataProvider.update(resource.name, { id, data, previousData, meta });
+    },
+    refresh: async () => {
+      // a change of their own record signs people out: the server would refuse another request
+      if (id !== undefined && isOwn(resource, id, sent.current.values)) leaveSoon();
+      else await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    },
+  });
   return {
-    /** The key to send `values` with, and the signal that aborts the request. */
-    begin: (values: object): { key: string; signal: AbortSignal } => {
-      const content = JSON.stringify(values);
-      const stop = new AbortController();
-      const key = attempt.current?.content === content ? attempt.current.key : newKey();
-      attempt.current = { content, key, stop };
-      return { key, signal: stop.signal };
-    },
-    /** Whether values other than these were sent and got no answer. */
-    isOpenForOthers: (values: object): boolean =>
-      attempt.current !== undefined && attempt.current.content !== JSON.stringify(values),
-    /** Ends the attempt: the next one gets a new key. */
-    answered: () => {
-      attempt.current = undefined;
-    },
-    /**
-     * Asks the server what became of the open attempt, and aborts the request where it knows. Returns undefined where no
-     * attempt is open.
-     */
-    settle: (): Promise<Settled> | undefined => {
-      const open = attempt.current;
-      if (!open) return undefined;
-      return askOutcome(open.key).then((settled) => {
-        // the answer came meanwhile and was shown: the form holds what was typed later, which is not saved
-        if (attempt.current !== open) return { outcome: 'not-saved', message: '' };
-        if (settled.outcome === 'saved' || settled.outcome === 'not-saved') {
-          open.stop.abort();
-          attempt.current = undefined;
-        }
-        return settled;
-      });
+    settle,
+    /** The record that was created, with the values that were sent. */
+    added: () => sent.current.added,
+    save: async (values: Values, before?: RaRecord) => {
+      sent.current = { values, before };
+      const refused = await save(values);
+      return refused && { ...refused, changed: refused.changed && recordOf(resource, refused.changed) };
     },
   };
 }
@@ -167,48 +143,72 @@ export function useSaving<Sent extends object>({ send, refresh, isNew }: Saving<
   };
 }
 
-// ---- The record
+// ---- The key
 
-/** Whether a record is the signed-in person's own (spec 2 §4). */
-function isOwn({ person, id: idField }: Resource, id: string, values: Values): boolean {
-  if (!person) return false;
-  const personId = person === idField ? id : values[person];
-  return Number(personId) === readSession()?.user.UserId;
+/** Tells the outcome of a save without an answer; `unknown` where the server does not say. */
+interface Settled {
+  outcome: (typeof saveOutcomes)[number] | 'unknown';
+  /** The server's text of a save that was done. */
+  message: string;
+}
+
+/** Milliseconds that people wait for the outcome. */
+const longestQuestion = 8000;
+
+async function askOutcome(Key: string): Promise<Settled> {
+  try {
+    const signal = AbortSignal.timeout(longestQuestion);
+    const { data } = await ask(getSaveOutcome, { input: { Key }, signal });
+    return { outcome: data.Outcome, message: data.Message };
+  } catch {
+    return { outcome: 'unknown', message: '' };
+  }
+}
+
+interface Attempt {
+  content: string;
+  key: string;
+  stop: AbortController;
 }
 
 /**
- * Saves a declared form: creates a record where `id` is undefined, and otherwise changes that one. `save` takes the values
- * and the record as it was read.
+ * The Idempotency-Key of what a form sends. A retry of the same content uses the same key until an answer comes, so that it acts
+ * once.
  */
-export function useSave(resource: Resource, id: string | undefined) {
-  const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const { done } = useReport();
-  const sent = useRef<{ values: Values; before?: RaRecord | undefined; added?: RaRecord }>({ values: {} });
-  const { save, settle } = useSaving<Values>({
-    isNew: id === undefined,
-    send: async (data, { key, signal }) => {
-      const meta: SaveMeta = { idempotencyKey: key, onDone: done, signal };
-      const previousData = sent.current.before ?? { id };
-      if (id === undefined) {
-        const created = await dataProvider.create<RaRecord>(resource.name, { data, meta });
-        sent.current.added = created.data;
-      } else await dataProvider.update(resource.name, { id, data, previousData, meta });
-    },
-    refresh: async () => {
-      // a change of their own record signs people out: the server would refuse another request
-      if (id !== undefined && isOwn(resource, id, sent.current.values)) leaveSoon();
-      else await queryClient.invalidateQueries({ queryKey: [resource.name] });
-    },
-  });
+export function useSaveKey() {
+  const attempt = useRef<Attempt>(undefined);
   return {
-    settle,
-    /** The record that was created, with the values that were sent. */
-    added: () => sent.current.added,
-    save: async (values: Values, before?: RaRecord) => {
-      sent.current = { values, before };
-      const refused = await save(values);
-      return refused && { ...refused, changed: refused.changed && recordOf(resource, refused.changed) };
+    /** The key to send `values` with, and the signal that aborts the request. */
+    begin: (values: object): { key: string; signal: AbortSignal } => {
+      const content = JSON.stringify(values);
+      const stop = new AbortController();
+      const key = attempt.current?.content === content ? attempt.current.key : newKey();
+      attempt.current = { content, key, stop };
+      return { key, signal: stop.signal };
+    },
+    /** Whether values other than these were sent and got no answer. */
+    isOpenForOthers: (values: object): boolean =>
+      attempt.current !== undefined && attempt.current.content !== JSON.stringify(values),
+    /** Ends the attempt: the next one gets a new key. */
+    answered: () => {
+      attempt.current = undefined;
+    },
+    /**
+     * Asks the server what became of the open attempt, and aborts the request where it knows. Returns undefined where no
+     * attempt is open.
+     */
+    settle: (): Promise<Settled> | undefined => {
+      const open = attempt.current;
+      if (!open) return undefined;
+      return askOutcome(open.key).then((settled) => {
+        // the answer came meanwhile and was shown: the form holds what was typed later, which is not saved
+        if (attempt.current !== open) return { outcome: 'not-saved', message: '' };
+        if (settled.outcome === 'saved' || settled.outcome === 'not-saved') {
+          open.stop.abort();
+          attempt.current = undefined;
+        }
+        return settled;
+      });
     },
   };
 }

@@ -19,7 +19,7 @@ import { timeZone } from '../../api/session.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.tsx';
+import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.ts';
 import { askForRestFile } from '../../dataProvider/restProvider.ts';
 import { refreshFiles, ShowFiles } from '../exports/usePreparedFiles.ts';
 import type { Printed } from './PrintSheet.tsx';

@@ -18,7 +18,7 @@ import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useOptionOf } from '../../components/useOptions.ts';
-import { countsRequestOf } from '../../dataProvider/list.tsx';
+import { countsRequestOf } from '../../dataProvider/list.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';

@@ -18,7 +18,7 @@ import { PeriodFilter, useChosenPeriod } from './PeriodFilter.tsx';
 import { ColumnsButton } from './ShownColumns.tsx';
 import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
-import { termsOf } from '../../dataProvider/list.tsx';
+import { termsOf } from '../../dataProvider/listAddress.ts';
 
 /** Searches, filters, exports and, on phones, sorts the list. */
 export function ListToolbar() {

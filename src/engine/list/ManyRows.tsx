@@ -19,7 +19,7 @@ import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { countsRequestOf, isAllChosen, isLeastTotal } from '../../dataProvider/list.tsx';
+import { countsRequestOf, isAllChosen, isLeastTotal } from '../../dataProvider/list.ts';
 import type { Many } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';

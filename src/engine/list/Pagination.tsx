@@ -3,7 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
-import { shownTotal } from '../../dataProvider/list.tsx';
+import { shownTotal } from '../../dataProvider/list.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import styles from './Pagination.module.css';
 

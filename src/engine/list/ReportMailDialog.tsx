@@ -21,7 +21,7 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { exportRequestOf } from '../../dataProvider/list.tsx';
+import { exportRequestOf } from '../../dataProvider/list.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ReportMailDialog.module.css';
 

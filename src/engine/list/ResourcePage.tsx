@@ -22,7 +22,7 @@ import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
 import { ManyRows } from './ManyRows.tsx';
-import { ListState } from '../../dataProvider/list.tsx';
+import { ListState } from './ListState.tsx';
 import { OpenDefaultView } from './Views.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 

@@ -11,7 +11,8 @@ import { useResource } from '../useResource.ts';
 import { EditableCell, editableField } from './EditableCell.tsx';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
-import { sortBy, sumsIn, termsOf } from '../../dataProvider/list.tsx';
+import { sortBy, termsOf } from '../../dataProvider/listAddress.ts';
+import { sumsIn } from '../../dataProvider/list.ts';
 import { type ShownColumn, useShownColumns } from './ShownColumns.tsx';
 
 /** With more columns, a common screen (1366 px) has less room between them. */

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choice } from '../../../contract/resource/declaration/fields.ts';
-import {
-  exportRequestOf,
-  listRequestOf,
-  readSort,
-  sortBy,
-  termsOf,
-} from '../../../src/dataProvider/list.tsx';
+import { exportRequestOf, listRequestOf } from '../../../src/dataProvider/list.ts';
+import { readSort, sortBy, termsOf } from '../../../src/dataProvider/listAddress.ts';
 import { resources } from '../../../src/resources/index.ts';
 
 const [company] = resources.filter(({ key }) => key === 'company');
