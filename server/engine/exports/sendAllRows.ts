@@ -11,6 +11,7 @@ import { headIn, inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { recordChange } from '../audit/auditLog.ts';
 import { withReadConnection } from '../rows/readConnection.ts';
 import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
+import { totalOf } from '../rows/keptDays.ts';
 import { countOf, selectionOf } from '../rows/selection.ts';
 import { jsonChunks, listFile, rowBatches } from './exportRows.ts';
 import { sendRows } from './sendRows.ts';
@@ -109,7 +110,8 @@ export async function countRows(
   query: RowQuery,
 ): Promise<number> {
   const selection = await selectionOf(database, source, session, query);
-  const counted = await database.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
+  const total = totalOf(source, session, query, countOf(selection));
+  const counted = await database.db.execute<{ total: number }>(sql`select ${total} as total`);
   return counted.rows[0]?.total ?? 0;
 }
 
