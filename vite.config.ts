@@ -61,25 +61,34 @@ function reached(starts: readonly string[], imports: (id: string) => readonly st
 }
 
 /**
- * Finds what every page of the portal loads and no public page does. It is one file: over HTTP/1.1 browsers fetch six at a time,
- * and two hundred small ones took a slow network four seconds more.
+ * Finds what is one file: `portal`, which every page of the portal loads and no public page does, and `shared`, which sign-in shares
+ * with others except `/pa`. Over HTTP/1.1 browsers fetch six at a time, and two hundred small files took a slow network four seconds more.
  */
-function portalChunk(): (id: string, bundle: { getModuleInfo: Imports }) => string | null {
-  let common: Set<string> | undefined;
+function commonChunks(): (id: string, bundle: { getModuleInfo: Imports }) => string | null {
+  let chunkOf: Map<string, string> | undefined;
   return (id, bundle) => {
-    if (common) return common.has(id) ? 'portal' : null;
+    if (chunkOf) return chunkOf.get(id) ?? null;
     const statically = (of: string) => bundle.getModuleInfo(of)?.importedIds ?? [];
     const anyhow = (of: string) => [
       ...statically(of),
       ...(bundle.getModuleInfo(of)?.dynamicallyImportedIds ?? []),
     ];
     const at = (path: string) => resolve(import.meta.dirname, path);
-    const publicPages = builtPages.filter((page) => page !== shellPage);
-    const starts = ['src/public/home/LandingPage.tsx', ...publicPages].map(at);
-    const ofPublicPages = reached([...starts, ...lateParts], anyhow);
-    const ofPortal = [...reached([at('src/renderPortal.tsx')], statically)];
-    common = new Set(ofPortal.filter((module) => !ofPublicPages.has(module)));
-    return common.has(id) ? 'portal' : null;
+    const landing = at('src/public/home/LandingPage.tsx');
+    const publicPages = builtPages.filter((page) => page !== shellPage).map(at);
+    const ofPublicPages = reached([landing, ...publicPages, ...lateParts], anyhow);
+    const ofPortal = reached([at('src/renderPortal.tsx')], statically);
+    const ofVerdict = reached([at('pa.html'), ...lateParts], anyhow);
+    const ofOthers = reached([landing, at('public.html'), at('src/renderPortal.tsx')], statically);
+    const shared = [...reached([at('login.html')], statically)].filter(
+      (module) => ofOthers.has(module) && !ofVerdict.has(module),
+    );
+    const portal = [...ofPortal].filter((module) => !ofPublicPages.has(module));
+    chunkOf = new Map([
+      ...shared.map((module) => [module, 'shared'] as const),
+      ...portal.map((module) => [module, 'portal'] as const),
+    ]);
+    return chunkOf.get(id) ?? null;
   };
 }
 
@@ -293,7 +302,7 @@ export default defineConfig(({ mode }) => ({
                   test: /contract[\\/](?:serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/,
                 },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
-                { name: portalChunk(), includeDependenciesRecursively: false },
+                { name: commonChunks(), includeDependenciesRecursively: false },
                 // what waits for the network on the floor: every page says so, but a moment later
                 {
                   name: 'scanning',
