@@ -30,7 +30,7 @@ export interface Draft {
   /** The first row of its record, where it only adds a line. */
   head?: Draft;
   input: Record<string, unknown>;
-  /** The labels of its references. */
+  /** The labels of its references, by their own names. */
   labels: Record<string, string>;
   faults: RowFault[];
   /** The cells that were changed on the way, by what was changed in them. */

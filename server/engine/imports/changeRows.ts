@@ -6,10 +6,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { RowChange } from '../../../contract/calls/records/imports.ts';
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
-import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
-import { storedValues, textOf } from '../../../contract/resource/parseValue.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -18,8 +16,7 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import type { RowOperation, Did } from '../rowOperations.ts';
 import type { Turn } from '../jobs.ts';
 import { rowMail, sendMails } from '../rowMail.ts';
-import type { WireRow } from '../rows/RowSource.ts';
-import { type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
+import { changesBetween, type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
 import type { ImportPage, TableSaving } from './importable.ts';
 import { storeOutcomes } from './importState.ts';
 import { holdMany, type ManyOf, requireReferences, storesMany, updateMany } from './manyRows.ts';
@@ -97,15 +94,14 @@ async function changeEach(
   const { resource, source } = saving;
   const ids = rows.map(({ recordId }) => recordId);
   const found = await rowsWithIds({ deps, session, source }, ids, transaction);
-  const names = new Map(found.map((row) => [Number(row[resource.id]), recordName(resource, row)]));
   const afterwards: Afterwards = [];
   const left: Left[] = [];
   for (const { place, recordId: id, version } of rows) {
-    const row = { place, recordId: id, label: names.get(id) ?? '' };
+    const row = { place, recordId: id, label: recordName(resource, found.get(id) ?? {}) ?? '' };
     try {
       const did = await transaction.transaction(async (inner) => {
         const one = await operation.act({ deps, session, transaction: inner, id, version }, given);
-        if (one.after && !changesBetween(resource, one).length) throw new Same();
+        if (one.after && !changesBetween(resource, changedNames(resource), one).length) throw new Same();
         return one;
       });
       if (did.afterCommit) afterwards.push(did.afterCommit);
@@ -141,7 +137,7 @@ async function changeSet(
     const writes: ManyOf[] = [];
     for (const { place, recordId: id, version } of rows) {
       const row = records.get(id);
-      left.set(id, { place, recordId: id, label: (row && recordName(resource, row)) ?? '' });
+      left.set(id, { place, recordId: id, label: recordName(resource, row ?? {}) ?? '' });
       try {
         const values = await set.values({ ...context, row, version }, given);
         const stored = storedValues(resource.fields, row ?? {});
@@ -158,12 +154,8 @@ async function changeSet(
       if (left.size % 20 === 0) await breathe();
     }
     await updateMany(context, resource, writes);
-    const found = await rowsWithIds(
-      { deps, session, source },
-      writes.map(({ id }) => id),
-      inner,
-    );
-    const after = new Map(found.map((row) => [Number(row[resource.id]), row]));
+    const written = writes.map(({ id }) => id);
+    const after = await rowsWithIds({ deps, session, source }, written, inner);
     const changes = writes.map(({ id, values }) => {
       const before = records.get(id);
       // an action may take a record out of its own rows
@@ -192,7 +184,7 @@ function changed(resource: Resource, { before, after, read }: Pick<Did, 'before'
   if (before)
     return {
       outcome: 'change',
-      changes: changesBetween(resource, { before, after }),
+      changes: changesBetween(resource, changedNames(resource), { before, after }),
       version,
       ...(read && { input: read }),
     };
@@ -200,17 +192,4 @@ function changed(resource: Resource, { before, after, read }: Pick<Did, 'before'
   return { outcome: 'create', recordId: Number(after[resource.id]), label, version };
 }
 
-/** The cells that an operation has changed. */
-function changesBetween(
-  { fields }: Resource,
-  { before = {}, after = {} }: { before?: WireRow | undefined; after?: WireRow | undefined },
-): RowChange[] {
-  return [...new Set([...Object.keys(fields), 'IsActive'])].flatMap((Field) => {
-    const [Before, After] = [before[Field] ?? null, after[Field] ?? null];
-    if (isDeepStrictEqual(Before, After)) return [];
-    const change = { Field, Before, After };
-    const field = fields[Field];
-    if (!field || !isLabelled(field)) return [change];
-    return [{ ...change, Labels: [textOf(before[field.labelled]), textOf(after[field.labelled])] }];
-  });
-}
+const changedNames = ({ fields }: Resource): string[] => [...new Set([...Object.keys(fields), 'IsActive'])];

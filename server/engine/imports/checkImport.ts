@@ -296,9 +296,7 @@ async function findStored(checking: Checking, drafts: readonly Draft[]): Promise
   }
   const ids = drafts.flatMap(({ recordId }) => recordId ?? []);
   if (!ids.length) return;
-  const stored = new Map(
-    (await rowsWithIds({ deps, session, source }, ids)).map((row) => [Number(row[resource.id]), row]),
-  );
+  const stored = await rowsWithIds({ deps, session, source }, ids);
   for (const draft of drafts) {
     const row = draft.recordId === undefined ? undefined : stored.get(draft.recordId);
     if (row) draft.stored = row;
@@ -359,12 +357,15 @@ async function findAlike(
   if (!fields[created]) for (const { input } of drafts) delete input[created];
 }
 
-/** Reads the records with these ids as the wire has them. */
-export const rowsWithIds = (
+/** Reads the records with these ids, in their order, as the wire has them. */
+export async function rowsWithIds(
   place: { deps: Pick<Deps, 'database'>; session: Session; source: RowSource },
   ids: readonly number[],
   runner?: Runner,
-): Promise<WireRow[]> => rowsWhere(place, sql`${idOf(place.source)} = any(${sql.param(ids)}::int[])`, runner);
+): Promise<ReadonlyMap<number, WireRow>> {
+  const rows = await rowsWhere(place, sql`${idOf(place.source)} = any(${sql.param(ids)}::int[])`, runner);
+  return new Map(rows.map((row) => [Number(row[place.source.resource.id]), row]));
+}
 
 async function rowsWhere(
   {
@@ -432,7 +433,8 @@ async function checkRow(
     requireFieldsNotRefused(row, values, stored);
     await requireFiles(atOf(checking), resource.fields, values, stored, files);
     if (faults.length) return refused([]);
-    const changes = changesOf(saving, draft, values, stored);
+    const after = { ...draft.labels, ...values };
+    const changes = changesBetween(resource, Object.keys(values), { before: stored, after });
     return {
       place,
       outcome: recordId === undefined ? 'create' : changes.length ? 'change' : 'same',
@@ -473,22 +475,20 @@ function defaultsOf({ saving, starts }: Checking, present: Present): Record<stri
   return { ...own, ...starts };
 }
 
-/** The cells that a save would change, before and after, each as the wire has it. */
-function changesOf(
-  { resource }: Saving,
-  { stored: row, labels }: Draft,
-  values: Readonly<Record<string, unknown>>,
-  stored: Values = {},
-): RowChange[] {
-  return Object.entries(values).flatMap(([Field, After]) => {
-    const Before = stored[Field] ?? null;
-    const field = resource.fields[Field];
-    if (!field || isDeepStrictEqual(Before, After ?? null)) return [];
-    const change = { Field, Before, After: After ?? null };
-    if (!isLabelled(field)) return [change];
-    return [{ ...change, Labels: [textOf(row?.[field.labelled]), labels[Field] ?? ''] }];
+/** The cells of these fields that differ between two records with their labels, each as the wire has it. */
+export const changesBetween = (
+  { fields }: Saving['resource'],
+  names: readonly string[],
+  { before = {}, after = {} }: { before?: Values | undefined; after?: Values | undefined },
+): RowChange[] =>
+  names.flatMap((Field) => {
+    const [Before, After] = [before[Field] ?? null, after[Field] ?? null];
+    if (isDeepStrictEqual(Before, After)) return [];
+    const change = { Field, Before, After };
+    const field = fields[Field];
+    if (!field || !isLabelled(field)) return [change];
+    return [{ ...change, Labels: [textOf(before[field.labelled]), textOf(after[field.labelled])] }];
   });
-}
 
 /** HTTP refusals that are about the server, not about a row: too slow, no room. */
 const serverStatuses = [408, 507];

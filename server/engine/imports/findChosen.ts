@@ -55,7 +55,7 @@ export async function findChosen(
           : matching;
       if (first && !others.length && first.why === null) {
         draft.input[name] = first.id;
-        draft.labels[name] = first.label;
+        if (isLabelled(field)) draft.labels[field.labelled] = first.label;
       } else {
         const why = others.length ? undefined : first?.why;
         draft.faults.push({

@@ -50,8 +50,7 @@ export async function holdMany(
         // it has left its rows, so that none of it is found below
         if (!(error instanceof Refusal)) throw error;
       }
-  const found = await rowsWithIds({ deps, session, source }, ids, transaction);
-  return new Map(found.map((row) => [Number(row[resource.id]), row]));
+  return rowsWithIds({ deps, session, source }, ids, transaction);
 }
 
 /** Takes ids for new records. */

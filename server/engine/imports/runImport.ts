@@ -149,10 +149,7 @@ function storeMany(saving: TableSaving): Store {
       throw error instanceof Refusal ? new ChangedSince(error.message) : error;
     }
     const after = await rowsWithIds({ deps, session, source }, [...places.keys()], transaction);
-    const changes = after.map((row) => {
-      const id = Number(row[resource.id]);
-      return { id, before: records.get(id), after: row };
-    });
+    const changes = [...after].map(([id, row]) => ({ id, before: records.get(id), after: row }));
     await log.recordMany(
       at,
       'created',
@@ -163,6 +160,6 @@ function storeMany(saving: TableSaving): Store {
       'updated',
       changes.filter(({ before }) => before),
     );
-    return after.map((row) => ({ place: places.get(Number(row[resource.id])) ?? 0, row }));
+    return [...after].map(([id, row]) => ({ place: places.get(id) ?? 0, row }));
   };
 }

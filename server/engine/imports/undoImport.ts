@@ -148,8 +148,7 @@ async function takeBackSet(
     await updateMany(at, resource, changed);
     await removeMany(at, resource, removed);
     const ids = changed.map(({ id }) => id);
-    const found = await rowsWithIds({ deps, session, source }, ids, inner);
-    const after = new Map(found.map((row) => [Number(row[resource.id]), row]));
+    const after = await rowsWithIds({ deps, session, source }, ids, inner);
     for (const action of new Set(did.map((one) => one.action))) {
       const part = did.filter((one) => one.action === action);
       await log.recordMany(

@@ -64,12 +64,34 @@ export const plainHead = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-export const mergedNote = 'This sheet has merged cells. Only the first cell of each has the value.';
+export const notReadable = 'This file can’t be read as an Excel workbook.';
 
-/** Notes how many rows and columns of a sheet nobody sees. */
-export function noteHidden(notes: string[], { rows, columns }: { rows: number; columns: number }): void {
+/** A sheet of a workbook. */
+interface Sheet {
+  name: string;
+  isHidden: boolean;
+  isFilled: boolean;
+}
+
+/** Opens the sheet of that name, or else the first visible one that has cells. Throws TableFault where there is none. */
+export function openSheet<Of extends Sheet>(
+  kind: 'xlsx' | 'xls',
+  sheets: readonly Of[],
+  chosen: string | undefined,
+): { form: TableForm; sheet: Of } {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const filled = visible.filter(({ isFilled }) => isFilled);
+  const sheet = chosen === undefined ? (filled[0] ?? visible[0]) : sheets.find(({ name }) => name === chosen);
+  if (!sheet) throw new TableFault(chosen === undefined ? notReadable : 'This workbook has no such sheet.');
+  const names = filled.map(({ name }) => name);
+  return { sheet, form: { kind, sheet: sheet.name, ...(names.length > 1 && { sheets: names }), notes: [] } };
+}
+
+/** Notes how many rows and columns of a sheet nobody sees, and whether cells are merged. */
+export function noteLooks({ notes }: TableForm, rows: number, columns: number, isMerged: boolean): void {
   if (rows) notes.push(`Hidden rows were read as well: ${formatQuantity(rows)}.`);
   if (columns) notes.push(`Hidden columns were read as well: ${formatQuantity(columns)}.`);
+  if (isMerged) notes.push('This sheet has merged cells. Only the first cell of each has the value.');
 }
 
 export const shownOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.shown);

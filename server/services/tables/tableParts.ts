@@ -6,6 +6,7 @@ import { openDelimited } from './delimitedRows.ts';
 import { isMarked } from './encodingOf.ts';
 import {
   type Cell,
+  notReadable,
   plainHead,
   type OpenedTable,
   type RawRow,
@@ -14,7 +15,6 @@ import {
   TableFault,
   type TableForm,
 } from './Table.ts';
-import { notReadable } from './zipEntries.ts';
 
 export interface TableReading extends TableChoices {
   /** The most rows below the heads. */

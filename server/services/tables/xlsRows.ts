@@ -3,13 +3,13 @@ import { numberCell } from './formattedCell.ts';
 import {
   type Cell,
   isError,
-  mergedNote,
-  noteHidden,
+  noteLooks,
+  notReadable,
+  openSheet,
   type OpenedTable,
   type RawRow,
   TableFault,
 } from './Table.ts';
-import { notReadable } from './zipEntries.ts';
 
 const locked = 'This workbook is protected by a password. Please save it without one.';
 
@@ -36,25 +36,21 @@ function cellOf(cell: CellObject | undefined, date1904: boolean): Cell {
 /** Opens an .xls file as `openXlsx` does. Throws TableFault. */
 export function openXls(bytes: Buffer, chosen?: string): OpenedTable {
   const { SheetNames, Sheets, Workbook } = workbookOf(bytes);
-  const isVisible = (_: string, place: number) => !Workbook?.Sheets?.[place]?.Hidden;
-  const visible = SheetNames.filter(isVisible);
-  const filled = visible.filter((name) => cellsIn(Sheets[name]).some((row) => row?.length));
-  const name = chosen ?? filled[0] ?? visible[0] ?? '';
-  const sheet = Sheets[name];
-  if (!sheet) throw new TableFault(chosen === undefined ? notReadable : 'This workbook has no such sheet.');
-  const date1904 = Workbook?.WBProps?.date1904 === true;
-  const notes: string[] = [];
-  const hidden = (infos: readonly ({ hidden?: boolean } | undefined)[] = []): number =>
-    infos.filter((info) => info?.hidden).length;
-  noteHidden(notes, { rows: hidden(sheet['!rows']), columns: hidden(sheet['!cols']) });
-  if (sheet['!merges']?.length) notes.push(mergedNote);
-  return {
-    form: { kind: 'xls', sheet: name, ...(filled.length > 1 && { sheets: filled }), notes },
-    rows: rowsOf(sheet, date1904),
-  };
+  const sheets = SheetNames.map((name, place) => ({
+    name,
+    isHidden: Boolean(Workbook?.Sheets?.[place]?.Hidden),
+    isFilled: cellsIn(Sheets[name]).some((row) => row?.length),
+  }));
+  const { form, sheet } = openSheet('xls', sheets, chosen);
+  const { '!rows': rows, '!cols': columns, '!merges': merges } = Sheets[sheet.name] ?? {};
+  noteLooks(form, hidden(rows), hidden(columns), Boolean(merges?.length));
+  return { form, rows: rowsOf(Sheets[sheet.name], Workbook?.WBProps?.date1904 === true) };
 }
 
-function* rowsOf(sheet: WorkSheet, date1904: boolean): Generator<RawRow> {
+const hidden = (infos: readonly ({ hidden?: boolean } | undefined)[] = []): number =>
+  infos.filter((info) => info?.hidden).length;
+
+function* rowsOf(sheet: WorkSheet | undefined, date1904: boolean): Generator<RawRow> {
   // the rows may be an array with holes
   for (const [place, cells] of cellsIn(sheet).entries())
     yield { row: place + 1, cells: Array.from(cells ?? [], (cell) => cellOf(cell, date1904)) };

@@ -4,13 +4,15 @@ import { numberCell } from './formattedCell.ts';
 import {
   type Cell,
   isError,
-  mergedNote,
-  noteHidden,
+  noteLooks,
+  notReadable,
+  openSheet,
   type OpenedTable,
   type RawRow,
   TableFault,
+  type TableForm,
 } from './Table.ts';
-import { notReadable, Zip } from './zipEntries.ts';
+import { Zip } from './zipEntries.ts';
 
 /** Columns that are read of it. A row that reaches further makes no longer list. */
 const mostColumns = 256;
@@ -271,16 +273,11 @@ async function hasCells(zip: Zip, { part }: SheetInfo): Promise<boolean> {
   return false;
 }
 
-async function* rowsOf(
-  zip: Zip,
-  part: string,
-  { workbook, notes }: { workbook: Workbook; notes: string[] },
-): AsyncGenerator<RawRow> {
+async function* rowsOf(zip: Zip, part: string, workbook: Workbook, form: TableForm): AsyncGenerator<RawRow> {
   const reading = new SheetReading(workbook);
   for await (const text of zip.text(part)) yield* reading.take(text);
   const { hidden, merged } = reading;
-  noteHidden(notes, hidden);
-  if (merged) notes.push(mergedNote);
+  noteLooks(form, hidden.rows, hidden.columns, merged > 0);
 }
 
 /**
@@ -290,20 +287,9 @@ async function* rowsOf(
 export async function openXlsx(bytes: Buffer, chosen?: string): Promise<OpenedTable> {
   const zip = new Zip(bytes);
   const workbook = await readWorkbook(zip);
-  const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
-  const filled: SheetInfo[] = [];
-  for (const sheet of visible) if (await hasCells(zip, sheet)) filled.push(sheet);
-  const sheet =
-    chosen === undefined ? (filled[0] ?? visible[0]) : workbook.sheets.find(({ name }) => name === chosen);
-  if (!sheet) throw new TableFault(chosen === undefined ? notReadable : 'This workbook has no such sheet.');
-  const notes: string[] = [];
-  return {
-    form: {
-      kind: 'xlsx',
-      sheet: sheet.name,
-      ...(filled.length > 1 && { sheets: filled.map(({ name }) => name) }),
-      notes,
-    },
-    rows: rowsOf(zip, sheet.part, { workbook, notes }),
-  };
+  const sheets = [];
+  for (const sheet of workbook.sheets)
+    sheets.push({ ...sheet, isFilled: !sheet.isHidden && (await hasCells(zip, sheet)) });
+  const { form, sheet } = openSheet('xlsx', sheets, chosen);
+  return { form, rows: rowsOf(zip, sheet.part, workbook, form) };
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
-import { TableFault } from './Table.ts';
+import { notReadable, TableFault } from './Table.ts';
 
 /** Bytes that a workbook unpacks to at the most: some 200,000 filled rows of five columns. */
 const mostUnpacked = 64 * 2 ** 20;
 
 const tooLarge = `This workbook is too large: unpacked it has more than ${mostUnpacked / 2 ** 20} MB. Please keep only the columns that are needed.`;
-export const notReadable = 'This file can’t be read as an Excel workbook.';
 
 const signature = { end: 0x06054b50, entry: 0x02014b50 } as const;
 const endSize = 22;

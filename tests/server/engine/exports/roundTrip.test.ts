@@ -4,24 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  audio,
   choice,
-  date,
   decimal,
   email,
-  file,
-  image,
   integer,
   mobile,
-  moment,
-  money,
-  multiline,
-  pairs,
-  reference,
-  serial,
-  switchField,
   text,
-  video,
 } from '../../../../contract/resource/declaration/fields.ts';
 import { isLabelled } from '../../../../contract/resource/declaration/Field.ts';
 import { readValue } from '../../../../contract/resource/parseValue.ts';
@@ -29,13 +17,13 @@ import { csvType, xlsxType } from '../../../../contract/resource/resourceCalls.t
 import { matchHeads, readCell } from '../../../../server/engine/imports/cells.ts';
 import { tableParts } from '../../../../server/services/tables/tableParts.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
+import { gaugeFields } from '../../../support/gaugeFields.ts';
 import { howMany } from '../../../support/howMany.ts';
 import { fileDeclaredApp, newShelf } from '../../../support/shelfApp.ts';
 
 const fields = {
-  Name: text('Name'),
+  ...gaugeFields,
   Code: text('Code', { code: true }),
-  Note: multiline('Note'),
   Mail: email('Mail'),
   Phone: mobile('Phone'),
   Kind: choice('Kind of Gauge', {
@@ -44,20 +32,8 @@ const fields = {
       { value: 2, label: '-sold-' },
     ],
   }),
-  ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
-  Made: date('Made'),
-  Checked: moment('Checked'),
-  Price: money('Price', { places: 2 }),
   Weight: decimal('Weight', { places: 6 }),
   Shift: integer('Shift', { large: true }),
-  FromNo: serial('From No'),
-  Picture: image('Picture', { address: true }),
-  Paper: file('Paper', { takes: ['image', 'pdf'] }),
-  Sound: audio('Sound'),
-  Film: video('Film', { link: true }),
-  Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' }),
-  Sizes: pairs('Sizes', { as: 'list', keyLabel: 'Name', valueLabel: 'Size' }),
-  IsSpare: switchField('Is Spare'),
 };
 
 const calls = { list: 'Gauge/GetGauges', create: 'Gauge/CreateGauge' };
