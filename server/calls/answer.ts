@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sumsName, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
 import { changedMeanwhile } from '../../contract/calls/records/save.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
-import { shortText } from '../../contract/values/plainText.ts';
+import { shortText } from '../../contract/values/foldText.ts';
 
 export const unauthorized = 'User unauthorized, please contact admin.';
 export { goneMessage } from '../../contract/calls/given.ts';

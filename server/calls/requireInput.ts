@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ISchema, ValidationError } from 'yup';
 import { problemsOf } from '../../contract/resource/schemaOf.ts';
-import { plainText } from '../../contract/values/plainText.ts';
+import { plainText } from '../../contract/values/foldText.ts';
 import { Refusal } from './answer.ts';
 
 /** Checks a request: valibot's schema of a call, yup's of a form, or what reads declared fields and may throw Refusal. */

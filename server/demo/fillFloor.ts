@@ -3,7 +3,7 @@ import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.
 import { recallBy } from '../../contract/choices/choices.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
-import type { MappedRange } from './fillNumbers.ts';
+import type { MappedRange } from './fillMasters.ts';
 import { administrator, packer as packerNamed, sealMaker } from './people.ts';
 
 /** Printed slips: those of the story, and a roll that waits on the packer's desk. */

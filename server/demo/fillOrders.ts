@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { dispatchLines } from '../modules/orders/orderRows.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import { demoRows, pairsOf } from './demoFiles.ts';
-import type { MappedRange } from './fillNumbers.ts';
+import type { MappedRange } from './fillMasters.ts';
 import { type DemoCompany, dealersOf } from './people.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { redeemTypes } from '../../contract/choices/choices.ts';
 import { findPerson } from '../access/people/findAccount.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
-import type { MappedRange } from './fillNumbers.ts';
+import type { MappedRange } from './fillMasters.ts';
 import { makeScans, urlsOf } from './fillScans.ts';
 import { mechanic, type NamedPerson, personNamed, signUpMechanic } from './people.ts';
 import { placeOf } from './planMonth.ts';

@@ -15,7 +15,7 @@ import { encodeSeal } from '../seals/sealCodec.ts';
 import { foldScans } from '../modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from '../modules/suspicion/judgeScanned.ts';
 import { type DemoClient, type DemoWorld, jsonHeaders } from './DemoClient.ts';
-import type { MappedRange } from './fillNumbers.ts';
+import type { MappedRange } from './fillMasters.ts';
 import { type PlannedScan, planMonth } from './planMonth.ts';
 
 /** Scanned seals of each product. */

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SealKey } from './sealCodec.ts';
-import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey } from './companyKeys.ts';
-import { holdSecret } from './openSecret.ts';
+import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey, holdSecret } from './openSecret.ts';
 
 /** One of a company's keys. */
 export interface CompanyKey {

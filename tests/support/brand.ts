@@ -4,8 +4,7 @@ import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
-import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
-import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { scratchCodeOf, encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from './appOf.ts';
 import { type Ask, askApp, done } from './ask.ts';
 import {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../../pages/pages.ts';
 import { formatQuantity } from '../../values/formatNumber.ts';
 import { largestInteger } from '../../values/limits.ts';
-import { plainText } from '../../values/plainText.ts';
+import { plainText } from '../../values/foldText.ts';
 import { defineCall } from '../Call.ts';
 import { multiline, recordId, whole, words } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';

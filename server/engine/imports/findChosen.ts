@@ -4,7 +4,7 @@ import { type Field, type FieldOf, isLabelled } from '../../../contract/resource
 import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
-import { shortText } from '../../../contract/values/plainText.ts';
+import { shortText } from '../../../contract/values/foldText.ts';
 import { limitsOf } from '../optionsEndpoint.ts';
 import type { Checking, Draft } from './Checking.ts';
 

@@ -26,7 +26,7 @@ import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts'
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
-import { cutText } from '../../../contract/values/plainText.ts';
+import { cutText } from '../../../contract/values/foldText.ts';
 import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';

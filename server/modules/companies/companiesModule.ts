@@ -9,8 +9,7 @@ import { companies } from '../../db/schema/declared.ts';
 import { companyKeys } from '../../db/schema/serials.ts';
 import type { Refusals, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
-import { firstKeyId } from '../../seals/companyKeys.ts';
-import { SecretReplaced } from '../../seals/openSecret.ts';
+import { firstKeyId, SecretReplaced } from '../../seals/openSecret.ts';
 import { createStartRoles } from './startRoles.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';

@@ -11,8 +11,10 @@ import {
   type EpcisEvent,
   type EpcisQueryDocument,
   epcisContext,
+  type EpcObject,
+  type EpcOwner,
+  parseEpc,
 } from '../../../contract/epcis/EpcisEvent.ts';
-import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis/epcUri.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';

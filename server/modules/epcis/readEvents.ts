@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
-import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
-import { type EpcOwner, epcUri } from '../../../contract/epcis/epcUri.ts';
+import { type EpcisEvent, type EpcOwner, epcUri } from '../../../contract/epcis/EpcisEvent.ts';
 import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';

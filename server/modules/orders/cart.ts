@@ -11,8 +11,7 @@ import {
   pasteCart,
   setCartQty,
 } from '../../../contract/calls/orders/orders.ts';
-import { foldCode, foldText } from '../../../contract/values/foldText.ts';
-import { shortText } from '../../../contract/values/plainText.ts';
+import { foldCode, foldText, shortText } from '../../../contract/values/foldText.ts';
 import { Refusal, done, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

@@ -1,8 +1,7 @@
 import { sealAddress } from '../../../contract/serial/sealCode.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
-import { scratchCodeOf } from '../../seals/scratchCode.ts';
-import { encodeSeal } from '../../seals/sealCodec.ts';
+import { scratchCodeOf, encodeSeal } from '../../seals/sealCodec.ts';
 
 const linesPerChunk = 1000;
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { workLocks } from '../../db/locks.ts';
 import { isUnsent } from '../../services/mailer.ts';
-import { thresholdOf } from './suspectedSeals.ts';
+import { thresholdOf } from './suspicionModule.ts';
 import type { Attempt, Housekeeping, ServerDeps } from '../../engine/ServerPortal.ts';
 import { foldScans, keepScanLog } from '../scanLog/keepScanLog.ts';
 import { judgeScanned } from './judgeScanned.ts';

@@ -6,8 +6,7 @@ import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts, limitRate } from '../../calls/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
-import { scratchCodeMatches } from '../../seals/scratchCode.ts';
-import { decodeSeal } from '../../seals/sealCodec.ts';
+import { scratchCodeMatches, decodeSeal } from '../../seals/sealCodec.ts';
 
 /** A number that only the company's key can have written. */
 export interface Seal {

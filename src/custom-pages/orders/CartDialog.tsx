@@ -1,16 +1,19 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
-import { useRef } from 'react';
-import { orderTexts } from '../../../contract/calls/orders/orders.ts';
+import { useTranslate, useNotify } from 'ra-core';
+import { useRef, useState } from 'react';
+import { orderTexts, type RefusedLine } from '../../../contract/calls/orders/orders.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogButtons, DialogFrame, DialogForm } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import type { Cart, CartLine } from './Cart.ts';
+import type { Cart, CartLine, Paste } from './Cart.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { useAction } from '../../components/useAction.ts';
 
 interface CartDialogProps {
   cart: Cart;
@@ -128,5 +131,75 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
         </IconButton>
       </div>
     </li>
+  );
+}
+
+interface PasteDialogProps {
+  paste: Paste;
+  openCart: () => void;
+  close: () => void;
+}
+
+/** Fills the cart from lines of code and quantity. Refused lines stay with their reasons, to be corrected. */
+export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
+  const { isBusy, run } = useAction(async (lines: string) => {
+    const { Added, AsOne, Refused } = await paste(lines);
+    if (Added) notify(translate('app.orders.pasted', { smart_count: Added }), { type: 'success' });
+    if (AsOne) notify(translate('app.orders.pasted_as_one', { smart_count: AsOne }), { type: 'warning' });
+    setRefused(Refused);
+    setText(Refused.map((line) => line.Text).join('\n'));
+    if (Added && !Refused.length) openCart();
+  });
+  return (
+    <DialogFrame title={translate('app.orders.paste')} width="narrow" close={close}>
+      <DialogForm submit={() => void run(text)}>
+        <div className="dialog-body">
+          <FieldFrame
+            field={{ label: translate('app.orders.paste_label'), help: translate('app.orders.paste_help') }}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className={`${inputs['control']} ${styles['pasted']}`}
+                rows={8}
+                value={text}
+                placeholder={translate('app.orders.paste_example')}
+                spellCheck={false}
+                autoCapitalize="characters"
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+          {refused.length > 0 && (
+            <section className={`above-16 ${styles['refused']}`} role="alert">
+              <h3>{translate('app.orders.refused', { smart_count: refused.length })}</h3>
+              <ul>
+                {refused.map(({ Line, Text, Reason }) => (
+                  <li key={Line}>
+                    <small>{translate('app.orders.refused_line', { line: Line })}</small>
+                    <code>{Text}</code>
+                    <small>{translate(Reason)}</small>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <DialogButtons>
+          <Button variant="text" onClick={close}>
+            {translate('app.action.cancel')}
+          </Button>
+          {refused.length > 0 && <Button onClick={openCart}>{translate('app.orders.view_cart')}</Button>}
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy || !text.trim()}>
+            {translate('app.orders.paste_add')}
+          </Button>
+        </DialogButtons>
+      </DialogForm>
+    </DialogFrame>
   );
 }

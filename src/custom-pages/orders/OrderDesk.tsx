@@ -18,11 +18,10 @@ import {
   qtyIn,
   type ShownProduct,
 } from './Cart.ts';
-import { CartDialog } from './CartDialog.tsx';
+import { CartDialog, PasteDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import styles from './orders.module.css';
 import { OrderHead, MergeNotes, OrderNotes } from './OrderHead.tsx';
-import { PasteDialog } from './PasteDialog.tsx';
 import { useOrderSaving } from './useOrderSaving.ts';
 import type { useServerCart } from './useServerCart.ts';
 import type { OrderStart } from './OrderDraft.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { epcUri, parseEpc } from '../../../contract/epcis/epcUri.ts';
+import { epcUri, parseEpc } from '../../../contract/epcis/EpcisEvent.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 

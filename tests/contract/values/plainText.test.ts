@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutText, plainText, shortText } from '../../../contract/values/plainText.ts';
+import { cutText, plainText, shortText } from '../../../contract/values/foldText.ts';
 
 it('has neither NULs nor halves of pairs', () => {
   expect(plainText(' a\0b\ud83d😀\ude00')).toBe(' ab\ufffd😀\ufffd');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyIdPattern } from '../../../contract/serial/sealCode.ts';
-import { firstKeyId, newCompanyKey, unwrapKey, wrapKey } from '../../../server/seals/companyKeys.ts';
+import { firstKeyId, newCompanyKey, unwrapKey, wrapKey } from '../../../server/seals/openSecret.ts';
 
 const secret = Buffer.alloc(32, 9);
 const owner = { companyId: 1, keyId: '0' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/connect.ts';
-import { newCompanyKey, wrapKey } from '../../../server/seals/companyKeys.ts';
+import { newCompanyKey, wrapKey } from '../../../server/seals/openSecret.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createCompany } from '../../support/factories.ts';

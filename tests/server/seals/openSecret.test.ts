@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyKeys, serverSecret } from '../../../server/db/schema/serials.ts';
-import { newCompanyKey, unwrapKey, wrapKey } from '../../../server/seals/companyKeys.ts';
-import { openSecret, rewrapKeys } from '../../../server/seals/openSecret.ts';
+import {
+  newCompanyKey,
+  unwrapKey,
+  wrapKey,
+  openSecret,
+  rewrapKeys,
+} from '../../../server/seals/openSecret.ts';
 import { toKey } from '../../../server/services/secretKey.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createCompany } from '../../support/factories.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
-import { scratchCodeMatches, scratchCodeOf } from '../../../server/seals/scratchCode.ts';
+import { scratchCodeMatches, scratchCodeOf } from '../../../server/seals/sealCodec.ts';
 
 const key = Buffer.alloc(32, 1);
 const otherKey = Buffer.alloc(32, 2);

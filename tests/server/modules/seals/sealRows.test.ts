@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { decodeSeal } from '../../../../server/seals/sealCodec.ts';
-import { scratchCodeMatches } from '../../../../server/seals/scratchCode.ts';
+import { decodeSeal, scratchCodeMatches } from '../../../../server/seals/sealCodec.ts';
 import { sealRows } from '../../../../server/modules/seals/sealRows.ts';
 
 const host = 'seals.example.com';
