@@ -228,16 +228,18 @@ export function apiDocs(
   resources: readonly Resource[],
   rest: readonly Endpoint[] = [],
 ): Hono {
-  const document = openApiDocument(endpoints, resources, rest);
+  let document: OpenApiDocument | undefined;
+  // a twentieth of a start goes into it
+  const made = () => (document ??= openApiDocument(endpoints, resources, rest));
   const app = new Hono();
   const page = 'text/html; charset=UTF-8';
   app.get(
     '/openapi.json',
-    servedOnce('application/json', () => JSON.stringify(document)),
+    servedOnce('application/json', () => JSON.stringify(made())),
   );
   app.get(
     '/docs',
-    servedOnce(page, async () => String(await docsPage(document))),
+    servedOnce(page, async () => String(await docsPage(made()))),
   );
   app.get(
     '/docs/declaring',
