@@ -17,7 +17,7 @@ import {
   type WireRow,
   wireRow,
 } from '../rows/RowSource.ts';
-import { type LabelSearch, selectionOf } from '../rows/selection.ts';
+import { allOf, anyOf, type LabelSearch, type Selection, selectionOf } from '../rows/selection.ts';
 import { hasTable } from '../schema/tableOf.ts';
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
@@ -28,6 +28,24 @@ const isFindable = ({ resource: { api, section, numbered, search } }: RowSource)
 
 /** The most records of a page that are ranked: a text that a million records have is found as quickly as any. */
 const mostRanked = 200;
+
+/** So many of a long table's newest rows are walked for the first ones that have the text. */
+const mostWalked = 20_000;
+
+/**
+ * The first rows in the list's order that have the text. Of a long table, the newest rows mostly have enough of a common text, while an
+ * index finds all that have it anywhere, each on a page of the disk of its own, before the first is known.
+ */
+function foundOf(source: RowSource, { from, where, order, byDate, narrowed, alternatives }: Selection): SQL {
+  const id = idOf(source);
+  const all = sql`(select ${id} as id from ${from} ${where} ${order} limit ${mostRanked})`;
+  if (!byDate || !source.dayTotals) return all;
+  const newest = sql`(select r.* from ${from} ${allOf(narrowed)} ${order} limit ${mostWalked}) r`;
+  return sql`(with walked as materialized (
+      select ${id} as id from ${newest} where ${anyOf(alternatives)} limit ${mostRanked})
+    select id from walked where (select count(*) from walked) = ${mostRanked}
+    union all (select id from ${all} a where (select count(*) from walked) < ${mostRanked}))`;
+}
 
 /** The records that an index finds by their names: as a module says, else by the beginning; undefined for none. */
 function namedBy({ resource }: RowSource, { answered }: RowColumns, named: SQL | undefined, text: string) {
@@ -81,19 +99,14 @@ async function recordsOf(
 ) {
   const source = sourceSeenBy(unlimited, session);
   const { resource } = source;
-  const { columns, from, where, order, terms } = await selectionOf(
-    database,
-    source,
-    session,
-    { search },
-    labels,
-  );
+  const selection = await selectionOf(database, source, session, { search }, labels);
+  const { columns, from, terms } = selection;
   const id = idOf(source);
   const label = columns.answered.get(resource.label);
   const named = namedBy(source, columns, byName?.(session, search), search);
   // pages where nothing is found, which are most, end here: planning is what takes the time
   const found = await database.db.execute<{ id: number }>(sql`
-    (select ${id} as id from ${from} ${where} ${order} limit ${mostRanked})
+    ${foundOf(source, selection)}
     ${named ? sql`union (select ${id} from ${from} where ${named} order by ${label?.sort} limit ${mostRanked})` : sql``}`);
   if (!found.rows.length) return [];
   const [name, text] = [sql`lower(${label?.value ?? id}::text)`, sql`lower(${search}::text)`];
