@@ -96,7 +96,7 @@ const status = v.object({
   Columns: v.array(column),
   /** How the file was read; null for chosen rows. */
   Form: v.nullable(form),
-  /** The cells that were changed on the way, by what was changed in them. */
+  /** The cells that were changed on the way, by what was changed in them, of an import that waits for its run. */
   Tidied: v.record(v.picklist(foldings), v.number()),
   /** Rows that the present state has worked through, of all. */
   Done: v.number(),

@@ -21,14 +21,12 @@ export async function readImports(
       to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
       i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
       coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
-      coalesce(found.counts, '{}') as "Counts", found.tidied as "Tidied"
-    from imports i join users u on u.id = i.user_id, lateral (
-      select json_object_agg(outcome, count) as counts,
-        json_strip_nulls(json_build_object('spaces', sum(spaces), 'signs', sum(signs), 'letters', sum(letters))) as tidied
-      from (
-        select outcome, count(*), sum((tidied ->> 'spaces')::int) as spaces, sum((tidied ->> 'signs')::int) as signs,
-          sum((tidied ->> 'letters')::int) as letters
-        from import_rows r where r.import_id = i.id and outcome is not null group by outcome) o) found
+      coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
+        where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts",
+      case i.state when 'checked' then (select json_strip_nulls(json_build_object('spaces', sum((tidied ->> 'spaces')::int),
+          'signs', sum((tidied ->> 'signs')::int), 'letters', sum((tidied ->> 'letters')::int)))
+        from import_rows r where r.import_id = i.id) else '{}' end as "Tidied"
+    from imports i join users u on u.id = i.user_id
     where i.company_id = ${companyId} and (i.does is null or i.user_id = ${userId}) and ${which} order by i.id desc limit 50`);
   return rows;
 }
