@@ -36,6 +36,32 @@ const longestPause = 10 * second;
 
 const key = ['company-acted-for'];
 
+const keptKey = 'sealbook.acted-for';
+
+/** The company that this tab's person acted for when the server last said so; undefined for another person. */
+function keptActedFor(): CompanyActedFor | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as KeptActedFor | null;
+    return kept && kept.userId === readSession()?.user.UserId ? kept.actedFor : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface KeptActedFor {
+  userId: number | undefined;
+  actedFor: CompanyActedFor;
+}
+
+function keepActedFor(actedFor: CompanyActedFor): void {
+  try {
+    const kept: KeptActedFor = { userId: readSession()?.user.UserId, actedFor };
+    sessionStorage.setItem(keptKey, JSON.stringify(kept));
+  } catch {
+    // if the browser forbids storage, a page without a network does not know whose it is
+  }
+}
+
 /** Queries about the person, which do not depend on the company: the menu, and react-admin's session and rights. */
 const personal: readonly unknown[] = [key[0], 'menu', 'auth'];
 
@@ -48,6 +74,7 @@ function storeActedFor(queryClient: QueryClient, actedFor: CompanyActedFor): voi
   if (known && known.CompanyId !== actedFor.CompanyId)
     void queryClient.resetQueries({ predicate: ({ queryKey }) => !personal.includes(queryKey[0]) });
   queryClient.setQueryData(key, actedFor);
+  keepActedFor(actedFor);
 }
 
 /** Whether a failure may pass with another try. It does not say that the server lacks companies. */
@@ -63,6 +90,7 @@ function useActedForQuery() {
       storeActedFor(queryClient, actedFor);
       return actedFor;
     },
+    placeholderData: keptActedFor,
     staleTime: Number.POSITIVE_INFINITY,
     // the floor waits for the answer, because it keeps scans and saves by company
     retry: (_failures, error) => isPassing(error),
@@ -77,11 +105,15 @@ function useActedForQuery() {
 /** Returns the company acted for, once it is known. It stays undefined if the server knows no companies. */
 export const useCompanyActedFor = (): CompanyActedFor | undefined => useActedForQuery().data;
 
-/** Returns the id of the company acted for, once it is known. If the server knows no companies, it is the person's own. */
-export function useCompanyIdActedFor(): number | undefined {
-  const { data, error } = useActedForQuery();
-  if (data) return data.CompanyId;
-  return error && !isPassing(error) ? readSession()?.user.CompanyId : undefined;
+/**
+ * Returns the id of the company acted for, and whether the server has confirmed it since the page was loaded. Without a network
+ * it is the last one that the server named. If the server knows no companies, it is the person's own.
+ */
+export function useCompanyIdActedFor(): { companyId: number | undefined; isConfirmed: boolean } {
+  const { data, error, isPlaceholderData } = useActedForQuery();
+  if (data) return { companyId: data.CompanyId, isConfirmed: !isPlaceholderData };
+  const isOwn = error !== null && !isPassing(error);
+  return { companyId: isOwn ? readSession()?.user.CompanyId : undefined, isConfirmed: isOwn };
 }
 
 /** Counts how often the company has changed since the page was loaded. */

@@ -15,17 +15,22 @@ import { listsOf, useFloorOwner } from './store/floorOwner.ts';
  * were refused.
  */
 export default function KeptSaves() {
-  const owner = useFloorOwner();
+  const { owner, isConfirmed } = useFloorOwner();
   const userId = readSession()?.user.UserId;
   useEffect(() => (userId === undefined ? undefined : beforeLeaving(() => forgetPerson(userId))), [userId]);
-  return owner ? <Waiting key={listsOf(owner)} outbox={outboxOf(listsOf(owner))} /> : null;
+  const key = owner && listsOf(owner);
+  return key ? <Waiting key={key} outbox={outboxOf(key)} isConfirmed={isConfirmed} /> : null;
 }
 
-function Waiting({ outbox }: { outbox: Outbox }) {
+function Waiting({ outbox, isConfirmed }: { outbox: Outbox; isConfirmed: boolean }) {
   const translate = useTranslate();
   const notify = useNotify();
   const saves = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  useEffect(() => outbox.serve(), [outbox]);
+  useEffect(() => {
+    if (isConfirmed) return outbox.serve();
+    void outbox.hold();
+    return undefined;
+  }, [outbox, isConfirmed]);
   useEffect(
     () =>
       outbox.onLate(({ outcome, title, answer }) => {

@@ -9,7 +9,7 @@ import { listOf, useFloorOwner } from './store/floorOwner.ts';
  * @returns the value, undefined until it is read and if there is none; a function that changes it; and whether it has been read
  */
 export function useKeptValue<Value>(listName: string, name: string) {
-  const owner = useFloorOwner();
+  const { owner } = useFloorOwner();
   const list = owner && listOf(owner, listName);
   const id = list && `${list}${name}`;
   const [kept, setKept] = useState<{ id: string; value: Value | undefined }>();

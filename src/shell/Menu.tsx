@@ -116,6 +116,8 @@ export function useMenu() {
     queryKey: ['menu', userId],
     queryFn: () => readMenu(userId),
     staleTime: 5 * 60_000,
+    // a network that comes back tells no page of it where only the server was away
+    refetchInterval: ({ state }) => state.status === 'error' && 10_000,
   });
 }
 

@@ -33,3 +33,34 @@ test('without a network, Logout asks first while a scan waits', async ({ page, e
   await expect(page.getByRole('dialog', { name: 'Sign out while work waits here?' })).toBeVisible();
   await page.context().setOffline(false);
 });
+
+test('after a reload without a network the desk shows what the device has, answers scans and goes on by itself', async ({
+  page,
+  enter,
+}) => {
+  await enter(page, '/transactions/secondary-packing', packer);
+  const box = page.getByRole('region', { name: 'Scan units' });
+  const scan = async (code: string) => {
+    await box.getByRole('textbox').fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+  // the worker keeps the desk's own scripts once it runs
+  await page.reload();
+  await expect(box).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible();
+  await page.context().setOffline(true);
+  await scan('AN012345678901234567890123');
+  await expect(page.getByText('1 scan waits to be checked')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('1 scan waits to be checked')).toBeVisible();
+  await scan('AN012345678901234567890124');
+  await expect(box.getByText('Waiting', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 scans wait to be checked')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/waits? to be checked/)).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('These were refused: take them out of the carton')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible();
+});

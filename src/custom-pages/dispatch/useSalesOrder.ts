@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSODetails, type SODetails } from '../../../contract/calls/orders/dispatch.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 
 const read = async (SONo: string, signal?: AbortSignal): Promise<SODetails> =>
   (await ask(getSODetails, { input: { SONo }, signal })).data;
+
+/** Whether the server has said what is wrong. Without a network nothing says that the order can't go. */
+const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.isUnanswered);
 
 /**
  * The sales order that is being dispatched. The device remembers it across a reload. It is read again whenever the person
@@ -43,7 +47,7 @@ export function useSalesOrder() {
   return {
     order: remembered && (fresh ?? remembered),
     /** The reason why the remembered order cannot be dispatched any more. */
-    problem: soNo === undefined ? undefined : error?.message,
+    problem: soNo === undefined || !isAnswered(error) ? undefined : error?.message,
     fetching,
     isRead,
     fetchOrder,

@@ -23,7 +23,7 @@ import { SecretControl } from '../../components/SecretControl.tsx';
 /** Shows the rows that a run returned, or the number that it changed. */
 export function Results({ shown: { of, result, isCommitted } }: { shown: Shown }) {
   const translate = useTranslate();
-  const company = useCompanyIdActedFor();
+  const { companyId: company } = useCompanyIdActedFor();
   const { Columns, Rows, RowCount, Truncated } = result;
   const title = translate('app.sqlEditor.result');
   return (

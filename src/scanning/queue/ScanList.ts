@@ -171,6 +171,11 @@ export class ScanList {
     this.tell();
   }
 
+  /** Reads the kept scans and decides none yet. */
+  show(): Promise<void> {
+    return this.kept.read();
+  }
+
   /** Starts to decide scans with `check`, until the page goes. Returns a function that stops it. */
   serve(check: Check): () => void {
     this.check = check;
@@ -457,13 +462,17 @@ export function useScanQueue<Item, Extra = undefined>({
   listName,
   check,
 }: ScanQueueOptions<Item, Extra>): ScanQueue<Item, Extra> {
-  const owner = useFloorOwner();
+  const { owner, isConfirmed } = useFloorOwner();
   const known = owner && scanListOf(listOf(owner, listName));
   const list = known ?? nobody;
   const { items, isRead: _, ...state } = useSyncExternalStore(list.subscribe, list.snapshot);
   // this same page made the kept values, so they have its types
   const checkNow = useEffectEvent(check as unknown as Check);
-  useEffect(() => known?.serve((code, attempt) => checkNow(code, attempt)), [known]);
+  useEffect(() => {
+    if (isConfirmed) return known?.serve((code, attempt) => checkNow(code, attempt));
+    void known?.show();
+    return undefined;
+  }, [known, isConfirmed]);
 
   /** Scans that came before it was known whose they are. */
   const early = useRef<Parameters<ScanList['scan']>[]>([]);

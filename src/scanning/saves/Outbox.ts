@@ -66,8 +66,8 @@ export class Outbox {
   /** Saves under way by their content. A double click joins the first one. */
   private readonly running = new Map<string, Promise<SaveResult>>();
   private draining: Promise<void> | undefined;
-  /** The person has switched to another company. Nothing of this outbox may be sent to that one. */
-  private isLeft = false;
+  /** The person acts for another company, or may do so. Nothing of this outbox may be sent to that one. */
+  private isHeld = false;
 
   /** @param owner the prefix of the names of all lists that the person has in the company */
   constructor(owner: string) {
@@ -90,16 +90,22 @@ export class Outbox {
     return () => this.hearers.delete(hear);
   };
 
+  /** Shows the kept saves and sends none yet. */
+  hold(): Promise<void> {
+    this.isHeld = true;
+    return this.kept.read();
+  }
+
   /** Sends the kept saves, now and whenever the network returns. Returns a function that stops it. */
   serve(): () => void {
-    this.isLeft = false;
+    this.isHeld = false;
     const stopWatching = this.retry.watch();
     const stopHearing = hearTabs(({ kind }) => {
       if (kind === 'changed') void this.kept.read();
     });
     void this.drain();
     return () => {
-      this.isLeft = true;
+      this.isHeld = true;
       stopWatching();
       stopHearing();
     };
@@ -130,7 +136,8 @@ export class Outbox {
     const answered = new Promise<SaveResult>((resolve) => this.waiters.set(save.id, resolve));
     await this.drain();
     // the save came while another round was under way
-    if (this.waiters.has(save.id)) await (this.retry.isPausing ? this.setAside() : this.drain());
+    if (this.waiters.has(save.id))
+      await (this.retry.isPausing || this.isHeld ? this.setAside() : this.drain());
     if (this.waiters.delete(save.id)) return { outcome: 'waiting' };
     return answered;
   }
@@ -140,7 +147,7 @@ export class Outbox {
     this.draining ??= alone(`saves ${this.owner}`, async () => {
       await this.kept.read();
       for (const save of this.snapshot()) {
-        if (this.isLeft) return;
+        if (this.isHeld) return;
         if (save.state !== 'refused' && !(await this.settle(save))) {
           await this.setAside();
           return;
@@ -264,7 +271,7 @@ export function useKeptSave<Item, Extra, Request, Answer>(
   { listName, items, sayLate }: Pick<ScanQueue<Item, Extra>, 'listName' | 'items' | 'sayLate'>,
   { call, onLate }: KeptSaveOptions<Request, Answer>,
 ) {
-  const owner = useFloorOwner();
+  const { owner } = useFloorOwner();
   const outbox = owner && outboxOf(listsOf(owner));
   const [isBusy, setIsBusy] = useState(false);
   const late = useEffectEvent((save: LateSave) => {

@@ -19,9 +19,13 @@ export const listOf = (owner: FloorOwner, listName: string): string =>
 /** Returns the prefix of the names of all lists of a person. */
 export const listsOfPerson = personOf;
 
-/** Returns the owner of this page's lists, once the company acted for is known. */
-export function useFloorOwner(): FloorOwner | undefined {
-  const companyId = useCompanyIdActedFor();
+/**
+ * Returns the owner of this page's lists, once it is known, and whether the server has confirmed the company. Until then the
+ * lists are shown and take scans, but nothing is sent.
+ */
+export function useFloorOwner(): { owner: FloorOwner | undefined; isConfirmed: boolean } {
+  const { companyId, isConfirmed } = useCompanyIdActedFor();
   const userId = readSession()?.user.UserId;
-  return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
+  const isKnown = userId !== undefined && companyId !== undefined;
+  return { owner: isKnown ? { userId, companyId } : undefined, isConfirmed };
 }
