@@ -396,6 +396,52 @@ describe('two dispatchers', () => {
   });
 });
 
+describe('an undo', () => {
+  it('is for who made the dispatch, who need not have the right to reverse, and is logged', async () => {
+    const { tea, packed, deps, companyId } = world;
+    const adding = { [pageKeys.dispatch]: ['view', 'add'] } as const;
+    const maker = await world.newPerson({ companyId, rights: adding });
+    const other = await world.newPerson({ companyId, rights: adding });
+    const code = await packed(tea, 4);
+    const { data } = await world.save([code], {}, maker);
+    expect(await world.undo(data.Id, other)).toMatchObject({
+      code: '400',
+      message: 'Only who made a dispatch can undo it.',
+    });
+    expect(await world.reverse(data.Id, maker)).toMatchObject({ status: 418 });
+    expect(await world.undo(data.Id, maker)).toMatchObject({ code: '200', message: /was undone\.$/ });
+    expect(await world.states(code)).toEqual(['packed']);
+    expect(await world.progress()).toEqual([0, 0, 0]);
+    expect(await world.dispatches()).toMatchObject([
+      { IsReversed: true, ReverseReason: 'Undone by who made it' },
+    ]);
+    const { rows } = await deps.database.pool.query(
+      `select action from audit_entries where company_id = $1 and page = 'dispatch' order by id`,
+      [companyId],
+    );
+    expect(rows).toMatchObject([{ action: 'created' }, { action: 'reversed' }]);
+    expect(await world.save([code])).toMatchObject({ code: '200' });
+  });
+
+  it('is possible for ten minutes, once, also beside a reversal', async () => {
+    const { tea, packed, deps } = world;
+    const { data: first } = await world.save([await packed(tea, 4)]);
+    const answers = await Promise.all([world.undo(first.Id), world.reverse(first.Id), world.undo(first.Id)]);
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(await world.progress()).toEqual([0, 0, 0]);
+    const { data: late } = await world.save([await packed(tea, 3)]);
+    await deps.database.pool.query(
+      `update dispatches set created_at = created_at - interval '11 minutes' where id = $1`,
+      [late.Id],
+    );
+    expect(await world.undo(late.Id)).toMatchObject({
+      code: '400',
+      message: 'A dispatch can be undone for 10 minutes. Please reverse it instead.',
+    });
+    expect(await world.progress()).toEqual([1, 3, 0]);
+  });
+});
+
 describe('a reversal', () => {
   const dispatched = async (...codes: string[]) => {
     const { data } = await world.save(codes, { Remark: 'Any' });

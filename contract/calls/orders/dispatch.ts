@@ -15,6 +15,8 @@ const dispatching = { page, right: 'add' } as const;
 /** The most cartons of one dispatch. */
 const mostCartons = 2000;
 export const mostDispatchRemark = 500;
+/** The minutes for which who made a dispatch can undo it. */
+export const undoMinutes = 10;
 
 /** The texts of Dispatch (spec 3 §5), with ours where the specification has none. */
 export const dispatchTexts = {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { getActiveDispatches } from '../../../contract/calls/orders/dispatch.ts';
+import { getActiveDispatches, undoMinutes } from '../../../contract/calls/orders/dispatch.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
+import type { ActionContext, FormContext, FormPart, Module } from '../../engine/Module.ts';
 import { holding } from '../../engine/rows/bindText.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
@@ -15,7 +15,7 @@ import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
 
 /** Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
-async function holdDispatch({ deps, session, transaction, id }: FormContext): Promise<void> {
+async function holdDispatch({ deps, session, transaction, id }: ActionContext): Promise<void> {
   const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
   await transaction.execute(sql`select from dispatches x where ${isIt} for update`);
   const { rows } = await transaction.execute<Reversal & Record<string, unknown>>(sql`
@@ -26,8 +26,8 @@ async function holdDispatch({ deps, session, transaction, id }: FormContext): Pr
 }
 
 /** Takes a held dispatch back: its cartons stand on their own again, and its order has to be dispatched again. */
-async function reverse(context: FormContext): ReturnType<FormPart['act']> {
-  const { deps, session, transaction, id, values } = context;
+async function takeBack(context: ActionContext, reason: string): Promise<string> {
+  const { deps, session, transaction, id } = context;
   requireStaff(session);
   const { companyId, userId } = session;
   const { source, log } = dispatchesIn(deps.config.timeZone);
@@ -47,11 +47,30 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
     sql`update dispatched_cartons set open = false where dispatch_id = ${id} and company_id = ${companyId}`,
   );
   await transaction.execute(sql`
-    update dispatches set reversed_at = ${clock}, reversed_by = ${userId}, reverse_reason = ${String(values.Reason)}
+    update dispatches set reversed_at = ${clock}, reversed_by = ${userId}, reverse_reason = ${reason}
     where id = ${id} and company_id = ${companyId}`);
   await log.record({ transaction, session, id }, 'reversed', before);
-  return { message: `Dispatch ${String(before?.['DispatchId'])} was reversed.` };
+  return String(before?.['DispatchId']);
 }
+
+const reverse = async ({ values, ...context }: FormContext) => ({
+  message: `Dispatch ${await takeBack(context, String(values.Reason))} was reversed.`,
+});
+
+/** Undoes a dispatch for who made it, whether they may reverse others or not. `undoRefusal` decides whether it is allowed. */
+async function undo(context: ActionContext) {
+  await holdDispatch(context);
+  return { message: `Dispatch ${await takeBack(context, undoReason)} was undone.` };
+}
+
+const undoReason = 'Undone by who made it';
+
+/** Says why a dispatch `r` of the list can't be undone. Whoever may reverse it can still do so. */
+const undoRefusal = `select case
+    when d.created_by is distinct from :user then 'Only who made a dispatch can undo it.'
+    when d.created_at < now() - interval '${undoMinutes} minutes'
+      then 'A dispatch can be undone for ${undoMinutes} minutes. Please reverse it instead.'
+  end from dispatches d where d.id = r."Id"`;
 
 /** The actions of the list of dispatches. */
 const reversing = {
@@ -83,5 +102,7 @@ export const dispatchModule = {
     ...noteEndpoints,
   ],
   rows: { dispatches: dispatchesQuery },
+  actions: { 'Dispatch/Undo': undo },
   formActions: reversing,
+  refusals: { dispatch: { row: { undo: undoRefusal } } },
 } satisfies Module;

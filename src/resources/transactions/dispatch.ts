@@ -58,6 +58,14 @@ export const dispatch = defineResource({
   looks: [{ when: { field: 'IsReversed', is: true }, look: 'muted', says: 'Reversed' }],
   actions: [
     {
+      name: 'undo',
+      label: 'Undo',
+      right: 'add',
+      call: 'Dispatch/Undo',
+      confirm: 'Undo this dispatch? Its cartons stand on their own again.',
+      shown: { field: 'IsReversed', is: false },
+    },
+    {
       name: 'reverse',
       label: 'Reverse',
       right: 'edit',
