@@ -87,8 +87,7 @@ export async function dispatchWorld() {
         ),
       reverse: (Id: number, by: SignedIn = dispatcher, Reason = 'Came back') =>
         by.ask<Row>('Dispatch/Reverse', { Id, Reason }),
-      undo: (Id: number, by: SignedIn = dispatcher) =>
-        by.ask<Row>(`Dispatch/Undo/${Id}`),
+      undo: (Id: number, by: SignedIn = dispatcher) => by.ask<Row>(`Dispatch/Undo/${Id}`),
       dispatches: async (by: SignedIn = dispatcher, asked: object = {}) =>
         (await by.ask<Row[]>('Dispatch/GetDispatch', { First: 1, PageSize: 50, ...asked })).data,
       states: async (...codes: string[]) => {

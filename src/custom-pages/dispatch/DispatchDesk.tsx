@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
@@ -5,6 +6,7 @@ import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
@@ -15,7 +17,7 @@ import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
 import { useSubmit } from '../floor/useSubmit.ts';
-import { SalesOrderDetails } from './SalesOrderDetails.tsx';
+import { Leaving, SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { type Finished, useDispatchSave } from './useDispatchSave.ts';
 import { useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
@@ -47,8 +49,8 @@ function Dispatching() {
   const { refused, ...marks } = useRefused(queue, ({ carton }, { CartonId }) => carton.CartonId === CartonId);
   const number = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
-  /** Set while the dialog for the remark is open. `stock` is the older stock, if the server has named any. */
-  const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
+  /** Set while it is asked once more. `stock` is the older stock, if the server has named any. */
+  const [asked, setAsked] = useState<{ stock: OlderStock | undefined }>();
   /** The typed remark, which stays when its dialog is closed. */
   const [remark, setRemark] = useState('');
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
@@ -75,7 +77,7 @@ function Dispatching() {
   function startOver() {
     leaveOrder();
     setLeaving(false);
-    setRemarking(undefined);
+    setAsked(undefined);
     setRemark('');
   }
 
@@ -98,9 +100,9 @@ function Dispatching() {
     if (outcome.is === 'gone') {
       finished.current = outcome.finished;
       startOver();
-    } else if (outcome.is === 'older') setRemarking({ stock: outcome.stock });
+    } else if (outcome.is === 'older') setAsked({ stock: outcome.stock });
     else {
-      setRemarking(undefined);
+      setAsked(undefined);
       marks.mark(outcome.error);
       queue.say('invalid', whyOf(outcome.error, translate));
       // somebody else may have dispatched a part of the order
@@ -108,11 +110,13 @@ function Dispatching() {
     }
   }
 
+  const cartons = items.map(({ item }) => item.carton);
+  const older = olderLeftBy(items);
+  const needsRemark = asked?.stock !== undefined || older.length > 0;
   const { submit, checks } = useSubmit(queue, () => {
     if (!order) queue.say('invalid', dispatchTexts.noOrder);
     else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
-    else if (olderLeftBy(items).length) setRemarking({ stock: undefined });
-    else void save();
+    else setAsked({ stock: undefined });
   });
 
   return (
@@ -144,11 +148,39 @@ function Dispatching() {
         clear={() => void queue.clear()}
         submit={submit}
       />
-      {order && (
-        <SalesOrderDetails order={order} problem={problem} cartons={items.map(({ item }) => item.carton)} />
-      )}
+      {order && <SalesOrderDetails order={order} problem={problem} cartons={cartons} />}
       {asking && <OlderStockDialog key={asking.code} {...asking} />}
-      {remarking && (
+      {order && asked && !needsRemark && (
+        <DialogFrame
+          title={translate('app.dispatch.ask', { number: order.SONumber })}
+          width="medium"
+          close={() => !isBusy && setAsked(undefined)}
+        >
+          <div className="dialog-body stack packed">
+            <Leaving order={order} cartons={cartons} />
+          </div>
+          <DialogButtons>
+            <Button
+              className={floor['large']}
+              variant="text"
+              disabled={isBusy}
+              onClick={() => setAsked(undefined)}
+            >
+              {translate('app.action.cancel')}
+            </Button>
+            <Button
+              className={floor['large']}
+              variant="contained"
+              color="primary"
+              disabled={isBusy || !items.length}
+              onClick={() => void save()}
+            >
+              {translate(isBusy ? 'app.action.saving' : 'app.dispatch.send')}
+            </Button>
+          </DialogButtons>
+        </DialogFrame>
+      )}
+      {order && asked && needsRemark && (
         <RemarkDialog
           title={translate('app.floor.approval_title')}
           submitLabel={translate('app.action.submit')}
@@ -157,13 +189,10 @@ function Dispatching() {
           change={setRemark}
           isBusy={isBusy}
           submit={(given) => void save(given)}
-          close={() => setRemarking(undefined)}
+          close={() => setAsked(undefined)}
         >
-          {remarking.stock ? (
-            <OlderStockList stock={remarking.stock} />
-          ) : (
-            <OlderLeft codes={olderLeftBy(items)} />
-          )}
+          <Leaving order={order} cartons={cartons} />
+          {asked.stock ? <OlderStockList stock={asked.stock} /> : <OlderLeft codes={older} />}
         </RemarkDialog>
       )}
       {isLeaving && (

@@ -1,11 +1,59 @@
 import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
-import type { SODetails } from '../../../contract/calls/orders/dispatch.ts';
+import { type SODetails, undoMinutes } from '../../../contract/calls/orders/dispatch.ts';
 import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Fact } from '../../components/Fact.tsx';
 import floor from '../floor/floor.module.css';
+
+/** Sums the pieces of each product in the cartons. */
+function piecesOf(cartons: readonly ScannedCarton[]): ReadonlyMap<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { ProductId, PQty } of cartons) pieces.set(ProductId, (pieces.get(ProductId) ?? 0) + PQty);
+  return pieces;
+}
+
+/** Says once more what leaves with a dispatch and what of its order stays open. */
+export function Leaving({ order, cartons }: { order: SODetails; cartons: readonly ScannedCarton[] }) {
+  const translate = useTranslate();
+  const leaving = piecesOf(cartons);
+  const qty = cartons.reduce((sum, { PQty }) => sum + PQty, 0);
+  return (
+    <>
+      <p>
+        <strong>{order.DealerName}</strong>:{' '}
+        {translate('app.dispatch.summed', { smart_count: cartons.length, qty })}
+      </p>
+      <table className={`table lined ${floor['table']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.floor.product')}</th>
+            <th scope="col" data-numeric="true">
+              {translate('app.dispatch.leaves')}
+            </th>
+            <th scope="col" data-numeric="true">
+              {translate('app.dispatch.stays')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.OrderInfos.map(({ ProductId, ProductName, RemainingQty }) => {
+            const pieces = leaving.get(ProductId) ?? 0;
+            return (
+              <tr key={ProductId}>
+                <td>{ProductName}</td>
+                <td data-numeric="true">{formatQuantity(pieces)}</td>
+                <td data-numeric="true">{formatQuantity(Math.max(0, RemainingQty - pieces))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="muted">{translate('app.dispatch.undo_hint', { minutes: undoMinutes })}</p>
+    </>
+  );
+}
 
 interface SalesOrderDetailsProps {
   order: SODetails;
@@ -21,8 +69,7 @@ interface SalesOrderDetailsProps {
 export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetailsProps) {
   const translate = useTranslate();
   const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
-  const added = new Map<number, number>();
-  for (const { ProductId, PQty } of cartons) added.set(ProductId, (added.get(ProductId) ?? 0) + PQty);
+  const added = piecesOf(cartons);
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const total = OrderInfos.reduce((sum, { TotalQty }) => sum + TotalQty, 0);
   const remaining = OrderInfos.reduce(

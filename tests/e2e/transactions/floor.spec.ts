@@ -156,7 +156,9 @@ test('six units go the whole way: they are ordered, issued, mapped, packed twice
   await scanner.scan(large, gap);
   const info = page.getByRole('region', { name: 'Order Info' }).getByRole('row').last().getByRole('cell');
   await expect(info).toHaveText([product, '6', '0', '6']);
-  const note = await downloaded(page, 'Submit');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('dialog', { name: `Dispatch on ${soNo}?` })).toContainText(`${product}60`);
+  const note = await downloaded(page, 'Dispatch');
   const dispatch = note.name.replace('.pdf', '');
   expect(await codesIn(note.bytes)).toEqual([dispatch, large]);
   await shop.reload();

@@ -100,6 +100,11 @@ function deskOf(user: Awaited<ReturnType<typeof openPortal>>['user']) {
       await waitFor(() => expect(answer()).toHaveTextContent(says));
     },
     submit: () => user.click(screen.getByRole('button', { name: 'Submit' })),
+    /** Answers what is asked once more. */
+    send: async () => {
+      const dialog = await screen.findByRole('dialog', { name: /^Dispatch on / });
+      await user.click(within(dialog).getByRole('button', { name: 'Dispatch' }));
+    },
   };
 }
 
@@ -225,7 +230,7 @@ describe('a dispatch', () => {
   });
 
   it('waits with a submit for scans that are not checked, and submits nothing if one is refused', async () => {
-    const { user, enter, fetchOrder, scan, submit } = await open();
+    const { user, enter, fetchOrder, scan, submit, send } = await open();
     const [mine, late] = [await packed(tea, 4), await packed(tea, 3)];
     const unknown = `${late.slice(0, -5)}99999`;
     await fetchOrder();
@@ -262,6 +267,7 @@ describe('a dispatch', () => {
     await submit();
     await waitFor(() => expect(release).not.toBe(idle));
     release();
+    await send();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
     expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({
       dispatchDetails: [{ CartonId: mine }, { CartonId: late }],
@@ -293,11 +299,18 @@ describe('a dispatch', () => {
   });
 
   it('is saved with its note, and starts over', async () => {
-    const { fetchOrder, scan, submit, number } = await open();
+    const { fetchOrder, scan, submit, number, send } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();
     await scan(code, 'Tea: 4');
     await submit();
+    const question = await screen.findByRole('dialog', { name: 'Dispatch on SO-1?' });
+    expect(within(question).getAllByRole('row').slice(1).map(cellsOf)).toEqual([
+      ['Tea', '4', '6'],
+      ['Coffee', '0', '5'],
+    ]);
+    expect(network.sentTo(saveDispatch)).toEqual([]);
+    await send();
     expect(await screen.findByText(/^Dispatch \w+DID\d+ added successfully\.$/)).toBeVisible();
     await waitFor(() => expect(number()).toHaveValue(''));
     await waitFor(() => expect(answer()).toHaveTextContent(/Accepted\w+DID\d+ is dispatched: 1 carton\./));
@@ -343,7 +356,7 @@ describe('a dispatch', () => {
   });
 
   it('needs no remark if the older stock goes along', async () => {
-    const { user, fetchOrder, scan, submit } = await open();
+    const { user, fetchOrder, scan, submit, send } = await open();
     const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
     const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     await fetchOrder();
@@ -353,16 +366,18 @@ describe('a dispatch', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await scan(older, 'Tea: 3');
     await submit();
+    await send();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
   });
 
   it('shows the older stock that only the save found', async () => {
-    const { fetchOrder, scan, submit } = await open();
+    const { fetchOrder, scan, submit, send } = await open();
     const newer = await packed(tea, 2, { expiresOn: '2097-12-01' });
     await fetchOrder();
     await scan(newer, 'Tea: 2');
     const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
     await submit();
+    await send();
     const dialog = await screen.findByRole('dialog', { name: 'Add approval remarks' });
     expect(within(dialog).getByText(older)).toBeVisible();
   });
@@ -387,7 +402,7 @@ describe('a dispatch', () => {
   });
 
   it('says who has dispatched a carton, marks it, loses no other scans and reads the order again', async () => {
-    const { user, fetchOrder, scan, submit } = await open();
+    const { user, fetchOrder, scan, submit, send } = await open();
     const [mine, gone] = [await packed(tea, 4), await packed(tea, 3)];
     await fetchOrder();
     await scan(mine, 'Tea: 4');
@@ -401,6 +416,7 @@ describe('a dispatch', () => {
       [companyId, tea],
     );
     await submit();
+    await send();
     await waitFor(() => expect(answer()).toHaveTextContent(`${gone} was unpacked by somebody on`));
     expect(cartons()).toEqual([
       [`${gone}TeaRefused`, '3'],
@@ -409,16 +425,18 @@ describe('a dispatch', () => {
     await waitFor(() => expect(info()[0]).toEqual(['Tea', '10', '1', '7']));
     await user.click(screen.getByRole('button', { name: `Remove ${gone}` }));
     await submit();
+    await send();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
   });
 
   it('waits for the network with its scans, and prints its note once it is saved', async () => {
-    const { fetchOrder, scan, submit, number } = await open();
+    const { fetchOrder, scan, submit, number, send } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();
     await scan(code, 'Tea: 4');
     network.use(http.post(`*/${saveDispatch.path}`, () => HttpResponse.error(), { once: true }));
     await submit();
+    await send();
     await waitFor(() => expect(number()).toHaveValue(''));
     expect(await screen.findByText('Dispatch on SO-1')).toBeVisible();
     expect(answer()).toHaveTextContent(/is kept, and saved as soon as/);
@@ -468,20 +486,36 @@ describe('a dispatch', () => {
 describe('the list', () => {
   it('prints the note again for people who see no report', async () => {
     const rights = rightsBut({ 'dispatch-report': [] });
-    const { fetchOrder, scan, submit, user } = await open(rights);
+    const { fetchOrder, scan, submit, user, send } = await open(rights);
     await fetchOrder();
     await scan(await packed(tea, 4), 'Tea: 4');
     await submit();
+    await send();
     await waitFor(() => expect(downloads).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: /^Print the note of \w+DID\d+$/ }));
     await waitFor(() => expect(downloads).toHaveLength(2));
   });
 
-  it('reverses a dispatch with a reason, and marks it', async () => {
-    const { user, fetchOrder, scan, submit } = await open();
+  it('undoes a dispatch for who has made it', async () => {
+    const { user, fetchOrder, scan, submit, send } = await open(rightsBut({ dispatch: ['view', 'add'] }));
     await fetchOrder();
     await scan(await packed(tea, 4), 'Tea: 4');
     await submit();
+    await send();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Undo this dispatch/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText(/^Dispatch \w+ was undone\.$/)).toBeVisible();
+    expect(await screen.findByText('Reversed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('reverses a dispatch with a reason, and marks it', async () => {
+    const { user, fetchOrder, scan, submit, send } = await open();
+    await fetchOrder();
+    await scan(await packed(tea, 4), 'Tea: 4');
+    await submit();
+    await send();
     await user.click(await screen.findByRole('button', { name: 'Reverse' }));
     const dialog = await screen.findByRole('dialog', { name: /Reverse/ });
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Came back');
@@ -494,10 +528,11 @@ describe('the list', () => {
 
 describe('the dispatch report', () => {
   it('prints the note of a dispatch again', async () => {
-    const { fetchOrder, scan, submit } = await open();
+    const { fetchOrder, scan, submit, send } = await open();
     await fetchOrder();
     await scan(await packed(tea, 4), 'Tea: 4');
     await submit();
+    await send();
     await waitFor(() => expect(downloads).toHaveLength(1));
     cleanup();
     const { user } = showPortal('/reports/dispatch-report');
