@@ -16,7 +16,7 @@ import { creditScans } from './modules/points/creditCookie.ts';
 import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';
-import { keepScanLog, logTrouble } from './modules/scanLog/keepScanLog.ts';
+import { keepScanLog, logTrouble } from './modules/scanLog/scanLogModule.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { type PageParts, readPageParts } from './services/pageParts.ts';

@@ -12,7 +12,7 @@ import { sealAddress } from '../../contract/serial/sealCode.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import { verifications } from '../db/schema/scanLog.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
-import { foldScans } from '../modules/scanLog/keepScanLog.ts';
+import { foldScans } from '../modules/scanLog/scanLogModule.ts';
 import { judgeScanned } from '../modules/suspicion/judgeScanned.ts';
 import { type DemoClient, type DemoWorld, jsonHeaders } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';

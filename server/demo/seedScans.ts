@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
-import { foldScans } from '../modules/scanLog/keepScanLog.ts';
+import { foldScans } from '../modules/scanLog/scanLogModule.ts';
 import { cycle, firsts, loadMonth, runLong, type SeededProduct, unmapped } from './loadMonth.ts';
 
 type Seeded = Pick<ServerDeps, 'config' | 'database' | 'now'>;

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../contract/calls/Call.ts';
 import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback, updateRating } from '../../contract/calls/verification/feedback.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
-import type { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import type { reportMailCalls } from '../../contract/calls/records/views.ts';
 import type { resetPassword } from '../../contract/calls/account/passwords.ts';
 import type { confirmSignUp } from '../../contract/calls/account/signUp.ts';
 import { translateCommon } from '../i18n/public/common.ts';

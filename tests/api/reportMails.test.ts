@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import { reportMailCalls } from '../../contract/calls/records/views.ts';
 import { allSources } from '../../server/app.ts';
 import { appOf } from '../support/appOf.ts';
 import { allWorks } from '../support/allWorks.ts';

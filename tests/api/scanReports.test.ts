@@ -3,7 +3,7 @@ import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { dayInZone, shownDay, wireDay } from '../../contract/day/day.ts';
 import { verificationReport } from '../../src/resources/reports/verificationReport.ts';
-import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
+import { foldScans } from '../../server/modules/scanLog/scanLogModule.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';

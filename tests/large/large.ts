@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../server/db/connect.ts';
 import { readConfig } from '../../server/config.ts';
 import { runLong } from '../../server/demo/loadMonth.ts';
-import { keepScanLog } from '../../server/modules/scanLog/keepScanLog.ts';
+import { keepScanLog } from '../../server/modules/scanLog/scanLogModule.ts';
 import { createLog } from '../../server/services/createLog.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { asPerson, signIn } from './asPerson.ts';

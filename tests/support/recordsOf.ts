@@ -1,7 +1,7 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
-import { reportMailCalls } from '../../contract/calls/records/reportMails.ts';
+import { reportMailCalls } from '../../contract/calls/records/views.ts';
 import { certificateField, signUp } from '../../contract/calls/account/signUp.ts';
 import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification/verification.ts';
 import {

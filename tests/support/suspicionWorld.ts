@@ -1,5 +1,5 @@
 import type { Deps } from '../../server/calls/Deps.ts';
-import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
+import { foldScans } from '../../server/modules/scanLog/scanLogModule.ts';
 import { judgeScanned } from '../../server/modules/suspicion/judgeScanned.ts';
 
 const towns = {

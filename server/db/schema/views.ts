@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { mailedEvery } from '../../../contract/calls/records/reportMails.ts';
+import type { mailedEvery, viewAudiences } from '../../../contract/calls/records/views.ts';
 import type { MailFailure } from '../../../contract/choices/reportMail.ts';
-import type { viewAudiences } from '../../../contract/calls/records/views.ts';
 import { companyId, createdAt, moment, ownId } from './columns.ts';
 import { userId } from './people.ts';
 

@@ -1,9 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  mostReportMails,
-  type ReportMail,
-  reportMailCalls,
-} from '../../../contract/calls/records/reportMails.ts';
+import { mostReportMails, type ReportMail, reportMailCalls } from '../../../contract/calls/records/views.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type Endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

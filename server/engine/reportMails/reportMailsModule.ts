@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reportMailCalls } from '../../../contract/calls/records/reportMails.ts';
+import { reportMailCalls } from '../../../contract/calls/records/views.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Action, Module } from '../Module.ts';

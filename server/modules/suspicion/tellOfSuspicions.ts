@@ -11,7 +11,7 @@ import { workLocks } from '../../db/locks.ts';
 import { isUnsent } from '../../services/mailer.ts';
 import { thresholdOf } from './suspicionModule.ts';
 import type { Attempt, Housekeeping, ServerDeps } from '../../engine/ServerPortal.ts';
-import { foldScans, keepScanLog } from '../scanLog/keepScanLog.ts';
+import { foldScans, keepScanLog } from '../scanLog/scanLogModule.ts';
 import { judgeScanned } from './judgeScanned.ts';
 import { countUsualPeople } from './readHistories.ts';
 

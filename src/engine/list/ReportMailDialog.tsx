@@ -10,7 +10,7 @@ import {
   mailedEvery,
   type ReportMail,
   reportMailCalls,
-} from '../../../contract/calls/records/reportMails.ts';
+} from '../../../contract/calls/records/views.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formats } from '../../../contract/values/formats.ts';

@@ -10,7 +10,7 @@ import * as archive from '../../../server/backup/archive.ts';
 import { backup } from '../../../server/backup/backup.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
-import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
+import { keepScanLog } from '../../../server/modules/scanLog/scanLogModule.ts';
 import { createUploadStore } from '../../../server/services/uploadStore.ts';
 import { askApp } from '../../support/ask.ts';
 import { type Brand, createBrand } from '../../support/brand.ts';

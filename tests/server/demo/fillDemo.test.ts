@@ -22,7 +22,7 @@ import { administrator, demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
 import { pagesOf } from '../../../server/calls/pages.ts';
 import { syncPages } from '../../../server/engine/syncPages.ts';
-import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
+import { keepScanLog } from '../../../server/modules/scanLog/scanLogModule.ts';
 import { askApp } from '../../support/ask.ts';
 import { assertOneNumber } from '../../support/assertOneNumber.ts';
 import { brokenInvariants, invariants } from '../../support/assertInvariants.ts';

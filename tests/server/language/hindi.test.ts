@@ -23,7 +23,7 @@ const notForPeople = [
   'server/services/bucket.ts',
   'server/services/filePlace.ts',
   'server/engine/exports/sendRows.ts',
-  'server/modules/scanLog/keepScanLog.ts',
+  'server/modules/scanLog/scanLogModule.ts',
   // the portal says these by its own keys
   'contract/india/states.ts',
   'server/modules/suspicion/spots.ts',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
+import { keepScanLog } from '../../../../server/modules/scanLog/scanLogModule.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { reportMailCalls } from '../../../../contract/calls/records/reportMails.ts';
+import { reportMailCalls } from '../../../../contract/calls/records/views.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal } from '../../../support/portal.tsx';
 

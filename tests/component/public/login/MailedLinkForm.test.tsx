@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { reportMailCalls } from '../../../../contract/calls/records/reportMails.ts';
+import { reportMailCalls } from '../../../../contract/calls/records/views.ts';
 import { confirmSignUp } from '../../../../contract/calls/account/signUp.ts';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
 import { fileNetwork } from '../../../support/network.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
+import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/scanLogModule.ts';
 import { bringMonthBack } from '../../../../server/modules/scanLog/scanArchive.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { logScans, rowsByMonth, wrongSums } from '../../../support/scanLog.ts';

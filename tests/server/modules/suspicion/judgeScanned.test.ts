@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { connect } from '../../../../server/db/connect.ts';
-import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
+import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/scanLogModule.ts';
 import { judgeScanned } from '../../../../server/modules/suspicion/judgeScanned.ts';
 import { appOf } from '../../../support/appOf.ts';
 import { askApp } from '../../../support/ask.ts';

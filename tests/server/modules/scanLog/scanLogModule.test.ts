@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
 import { verifyProduct } from '../../../../contract/calls/verification/verification.ts';
 import { connect } from '../../../../server/db/connect.ts';
-import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
+import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/scanLogModule.ts';
 import { appOf } from '../../../support/appOf.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createBrand, type Fields } from '../../../support/brand.ts';
