@@ -9,18 +9,19 @@
  * request with the stored answer. A refusal that any stage throws undoes the transaction, and `onError` of `middleware.ts`
  * answers it.
  *
- * 4. the record as it is, held until the end, and only if it is the company's: `holdRecord`
+ * 4. the record as it is, held until the end, and only if it is the company's: `holdRecord`. It goes to the database together with
+ *    the key
  * 5. what may be written of the input: `requireEditable`; `requireVersion`, which refuses a save that began with another version
  *    (of two saves without a version the later one wins); `valuesToWrite`, which checks the declared rules on the record as it
  *    will be stored. They go by the stored record, not by what was sent, and by what the person sees of it. A field that was not
  *    sent keeps its value
  * 6. rules, in this order: the declaration's `beforeSave`, and 5 once more if it changes a value; fields whose change is refused;
- *    lookups that lead nowhere; references that are not offered; files that the company does not have (`files.ts`); the writer's
+ *    lookups that lead nowhere; references that are not offered; files that the company does not have (`uploads/recordFiles.ts`); the writer's
  *    `requireWritable`
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
- * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it, and where nothing follows, its commit is sent with
- *    it (`db/together.ts`)
+ * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it. Where nothing follows, so is the answer that the
+ *    key keeps, and the commit is sent with it (`db/together.ts`)
  * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';
