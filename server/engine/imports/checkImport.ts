@@ -433,14 +433,18 @@ async function checkRow(
     requireFieldsNotRefused(row, values, stored);
     await requireFiles(atOf(checking), resource.fields, values, stored, files);
     if (faults.length) return refused([]);
-    const after = { ...draft.labels, ...values };
-    const changes = changesBetween(resource, Object.keys(values), { before: stored, after });
+    const changes = stored
+      ? changesBetween(resource, Object.keys(values), {
+          before: stored,
+          after: { ...draft.labels, ...values },
+        })
+      : [];
     return {
       place,
       outcome: recordId === undefined ? 'create' : changes.length ? 'change' : 'same',
       label,
       input,
-      changes: recordId === undefined ? [] : changes,
+      changes,
       faults: [],
       ...(tidied && { tidied }),
       ...(row && recordId !== undefined && { recordId, version: rowVersion(resource, row) }),
