@@ -52,7 +52,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
       slotProps={{
         transition: { onEntered: () => searchBox.current?.focus() },
         paper: {
-          className: styles['paper'],
+          className: `edge shadow ${styles['paper']}`,
           role: 'dialog',
           'aria-label': translate('app.company.choose'),
         },
@@ -72,14 +72,14 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
           <li key={value}>
             <button
               type="button"
-              className="plain-button line"
+              className="plain-button line full"
               disabled={isBusy}
               aria-current={value === actedFor.CompanyId}
               onClick={() => void choose(value)}
             >
               <span>{label}</span>
-              {value === own.value && <small>{translate('app.company.own')}</small>}
-              {value === actedFor.CompanyId && <ChosenIcon />}
+              {value === own.value && <small className="rigid size-12">{translate('app.company.own')}</small>}
+              {value === actedFor.CompanyId && <ChosenIcon className="icon-18 pushed" />}
             </button>
           </li>
         ))}

@@ -27,9 +27,9 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
         title={actedFor.CompanyName}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CompanyIcon />
+        <CompanyIcon className="icon-18" />
         <span className="cut">{actedFor.CompanyName}</span>
-        <OpenIcon />
+        <OpenIcon className="icon-18" />
       </button>
       {anchor && (
         <PartBoundary whenBroken={lost}>

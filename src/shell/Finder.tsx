@@ -128,16 +128,17 @@ export default function Finder({ close }: { close: () => void }) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- ↓ and ↑ move the focus within it */}
       <search
+        className="column"
         ref={body}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') move(event, 1);
           if (event.key === 'ArrowUp') move(event, -1);
         }}
       >
-        <label className={`line gap-10 edge-bottom ${styles['search']}`}>
-          <SearchIcon aria-hidden="true" />
+        <label className={`line gap-10 edge-bottom pad-0-16 ${styles['search']}`}>
+          <SearchIcon className="rigid muted" aria-hidden="true" />
           <input
-            className="fill"
+            className="plain-button fill ink size-16"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
             autoFocus
             type="search"
@@ -153,15 +154,15 @@ export default function Finder({ close }: { close: () => void }) {
             onKeyDown={(event) => event.key === 'Enter' && setEntered(true)}
           />
         </label>
-        <div className={styles['found']} aria-busy={isFinding}>
+        <div className={`scrolls-down ${styles['found']}`} aria-busy={isFinding}>
           {groups.map(({ title, found }) => (
             <section key={title} aria-label={title}>
-              <h2>{title}</h2>
+              <h2 className="muted medium">{title}</h2>
               <ul>
                 {found.map((one) => (
                   <li key={one.to}>
                     <Link
-                      className="plain-link line gap-10 touch"
+                      className="plain-link line gap-10 touch radius-6"
                       to={one.to}
                       onClick={() => {
                         keepRecent(one);
@@ -171,7 +172,7 @@ export default function Finder({ close }: { close: () => void }) {
                       <MenuIcon name={one.icon} />
                       <span className="cut">{one.label}</span>
                       {one.about && ' '}
-                      {one.about && <small>{one.about}</small>}
+                      {one.about && <small className="pushed whole">{one.about}</small>}
                     </Link>
                   </li>
                 ))}

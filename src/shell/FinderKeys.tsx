@@ -88,7 +88,7 @@ function Keys({ close }: { close: () => void }) {
   return (
     <DialogFrame title={translate('app.find.keys')} width="narrow" close={close}>
       <DialogBody>
-        <dl className={styles['keys']}>
+        <dl className={`stack gap-12-20 ${styles['keys']}`}>
           {keys.map(([key, word]) => (
             <Fragment key={key}>
               <dt>

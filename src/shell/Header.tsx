@@ -69,7 +69,7 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
         <span>{portal.name}</span>
       </Link>
       {actedFor?.MayActForOthers && companies() && <CompanySwitch actedFor={actedFor} />}
-      <p className={`muted cut fill ${styles['welcome']}`} title={name}>
+      <p className={`muted cut fill right ${styles['welcome']}`} title={name}>
         {translate('app.welcome', { name })}
       </p>
       <FinderKeys />
@@ -153,7 +153,11 @@ function ThemeSwitch() {
       {themeChoices.map((choice) => {
         const Icon = icons[choice];
         return (
-          <label key={choice} title={translate(`app.theme.${choice}`)}>
+          <label
+            key={choice}
+            className="center relative radius-6 muted pressable"
+            title={translate(`app.theme.${choice}`)}
+          >
             <input
               type="radio"
               name="theme"

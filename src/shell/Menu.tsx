@@ -82,7 +82,7 @@ const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 export function MenuIcon({ name }: { name: string }) {
   const Icon = iconNamed[name];
   return Icon ? (
-    <Icon aria-hidden="true" />
+    <Icon className="icon-18" aria-hidden="true" />
   ) : (
     <span className={`rigid circle ${styles['dot']}`} aria-hidden="true" />
   );
@@ -168,7 +168,7 @@ export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false 
     folds ? { isOpen: open.has(section), toggle: () => toggle(section) } : undefined;
   return (
     <nav className={`stack gap-20 ${styles['menu']}`} aria-label={translate('app.menu.label')}>
-      {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
+      {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={`bone ${styles['skeleton']}`} />)}
       {error && (
         <div className="stack gap-10 items-start muted pad-0-10" role="alert">
           <p>{translate('app.menu.failed')}</p>
@@ -211,12 +211,12 @@ function Section({ title, folding, children }: SectionProps) {
         {folding ? (
           <button
             type="button"
-            className="plain-button"
+            className="plain-button line apart full pad-0-10"
             aria-expanded={folding.isOpen}
             onClick={folding.toggle}
           >
             {title}
-            <Fold aria-hidden="true" />
+            <Fold className="icon-18" aria-hidden="true" />
           </button>
         ) : (
           title
@@ -241,7 +241,7 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
       {pages.map(({ href, text, Icon }) => (
         <li key={href}>
           <a className={`line gap-10 ${styles['entry']}`} href={href} target="_blank" rel="noreferrer">
-            <Icon aria-hidden="true" />
+            <Icon className="icon-18" aria-hidden="true" />
             {text}
           </a>
         </li>

@@ -72,7 +72,7 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
           />
           {isForOther && <ActForBar actedFor={actedFor} />}
         </div>
-        <aside className={styles['aside']}>
+        <aside className={`scrolls-down ${styles['aside']}`}>
           <Menu actedFor={actedFor} sections={sections} />
         </aside>
         <Drawer
@@ -87,12 +87,12 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
           >
             <CloseIcon />
           </IconButton>
-          <p className={styles['welcome']}>
+          <p className={`phone-only ${styles['welcome']}`}>
             {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
           </p>
           <Menu actedFor={actedFor} sections={sections} isOverPage />
         </Drawer>
-        <main id="page" className={styles['page']} tabIndex={-1}>
+        <main id="page" className={`full ${styles['page']}`} tabIndex={-1}>
           <ShowFiles value={showFiles}>
             <PartBoundary whenBroken={nothing}>
               <Suspense fallback={null}>
@@ -129,7 +129,7 @@ function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
       </p>
       <button
         type="button"
-        className="plain-button cut"
+        className="plain-button rigid cut medium"
         disabled={isBusy}
         onClick={() => void actFor(actedFor.OwnCompanyId)}
       >
@@ -144,9 +144,9 @@ const year = new Date().getFullYear();
 function Footer() {
   const translate = useTranslate();
   return (
-    <footer className={`apart edge-top muted ${styles['footer']}`}>
+    <footer className={`line tops apart edge-top muted size-12 ${styles['footer']}`}>
       <p>{translate('app.footer.disclaimer')}</p>
-      <p>{translate('app.footer.copyright', { year: String(year), name: registeredPortal().name })}</p>
+      <p className="rigid">{translate('app.footer.copyright', { year: String(year), name: registeredPortal().name })}</p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { ThemeProvider } from '@mui/material/styles';
+import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -104,9 +104,12 @@ const newRouter = (portal: BrowserPortal) => {
 export function PortalApp({ portal }: { portal: BrowserPortal }) {
   const [router] = useState(() => newRouter(portal));
   return (
-    <ThemeProvider theme={portal.theme}>
-      <RouterProvider router={router} />
-    </ThemeProvider>
+    // MUI's styles come first, so that the portal's own win over them
+    <StyledEngineProvider injectFirst>
+      <ThemeProvider theme={portal.theme}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </StyledEngineProvider>
   );
 }
 
