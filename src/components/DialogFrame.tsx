@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -87,6 +88,52 @@ export function DialogForm({ ref, submit, children }: DialogFormProps) {
     >
       {children}
     </form>
+  );
+}
+
+interface FormDialogProps {
+  title: string;
+  /** What the person reads before the fields. */
+  about: string;
+  /** The words of the button that only closes; Cancel without them. */
+  closeText?: string;
+  /** The words of the button that submits; Submit without them. */
+  submitText?: string;
+  isBusy: boolean;
+  submit: () => void;
+  close: () => void;
+  children: ReactNode;
+}
+
+/** A narrow dialog with a form. It closes itself only by its cross and its first button. */
+export function FormDialog({
+  title,
+  about,
+  closeText = 'app.action.cancel',
+  submitText = 'app.action.submit',
+  isBusy,
+  submit,
+  close,
+  children,
+}: FormDialogProps) {
+  const translate = useTranslate();
+  return (
+    <DialogFrame title={title} width="narrow" close={close}>
+      <DialogForm submit={submit}>
+        <DialogBody className="stack">
+          <p className="muted">{about}</p>
+          {children}
+        </DialogBody>
+        <DialogButtons>
+          <Button variant="text" onClick={close}>
+            {translate(closeText)}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate(submitText)}
+          </Button>
+        </DialogButtons>
+      </DialogForm>
+    </DialogFrame>
   );
 }
 

@@ -168,7 +168,8 @@ export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false 
     folds ? { isOpen: open.has(section), toggle: () => toggle(section) } : undefined;
   return (
     <nav className={`stack gap-20 ${styles['menu']}`} aria-label={translate('app.menu.label')}>
-      {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={`bone ${styles['skeleton']}`} />)}
+      {isPending &&
+        Array.from({ length: 7 }, (_, row) => <span key={row} className={`bone ${styles['skeleton']}`} />)}
       {error && (
         <div className="stack gap-10 items-start muted pad-0-10" role="alert">
           <p>{translate('app.menu.failed')}</p>

@@ -146,7 +146,9 @@ function Footer() {
   return (
     <footer className={`line tops apart edge-top muted size-12 ${styles['footer']}`}>
       <p>{translate('app.footer.disclaimer')}</p>
-      <p className="rigid">{translate('app.footer.copyright', { year: String(year), name: registeredPortal().name })}</p>
+      <p className="rigid">
+        {translate('app.footer.copyright', { year: String(year), name: registeredPortal().name })}
+      </p>
     </footer>
   );
 }

@@ -5,7 +5,6 @@ import { useListContext, useTranslate } from 'ra-core';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
 import { pageTitles } from './AuditEntry.ts';
@@ -36,7 +35,7 @@ export default function AuditFilters() {
       {selects.map(({ name, label, all, options }) => (
         <select
           key={name}
-          className={`${toolbar['control']} ${styles['filter']}`}
+          className={`tool-control ${styles['filter']}`}
           aria-label={translate(label)}
           value={textOf(filter[name])}
           onChange={(event) => choose(name, event.target.value)}

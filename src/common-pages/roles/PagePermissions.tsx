@@ -5,7 +5,6 @@ import { type Resource, whyRefused } from '../../../contract/resource/Resource.t
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
-import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import { selectedIn } from '../../dataProvider/listAddress.ts';
@@ -111,7 +110,7 @@ function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   };
   return (
     <select
-      className={`${toolbar['control']} ${styles['copy']}`}
+      className={`tool-control ${styles['copy']}`}
       aria-label={translate('app.rights.copy')}
       disabled={!others.length}
       value=""

@@ -9,7 +9,6 @@ import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import upload from '../../engine/files/upload.module.css';
-import styles from './DownloadSealsDialog.module.css';
 import { checkPart, type FileKind, saveSealsSheet, saveSealsTable, sheetLimit } from './saveSeals.ts';
 
 /** Runs one download at a time and counts its rows. Stops it on request, and when the dialog closes. */
@@ -65,7 +64,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
       >
         <div className="dialog-body">
           <p className="muted">{translate('app.seals.issued', { range: formatRange(issued) })}</p>
-          <div className={`stack ${styles['part']}`}>
+          <div className="stack halves above-20">
             {(['from', 'to'] as const).map((end) => (
               <NumberField
                 key={end}
@@ -78,8 +77,8 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
               />
             ))}
           </div>
-          <fieldset className={`stack gap-8 above-16 ${styles['kinds']}`} disabled={isBusy}>
-            <legend className="small">
+          <fieldset className="stack gap-8 above-16" disabled={isBusy}>
+            <legend className="small below-8">
               {quantity !== undefined && translate('app.seals.quantity', { count: quantity })}
             </legend>
             {kinds.map((choice) => (
@@ -94,7 +93,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             ))}
           </fieldset>
           {isBusy && (
-            <output className={`stack gap-6 muted ${upload['progress']} ${styles['progress']}`}>
+            <output className={`stack gap-6 muted ${upload['progress']} above-16`}>
               <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
               <span>
                 {translate(`app.seals.${kind}_working`, {

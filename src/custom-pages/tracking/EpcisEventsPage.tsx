@@ -10,7 +10,6 @@ import { bizSteps, eventTypes, type EpcisEvent } from '../../../contract/epcis/E
 import { timeZone } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import toolbar from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { type EventFilter, readEpcis, saveEpcis } from './readEpcis.ts';
 import styles from './tracking.module.css';
@@ -83,7 +82,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         <label key={name} className="small line gap-6 shrinks">
           {translate(`app.epcis.${name}`)}
           <select
-            className={toolbar['control']}
+            className="tool-control"
             value={filter[name] ?? ''}
             onChange={(event) => submit({ [name]: event.target.value })}
           >
@@ -98,7 +97,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         <label key={end} className="small line gap-6 shrinks">
           {translate(`app.epcis.${end}`)}
           <input
-            className={toolbar['control']}
+            className="tool-control"
             type="date"
             value={typed[end]}
             min="2000-01-01"

@@ -20,7 +20,6 @@ import { timeZone } from '../../api/session.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { useAction } from '../../components/useAction.ts';
-import styles from './PreparedFiles.module.css';
 import { refreshFiles, usePreparedFiles } from './usePreparedFiles.ts';
 
 /** Lists the files of long lists that the person has asked for: how far each is, and what can be downloaded. */
@@ -40,7 +39,7 @@ export default function PreparedFiles({ close }: { close: () => void }) {
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <p>{translate('app.prepared.none')}</p>}
         {data && data.length > 0 && (
-          <ul className={`panel lined ${styles['files']}`} aria-label={translate('app.prepared.title')}>
+          <ul className="panel lined entries" aria-label={translate('app.prepared.title')}>
             {data.map((file) => (
               <File key={file.FileId} file={file} />
             ))}
@@ -70,8 +69,8 @@ function File({ file }: { file: PreparedFile }) {
   );
   return (
     <li className="line">
-      <div className={`fill breaks ${styles['about']}`}>
-        <strong>{FileName}</strong>
+      <div className="fill breaks">
+        <strong className="block">{FileName}</strong>
         <Standing file={file} />
       </div>
       {State === 'ready' && (
@@ -106,7 +105,7 @@ function Standing({ file: { FileId, State, Message, Done, Total, Size, Until } }
     });
     return (
       <>
-        <progress max={size} value={download.size} aria-label={text} />
+        <progress className="full above-4" max={size} value={download.size} aria-label={text} />
         <small>{text}</small>
         <output>{download.isWaiting && <small>{translate('app.prepared.waiting')}</small>}</output>
       </>
@@ -125,7 +124,7 @@ function Standing({ file: { FileId, State, Message, Done, Total, Size, Until } }
   const text = translate('app.imports.progress', rows);
   return (
     <>
-      <progress max={Total} value={Done} aria-label={text} />
+      <progress className="full above-4" max={Total} value={Done} aria-label={text} />
       <small>{text}</small>
     </>
   );

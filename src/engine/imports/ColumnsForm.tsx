@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { type DayOrder, dayOrders } from '../../../contract/values/tableChoices.ts';
 import { ask } from '../../api/ask.ts';
-import control from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
@@ -62,7 +61,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
               <td className="cut">{Sample}</td>
               <td>
                 <select
-                  className={control['control']}
+                  className="tool-control"
                   aria-label={`${translate('app.imports.field')}: ${Head}`}
                   value={chosen[place] ?? ''}
                   onChange={(event) => choose(place, event.target.value || null)}
@@ -94,7 +93,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
         <label className={`stack gap-4 ${styles['choice']}`}>
           <span className="muted">{translate('app.imports.empty_word')}</span>
           <input
-            className={control['control']}
+            className="tool-control"
             value={emptyWord}
             maxLength={40}
             placeholder={translate('app.imports.empty_word_none')}

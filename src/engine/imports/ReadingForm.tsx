@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { importCalls, type ImportForm, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { ask } from '../../api/ask.ts';
-import control from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
@@ -131,7 +130,7 @@ export function Choice<Value extends string>({
     <label className={`stack gap-4 ${styles['choice']}`}>
       <span className="muted">{label}</span>
       <select
-        className={control['control']}
+        className="tool-control"
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => {

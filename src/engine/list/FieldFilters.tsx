@@ -16,7 +16,6 @@ import { useRights } from '../../authProvider/useRight.ts';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import { useOptionOf } from '../../components/useOptions.ts';
 import { countsRequestOf } from '../../dataProvider/list.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
@@ -140,7 +139,7 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
       <input
         // Back or a link changes the filter too
         key={value}
-        className={toolbar['control']}
+        className="tool-control"
         defaultValue={value}
         maxLength={250}
         onBlur={({ currentTarget }) => apply(currentTarget)}
@@ -168,7 +167,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   return (
     <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
       {translate(field.label)}
-      <select className={toolbar['control']} value={value} onChange={(event) => choose(event.target.value)}>
+      <select className="tool-control" value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
         {values.map(({ value, label }) => (
           <option key={value} value={value}>

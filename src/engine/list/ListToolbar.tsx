@@ -9,7 +9,6 @@ import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
@@ -85,7 +84,7 @@ function Narrowing() {
       {isFolding && (
         <button
           type="button"
-          className={`${toolbar['control']} ${styles['fold']}`}
+          className={`tool-control ${styles['fold']}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
@@ -137,7 +136,7 @@ function SearchBox() {
     <div className={`relative shrinks ${styles['search']}`}>
       <SearchIcon aria-hidden="true" />
       <input
-        className={toolbar['control']}
+        className="tool-control"
         type="search"
         value={text}
         placeholder={translate('app.list.search')}
@@ -189,7 +188,7 @@ function SortSelect() {
   };
   return (
     <select
-      className={`${toolbar['control']} ${styles['sort']}`}
+      className={`tool-control ${styles['sort']}`}
       value={chosen}
       aria-label={translate('app.list.sort')}
       onChange={(event) => choose(Number(event.target.value))}

@@ -4,7 +4,6 @@ import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
 import { shownTotal } from '../../dataProvider/list.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import styles from './Pagination.module.css';
 
 /** The first page, the last one and those around the current one; 0 marks a gap. */
@@ -36,7 +35,7 @@ export function Pagination() {
       <label className={`line ${styles['rows']}`}>
         <span>{translate('app.list.rows')}</span>
         <select
-          className={toolbar['control']}
+          className="tool-control"
           value={perPage}
           onChange={(event) => setPerPage(Number(event.target.value))}
         >

@@ -6,7 +6,6 @@ import { earliestDay, type Period, periodTexts, readPeriod } from '../../../cont
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import { usePeriodDate, useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
@@ -65,7 +64,7 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
   return (
     <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
       {translate('app.list.period')}
-      <select className={toolbar['control']} value={chosen} onChange={(event) => choose(event.target.value)}>
+      <select className="tool-control" value={chosen} onChange={(event) => choose(event.target.value)}>
         {!isAll && <option value="">{translate('app.list.own_days')}</option>}
         {presets.map((name) => (
           <option key={name} value={name}>
@@ -121,7 +120,7 @@ function PeriodForm({ period }: { period: Period }) {
         <label key={end} className={`line gap-6 shrinks muted ${styles['labelled']}`}>
           {by ? translate(`app.list.by_${end}`, { date: by }) : translate(`app.list.${end}`)}
           <input
-            className={toolbar['control']}
+            className="tool-control"
             type="date"
             name={end}
             value={typed[end]}

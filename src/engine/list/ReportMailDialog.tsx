@@ -1,5 +1,4 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
@@ -16,14 +15,16 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formats } from '../../../contract/values/formats.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
+import { CheckLine } from '../../components/CheckLine.tsx';
+import { FormDialog } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf } from '../../dataProvider/list.ts';
 import { useResource } from '../useResource.ts';
-import styles from './ReportMailDialog.module.css';
+import styles from './ListToolbar.module.css';
+import { NameField } from './NameField.tsx';
 
 type Every = ReportMail['Every'];
 
@@ -37,8 +38,8 @@ const weekdays = (language: string): ReadonlyMap<number, string> => {
 
 const daysOfMonth = Array.from({ length: lastMailDay }, (_, place) => [place + 1, place + 1] as const);
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const shownHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const hours = Array.from({ length: 24 }, (_, hour) => [hour, shownHour(hour)] as const);
 
 /** Plans mails with the rows that the list finds, and lists those that the person has planned. */
 export function ReportMailDialog({ close }: { close: () => void }) {
@@ -104,143 +105,123 @@ export function ReportMailDialog({ close }: { close: () => void }) {
       hour: shownHour(Hour),
     });
   return (
-    <DialogFrame title={translate('app.reportMails.title')} width="narrow" close={close}>
-      <DialogForm submit={plan}>
-        <DialogBody className="stack">
-          <p className="muted">{translate('app.reportMails.about')}</p>
-          {mails.length > 0 && (
-            <ul
-              className={`panel lined ${styles['mails']}`}
-              aria-label={translate('app.reportMails.planned')}
-            >
-              {mails.map((mail) => (
-                <li key={mail.ReportMailId} className="line apart">
-                  <span>
-                    <strong>{mail.Name}</strong>
-                    <small>
-                      {`${when(mail)} · ${translate('app.reportMails.people', { smart_count: mail.UserIds.length })} · ${translate('app.reportMails.next', { moment: shownMoment(momentInZone(new Date(mail.NextAt), timeZone())) })}`}
-                    </small>
-                  </span>
-                  <IconButton
-                    aria-label={translate('app.reportMails.remove', { name: mail.Name })}
-                    disabled={remove.isBusy}
-                    onClick={() => void remove.run(mail.ReportMailId)}
-                  >
-                    <RemoveIcon />
-                  </IconButton>
-                </li>
-              ))}
-            </ul>
-          )}
-          <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problems.name}>
-            {(control) => (
-              <input
-                {...control}
-                className={inputs['control']}
-                value={name}
-                maxLength={60}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </FieldFrame>
-          <Segments
-            label={translate('app.reportMails.every')}
-            choices={mailedEvery.map((value) => ({
-              value,
-              label: translate(`app.reportMails.each.${value}`),
-            }))}
-            chosen={every}
-            choose={setEvery}
-          />
-          <div className={`stack gap-12 ${styles['when']}`}>
-            {every !== 'day' && (
-              <FieldFrame field={{ label: 'app.reportMails.day' }}>
-                {(control) => (
-                  <select
-                    {...control}
-                    className={inputs['control']}
-                    value={day}
-                    onChange={(event) => setDay(Number(event.target.value))}
-                  >
-                    {(every === 'week' ? [...days] : daysOfMonth).map(([number, name]) => (
-                      <option key={number} value={number}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </FieldFrame>
-            )}
-            <FieldFrame field={{ label: 'app.reportMails.hour' }}>
-              {(control) => (
-                <select
-                  {...control}
-                  className={inputs['control']}
-                  value={hour}
-                  onChange={(event) => setHour(Number(event.target.value))}
-                >
-                  {hours.map((one) => (
-                    <option key={one} value={one}>
-                      {shownHour(one)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </FieldFrame>
-          </div>
-          <label className="line gap-10 touch">
-            <input
-              type="checkbox"
-              checked={onlyWithRows}
-              onChange={(event) => setOnlyWithRows(event.target.checked)}
-            />
-            {translate('app.reportMails.only_with_rows')}
-          </label>
-          <FieldFrame
-            field={{ label: 'app.reportMails.to' }}
-            isRequired
-            isGroup
-            isProblemSaid
-            problem={problems.people}
-          >
-            {({ 'aria-labelledby': labelledby, 'aria-describedby': describedby }) => (
-              <ul
-                className={`panel ${styles['people']}`}
-                aria-labelledby={labelledby}
-                aria-describedby={describedby}
+    <FormDialog
+      title={translate('app.reportMails.title')}
+      about={translate('app.reportMails.about')}
+      closeText="app.action.close"
+      submitText="app.reportMails.plan"
+      isBusy={isBusy}
+      submit={plan}
+      close={close}
+    >
+      {mails.length > 0 && (
+        <ul className="panel lined entries" aria-label={translate('app.reportMails.planned')}>
+          {mails.map((mail) => (
+            <li key={mail.ReportMailId} className="line apart">
+              <span>
+                <strong className="block">{mail.Name}</strong>
+                <small>
+                  {`${when(mail)} · ${translate('app.reportMails.people', { smart_count: mail.UserIds.length })} · ${translate('app.reportMails.next', { moment: shownMoment(momentInZone(new Date(mail.NextAt), timeZone())) })}`}
+                </small>
+              </span>
+              <IconButton
+                aria-label={translate('app.reportMails.remove', { name: mail.Name })}
+                disabled={remove.isBusy}
+                onClick={() => void remove.run(mail.ReportMailId)}
               >
-                {readers.map(({ UserId, UserName, Email }) => (
-                  <li key={UserId}>
-                    <label className="stack touch">
-                      <input
-                        type="checkbox"
-                        checked={chosen.includes(UserId)}
-                        onChange={() =>
-                          setChosen(
-                            chosen.includes(UserId)
-                              ? chosen.filter((id) => id !== UserId)
-                              : [...chosen, UserId],
-                          )
-                        }
-                      />
-                      <span>{UserName}</span>
-                      <small>{Email}</small>
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </FieldFrame>
-        </DialogBody>
-        <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate('app.action.close')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-            {translate('app.reportMails.plan')}
-          </Button>
-        </DialogButtons>
-      </DialogForm>
-    </DialogFrame>
+                <RemoveIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NameField value={name} problem={problems.name} change={setName} />
+      <Segments
+        label={translate('app.reportMails.every')}
+        choices={mailedEvery.map((value) => ({
+          value,
+          label: translate(`app.reportMails.each.${value}`),
+        }))}
+        chosen={every}
+        choose={setEvery}
+      />
+      <div className="stack gap-12 halves">
+        {every !== 'day' && (
+          <NumberSelect
+            label="app.reportMails.day"
+            choices={every === 'week' ? [...days] : daysOfMonth}
+            value={day}
+            change={setDay}
+          />
+        )}
+        <NumberSelect label="app.reportMails.hour" choices={hours} value={hour} change={setHour} />
+      </div>
+      <CheckLine
+        label={translate('app.reportMails.only_with_rows')}
+        isChecked={onlyWithRows}
+        toggle={() => setOnlyWithRows(!onlyWithRows)}
+      />
+      <FieldFrame
+        field={{ label: 'app.reportMails.to' }}
+        isRequired
+        isGroup
+        isProblemSaid
+        problem={problems.people}
+      >
+        {({ 'aria-labelledby': labelledby, 'aria-describedby': describedby }) => (
+          <ul
+            className={`panel scrolls-down ${styles['people']}`}
+            aria-labelledby={labelledby}
+            aria-describedby={describedby}
+          >
+            {readers.map(({ UserId, UserName, Email }) => (
+              <li key={UserId}>
+                <label className="line gap-10 touch">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(UserId)}
+                    onChange={() =>
+                      setChosen(
+                        chosen.includes(UserId) ? chosen.filter((id) => id !== UserId) : [...chosen, UserId],
+                      )
+                    }
+                  />
+                  <span>
+                    {UserName}
+                    <small>{Email}</small>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FieldFrame>
+    </FormDialog>
   );
 }
+
+interface NumberSelectProps {
+  label: string;
+  choices: readonly (readonly [number, string | number])[];
+  value: number;
+  change: (value: number) => void;
+}
+
+const NumberSelect = ({ label, choices, value, change }: NumberSelectProps) => (
+  <FieldFrame field={{ label }}>
+    {(control) => (
+      <select
+        {...control}
+        className={inputs['control']}
+        value={value}
+        onChange={(event) => change(Number(event.target.value))}
+      >
+        {choices.map(([number, name]) => (
+          <option key={number} value={number}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )}
+  </FieldFrame>
+);

@@ -8,10 +8,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
-import control from '../../components/toolbarControl.module.css';
 import { useResource } from '../useResource.ts';
 import toolbar from './ListToolbar.module.css';
-import styles from './ShownColumns.module.css';
 
 /** A declared column as the list shows it. */
 export interface ShownColumn extends Column {
@@ -102,10 +100,10 @@ function ColumnsDialog({ close }: { close: () => void }) {
     <DialogFrame title={translate('app.columns.columns')} width="narrow" close={close}>
       <DialogForm submit={() => apply(chosen)}>
         <DialogBody>
-          <ol className={styles['columns']}>
+          <ol>
             {choices.map(({ field, label, width, isShown }, place) => (
-              <li key={field} className="stack gap-4 touch">
-                <label className="line gap-10 touch">
+              <li key={field} className="line gap-4 touch">
+                <label className="line fill gap-10 touch">
                   <input
                     type="checkbox"
                     checked={isShown}
@@ -114,7 +112,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
                   {translate(label)}
                 </label>
                 <select
-                  className={control['control']}
+                  className="tool-control"
                   aria-label={translate('app.columns.width', { label: translate(label) })}
                   value={width ?? ''}
                   onChange={(event) => change(place, { width: widthOf(event.target.value) })}

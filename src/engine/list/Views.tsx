@@ -10,12 +10,12 @@ import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
-import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
-import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
+import { CheckLine } from '../../components/CheckLine.tsx';
+import { FormDialog } from '../../components/DialogFrame.tsx';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../useResource.ts';
+import { NameField } from './NameField.tsx';
 import styles from './ListToolbar.module.css';
 
 /** The parts of an address that a view does not have: where somebody is in the list. */
@@ -159,71 +159,53 @@ function SaveView({ query, views, close }: SaveViewProps) {
     },
   );
   return (
-    <DialogFrame title={translate('app.views.save')} width="narrow" close={close}>
-      <DialogForm
-        submit={() => {
-          if (name.trim()) void run();
-          else setProblem('app.views.no_name');
+    <FormDialog
+      title={translate('app.views.save')}
+      about={translate('app.views.about')}
+      isBusy={isBusy}
+      submit={() => {
+        if (name.trim()) void run();
+        else setProblem('app.views.no_name');
+      }}
+      close={close}
+    >
+      <NameField
+        isFirst
+        value={name}
+        problem={problem}
+        change={(typed) => {
+          setName(typed);
+          setProblem(undefined);
+          setReplaced(undefined);
         }}
-      >
-        <DialogBody className="stack">
-          <p className="muted">{translate('app.views.about')}</p>
-          <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problem}>
-            {(control) => (
-              <input
-                {...control}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type
-                autoFocus
-                className={inputs['control']}
-                value={name}
-                maxLength={60}
-                onChange={(event) => {
-                  setName(event.target.value);
-                  setProblem(undefined);
-                  setReplaced(undefined);
-                }}
-              />
-            )}
-          </FieldFrame>
-          {named && (
-            <label className="line gap-10 touch">
-              <input
-                type="checkbox"
-                checked={replaced !== undefined}
-                onChange={() => {
-                  setReplaced(replaced ? undefined : named);
-                  setAudience(named.For);
-                  setDefault(named.IsDefault);
-                }}
-              />
-              {translate('app.views.replace', { name: named.Name })}
-            </label>
-          )}
-          {mayShare && (
-            <Segments
-              label={translate('app.views.for')}
-              choices={viewAudiences.map((value) => ({
-                value,
-                label: translate(`app.views.for_whom.${value}`),
-              }))}
-              chosen={audience}
-              choose={setAudience}
-            />
-          )}
-          <label className="line gap-10 touch">
-            <input type="checkbox" checked={isDefault} onChange={() => setDefault(!isDefault)} />
-            {translate('app.views.is_default')}
-          </label>
-        </DialogBody>
-        <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-            {translate('app.action.submit')}
-          </Button>
-        </DialogButtons>
-      </DialogForm>
-    </DialogFrame>
+      />
+      {named && (
+        <CheckLine
+          label={translate('app.views.replace', { name: named.Name })}
+          isChecked={replaced !== undefined}
+          toggle={() => {
+            setReplaced(replaced ? undefined : named);
+            setAudience(named.For);
+            setDefault(named.IsDefault);
+          }}
+        />
+      )}
+      {mayShare && (
+        <Segments
+          label={translate('app.views.for')}
+          choices={viewAudiences.map((value) => ({
+            value,
+            label: translate(`app.views.for_whom.${value}`),
+          }))}
+          chosen={audience}
+          choose={setAudience}
+        />
+      )}
+      <CheckLine
+        label={translate('app.views.is_default')}
+        isChecked={isDefault}
+        toggle={() => setDefault(!isDefault)}
+      />
+    </FormDialog>
   );
 }

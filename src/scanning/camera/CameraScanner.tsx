@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { Notice } from '../../components/Notice.tsx';
-import toolbar from '../../components/toolbarControl.module.css';
 import styles from '../scanning.module.css';
 import { useCamera } from './useCamera.ts';
 
@@ -38,7 +37,7 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
       <div className={`row ends ${styles['controls']}`}>
         {running && running.cameras.length > 1 && (
           <select
-            className={toolbar['control']}
+            className="tool-control"
             aria-label={translate('app.scanning.which_camera')}
             value={running.camera ?? ''}
             onChange={(event) => choose(event.target.value)}
