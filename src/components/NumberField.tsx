@@ -1,5 +1,4 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import inputs from './inputs.module.css';
 
 interface NumberFieldProps {
   /** The key of its text. */
@@ -26,7 +25,7 @@ export function NumberField({
       {(control) => (
         <input
           {...control}
-          className={inputs['control']}
+          className="control"
           inputMode="numeric"
           autoComplete="off"
           value={value}

@@ -117,7 +117,7 @@ export function SearchSelect({
               const inner: unknown = inputProps.ref;
               if (typeof inner === 'object' && inner !== null) Object.assign(inner, { current: element });
             }}
-            className={styles['control']}
+            className="control"
             placeholder={translate(isOpen ? openPlaceholder : placeholder)}
             onBlur={(event) => {
               blur?.();

@@ -17,7 +17,7 @@ export function SecretControl({ label, ...input }: SecretControlProps) {
   const toggle = translate(isShown ? 'app.profile.hide' : 'app.profile.show', { label });
   return (
     <div className={styles['secret']}>
-      <input {...input} className={styles['control']} type={isShown ? 'text' : 'password'} />
+      <input {...input} className="control" type={isShown ? 'text' : 'password'} />
       <IconButton size="small" aria-label={toggle} title={toggle} onClick={() => setShown(!isShown)}>
         {isShown ? <HideIcon /> : <ShowIcon />}
       </IconButton>

@@ -15,7 +15,6 @@ import {
   useState,
 } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
-import inputs from '../components/inputs.module.css';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { type AnswerKind, newAnswer, type ScanAnswer } from './scanAnswer.ts';
@@ -119,7 +118,7 @@ export function ScanBox({
           <input
             id={id}
             ref={fieldRef}
-            className={`${inputs['control']} ${inputs['large']} ${styles['field']}`}
+            className={`$"control" large ${styles['field']}`}
             value={typed}
             autoComplete="off"
             autoCapitalize="characters"

@@ -6,7 +6,6 @@ import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts'
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { companies } from '../api/portal.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
-import inputs from '../components/inputs.module.css';
 import { useOptions } from '../components/useOptions.ts';
 import { useActFor } from '../components/useCompanyActedFor.ts';
 import styles from './Header.module.css';
@@ -59,7 +58,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
       }}
     >
       <input
-        className={inputs['control']}
+        className="control"
         type="search"
         ref={searchBox}
         aria-label={translate('app.company.search')}

@@ -35,7 +35,7 @@ export default function AuditFilters() {
       {selects.map(({ name, label, all, options }) => (
         <select
           key={name}
-          className={`tool-control ${styles['filter']}`}
+          className={`control compact ${styles['filter']}`}
           aria-label={translate(label)}
           value={textOf(filter[name])}
           onChange={(event) => choose(name, event.target.value)}

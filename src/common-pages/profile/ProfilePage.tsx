@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { SignedInUser } from '../../../contract/calls/account/login.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
@@ -28,9 +27,7 @@ export function ProfilePage() {
             <div className="stack">
               {details.map((name) => (
                 <FieldFrame key={name} field={{ label: `app.profile.${name}` }}>
-                  {(control) => (
-                    <input {...control} className={inputs['control']} value={user[name]} readOnly />
-                  )}
+                  {(control) => <input {...control} className="control" value={user[name]} readOnly />}
                 </FieldFrame>
               ))}
             </div>

@@ -110,7 +110,7 @@ function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   };
   return (
     <select
-      className={`tool-control ${styles['copy']}`}
+      className={`control compact ${styles['copy']}`}
       aria-label={translate('app.rights.copy')}
       disabled={!others.length}
       value=""

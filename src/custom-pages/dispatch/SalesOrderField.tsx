@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { type RefObject, useId, useState } from 'react';
 import { longestSONo } from '../../../contract/calls/orders/salesOrders.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
-import inputs from '../../components/inputs.module.css';
 import floor from '../floor/floor.module.css';
 
 interface SalesOrderFieldProps {
@@ -38,7 +37,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRe
       <input
         id={id}
         ref={fieldRef}
-        className={`${inputs['control']} ${inputs['large']}`}
+        className={`$"control" large`}
         value={soNo ?? fetching ?? typed}
         readOnly={isLocked}
         maxLength={Math.max(longestSONo, 200)}

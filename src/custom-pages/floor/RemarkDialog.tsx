@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import styles from './floor.module.css';
 
 interface RemarkDialogProps {
@@ -62,7 +61,7 @@ export function RemarkDialog({
               <textarea
                 {...control}
                 ref={field}
-                className={inputs['control']}
+                className="control"
                 rows={3}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
                 autoFocus

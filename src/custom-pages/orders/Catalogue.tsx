@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Option } from '../../../contract/calls/records/options.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { optionsCall } from '../../../contract/resource/resourceCalls.ts';
-import inputs from '../../components/inputs.module.css';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import type { OptionsSource } from '../../components/useOptions.ts';
@@ -142,10 +141,10 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
   return (
     <section className={styles['catalogue']} aria-label={translate('app.orders.catalogue')}>
       <div className={`stack gap-8 edge-bottom ${styles['toolbar']}`}>
-        <div className={styles['search']}>
+        <div className={`search-box ${styles['search']}`}>
           <SearchIcon aria-hidden="true" />
           <input
-            className={inputs['control']}
+            className="control"
             type="search"
             enterKeyHint="search"
             value={typed}

@@ -6,7 +6,6 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import type { OrderDraft, mergeOrder } from './OrderDraft.ts';
@@ -69,7 +68,7 @@ export function OrderHead({
         {(control) => (
           <textarea
             {...control}
-            className={inputs['control']}
+            className="control"
             rows={1}
             maxLength={mostRemark}
             value={remark}

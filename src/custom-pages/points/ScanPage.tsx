@@ -12,7 +12,6 @@ import type { Tone } from '../../../contract/choices/Choice.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
@@ -181,7 +180,7 @@ function ScratchCode({ problem, send }: { problem: string; send: (typed: string)
         {(control) => (
           <input
             {...control}
-            className={inputs['control']}
+            className="control"
             value={typed}
             inputMode="numeric"
             autoComplete="off"

@@ -6,7 +6,6 @@ import { getOwnPoints, getUserPoints } from '../../../contract/calls/verificatio
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import styles from '../../components/inputs.module.css';
 import type { InputProps } from '../../engine/custom.ts';
 
 /**
@@ -47,7 +46,7 @@ export default function UserPointsInput({ resource, name, field }: InputProps) {
       {(control) => (
         <input
           {...control}
-          className={styles['control']}
+          className="control"
           name={name}
           value={points ? formatQuantity(points.UserPoints) : ''}
           readOnly

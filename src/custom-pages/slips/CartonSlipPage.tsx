@@ -18,7 +18,6 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import inputs from '../../components/inputs.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import upload from '../../engine/files/upload.module.css';
 import styles from './slips.module.css';
@@ -103,12 +102,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
           />
           <FieldFrame field={{ label: 'app.slips.to' }}>
             {(control) => (
-              <input
-                {...control}
-                className={inputs['control']}
-                value={to === undefined ? '' : String(to)}
-                readOnly
-              />
+              <input {...control} className="control" value={to === undefined ? '' : String(to)} readOnly />
             )}
           </FieldFrame>
         </div>

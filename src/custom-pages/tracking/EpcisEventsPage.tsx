@@ -82,7 +82,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         <label key={name} className="small line gap-6 shrinks">
           {translate(`app.epcis.${name}`)}
           <select
-            className="tool-control"
+            className="control compact"
             value={filter[name] ?? ''}
             onChange={(event) => submit({ [name]: event.target.value })}
           >
@@ -97,7 +97,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         <label key={end} className="small line gap-6 shrinks">
           {translate(`app.epcis.${end}`)}
           <input
-            className="tool-control"
+            className="control compact"
             type="date"
             value={typed[end]}
             min="2000-01-01"

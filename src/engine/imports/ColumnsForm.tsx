@@ -61,7 +61,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
               <td className="cut">{Sample}</td>
               <td>
                 <select
-                  className="tool-control"
+                  className="control compact"
                   aria-label={`${translate('app.imports.field')}: ${Head}`}
                   value={chosen[place] ?? ''}
                   onChange={(event) => choose(place, event.target.value || null)}
@@ -93,7 +93,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
         <label className={`stack gap-4 ${styles['choice']}`}>
           <span className="muted">{translate('app.imports.empty_word')}</span>
           <input
-            className="tool-control"
+            className="control compact"
             value={emptyWord}
             maxLength={40}
             placeholder={translate('app.imports.empty_word_none')}

@@ -130,7 +130,7 @@ export function Choice<Value extends string>({
     <label className={`stack gap-4 ${styles['choice']}`}>
       <span className="muted">{label}</span>
       <select
-        className="tool-control"
+        className="control compact"
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => {

@@ -20,7 +20,7 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
           <select
             {...control}
             ref={ref}
-            className={styles['control']}
+            className="control"
             name={name}
             value={value}
             disabled={isLocked}

@@ -35,7 +35,7 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                   <input
                     key={half}
                     ref={index === 0 && half === 'Key' ? ref : undefined}
-                    className={styles['control']}
+                    className="control"
                     value={row[half]}
                     placeholder={translate(text)}
                     aria-label={translate(text)}

@@ -13,7 +13,6 @@ import {
 import { ApiError } from '../../api/ApiError.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
 import type { InputProps } from '../custom.ts';
 import { DropZone } from '../files/DropZone.tsx';
@@ -101,7 +100,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
           )}
           {typesAddress && (
             <input
-              className={inputs['control']}
+              className="control"
               value={value}
               readOnly={isLocked}
               placeholder={addressHint}

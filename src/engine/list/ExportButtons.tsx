@@ -107,7 +107,7 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
       </Button>
       <Menu {...menu}>
         {isLong && (
-          <ListSubheader className={styles['long']}>
+          <ListSubheader className={`pad-8-16 ${styles['long']}`}>
             {translate('app.prepared.long', { rows: formatQuantity(mostSentRows) })}
           </ListSubheader>
         )}
@@ -192,7 +192,7 @@ export function PrintButton() {
         disabled={isPreparing}
         onClick={() => void run()}
       >
-        <span className={styles['briefText']}>
+        <span className="unseen-on-phones">
           {translate(isPreparing ? 'app.print.preparing' : 'app.action.print')}
         </span>
       </Button>

@@ -134,12 +134,12 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
     if (typed !== value) choose(typed);
   };
   return (
-    <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
+    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
       {translate(field.label)}
       <input
         // Back or a link changes the filter too
         key={value}
-        className="tool-control"
+        className="control compact"
         defaultValue={value}
         maxLength={250}
         onBlur={({ currentTarget }) => apply(currentTarget)}
@@ -165,9 +165,9 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
             { value: 'false', label: translate('app.list.off') },
           ];
   return (
-    <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
+    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
       {translate(field.label)}
-      <select className="tool-control" value={value} onChange={(event) => choose(event.target.value)}>
+      <select className="control compact" value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
         {values.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -199,7 +199,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
   const found = useOptionOf(source, value && !isMe ? Number(value) : undefined);
   const chosen = isMe ? me : (found ?? { value: Number(value), label: '…' });
   return (
-    <div className={`line gap-6 shrinks muted ${styles['labelled']} ${styles['option']}`}>
+    <div className={`line gap-6 shrinks muted size-13 ${styles['labelled']} ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
         {translate(field.label)}
       </label>

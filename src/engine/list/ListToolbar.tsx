@@ -29,7 +29,7 @@ export function ListToolbar() {
       {resource.search.length > 0 && <SearchBox />}
       <CountedFilters />
       <Narrowing />
-      <div className={`wraps gap-8 pushed ${styles['exports']}`}>
+      <div className={`line wraps pushed ${styles['exports']}`}>
         <ColumnsButton />
         <Views />
         {mayImport && <ImportButton />}
@@ -57,7 +57,7 @@ function ImportButton() {
       classes={{ startIcon: styles['briefIcon'] ?? '' }}
       startIcon={<UploadIcon />}
     >
-      <span className={styles['briefText']}>{translate('app.imports.action')}</span>
+      <span className="unseen-on-phones">{translate('app.imports.action')}</span>
     </Button>
   );
 }
@@ -84,12 +84,12 @@ function Narrowing() {
       {isFolding && (
         <button
           type="button"
-          className={`tool-control ${styles['fold']}`}
+          className={`control compact line pressable ${styles['fold']}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <TuneIcon aria-hidden="true" />
+          <TuneIcon className="icon-18" aria-hidden="true" />
           {chosen.join(' · ')}
         </button>
       )}
@@ -133,10 +133,10 @@ function SearchBox() {
     search('');
   };
   return (
-    <div className={`relative shrinks ${styles['search']}`}>
+    <div className={`search-box shrinks ${styles['search']}`}>
       <SearchIcon aria-hidden="true" />
       <input
-        className="tool-control"
+        className="control compact"
         type="search"
         value={text}
         placeholder={translate('app.list.search')}
@@ -148,11 +148,11 @@ function SearchBox() {
       {text && (
         <button
           type="button"
-          className="plain-button"
+          className="plain-button center muted"
           aria-label={translate('app.list.clear_search')}
           onClick={clear}
         >
-          <ClearIcon />
+          <ClearIcon className="size-16" />
         </button>
       )}
     </div>
@@ -188,7 +188,7 @@ function SortSelect() {
   };
   return (
     <select
-      className={`tool-control ${styles['sort']}`}
+      className={`control compact phone-only ${styles['sort']}`}
       value={chosen}
       aria-label={translate('app.list.sort')}
       onChange={(event) => choose(Number(event.target.value))}

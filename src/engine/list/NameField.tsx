@@ -1,5 +1,4 @@
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 
 interface NameFieldProps {
   value: string;
@@ -17,7 +16,7 @@ export const NameField = ({ value, problem, change, isFirst = false }: NameField
         {...control}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- see isFirst
         autoFocus={isFirst}
-        className={inputs['control']}
+        className="control"
         value={value}
         maxLength={60}
         onChange={(event) => change(event.target.value)}

@@ -35,7 +35,7 @@ export function Pagination() {
       <label className={`line ${styles['rows']}`}>
         <span>{translate('app.list.rows')}</span>
         <select
-          className="tool-control"
+          className="control compact"
           value={perPage}
           onChange={(event) => setPerPage(Number(event.target.value))}
         >

@@ -62,9 +62,9 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
     setFilters({ ...filterValues, ...days, period: isAll && name === presets[0] ? undefined : name });
   };
   return (
-    <label className={`line gap-6 shrinks muted ${styles['labelled']}`}>
+    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
       {translate('app.list.period')}
-      <select className="tool-control" value={chosen} onChange={(event) => choose(event.target.value)}>
+      <select className="control compact" value={chosen} onChange={(event) => choose(event.target.value)}>
         {!isAll && <option value="">{translate('app.list.own_days')}</option>}
         {presets.map((name) => (
           <option key={name} value={name}>
@@ -117,10 +117,10 @@ function PeriodForm({ period }: { period: Period }) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={`line gap-6 shrinks muted ${styles['labelled']}`}>
+        <label key={end} className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
           {by ? translate(`app.list.by_${end}`, { date: by }) : translate(`app.list.${end}`)}
           <input
-            className="tool-control"
+            className="control compact"
             type="date"
             name={end}
             value={typed[end]}

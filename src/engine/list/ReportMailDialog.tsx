@@ -18,7 +18,6 @@ import { timeZone } from '../../api/session.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
 import { FormDialog } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf } from '../../dataProvider/list.ts';
@@ -212,7 +211,7 @@ const NumberSelect = ({ label, choices, value, change }: NumberSelectProps) => (
     {(control) => (
       <select
         {...control}
-        className={inputs['control']}
+        className="control"
         value={value}
         onChange={(event) => change(Number(event.target.value))}
       >

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useResource } from '../useResource.ts';
-import toolbar from './ListToolbar.module.css';
+import styles from './ListToolbar.module.css';
 
 /** A declared column as the list shows it. */
 export interface ShownColumn extends Column {
@@ -55,7 +55,7 @@ export function ColumnsButton() {
   return (
     <>
       <Button
-        className={`${toolbar['icon']} ${toolbar['onDesk']}`}
+        className={`desk-only ${styles['icon']}`}
         aria-label={translate('app.columns.columns')}
         title={translate('app.columns.columns')}
         onClick={() => setOpen(true)}
@@ -112,7 +112,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
                   {translate(label)}
                 </label>
                 <select
-                  className="tool-control"
+                  className="control compact"
                   aria-label={translate('app.columns.width', { label: translate(label) })}
                   value={width ?? ''}
                   onChange={(event) => change(place, { width: widthOf(event.target.value) })}

@@ -68,13 +68,15 @@ export function Views() {
             to={{ pathname, search: view.Query }}
             selected={view.Query === now}
             onClick={close}
-            className={styles['view']}
+            className={`gap-12 ${styles['view']}`}
           >
             <span className="cut">{view.Name}</span>
             {view.For !== 'own' && (
-              <small>{translate(`app.views.shared.${view.For}`, { name: view.UserName })}</small>
+              <small className="whole">
+                {translate(`app.views.shared.${view.For}`, { name: view.UserName })}
+              </small>
             )}
-            {view.Query === usual && <small>{translate('app.views.opens')}</small>}
+            {view.Query === usual && <small className="whole">{translate('app.views.opens')}</small>}
           </MenuItem>
         ))}
         {usual !== undefined && (

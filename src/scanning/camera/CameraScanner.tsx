@@ -37,7 +37,7 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
       <div className={`row ends ${styles['controls']}`}>
         {running && running.cameras.length > 1 && (
           <select
-            className="tool-control"
+            className="control compact"
             aria-label={translate('app.scanning.which_camera')}
             value={running.camera ?? ''}
             onChange={(event) => choose(event.target.value)}
