@@ -118,7 +118,7 @@ export function ScanBox({
           <input
             id={id}
             ref={fieldRef}
-            className={`$"control" large ${styles['field']}`}
+            className={`control large ${styles['field']}`}
             value={typed}
             autoComplete="off"
             autoCapitalize="characters"
