@@ -37,7 +37,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRe
       <input
         id={id}
         ref={fieldRef}
-        className={`control large`}
+        className="control large"
         value={soNo ?? fetching ?? typed}
         readOnly={isLocked}
         maxLength={Math.max(longestSONo, 200)}
