@@ -13,13 +13,13 @@ interface NoticeProps {
 /** Stands where there is nothing to show. It says why, and what to do next. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
-    <div className={`stack gap-6 ${styles['notice']}`}>
+    <div className={`stack gap-6 centered ${styles['notice']}`}>
       <svg viewBox="0 0 48 48" width="48" height="48" fill="none" aria-hidden="true">
         <rect x="7" y="9" width="34" height="30" rx="5" stroke="var(--line-strong)" strokeWidth="1.5" />
         <path d="M7 18h34M17 18v21" stroke="var(--line)" strokeWidth="1.5" />
         <path d="M23 25h12M23 31h7" stroke="var(--line-strong)" strokeWidth="1.5" strokeLinecap="round" />
       </svg>
-      <h2>{title}</h2>
+      <h2 className="above-8">{title}</h2>
       {text && <p className="muted">{text}</p>}
       {children}
     </div>

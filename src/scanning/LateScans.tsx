@@ -23,8 +23,8 @@ export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansP
       )}
       {refused.length > 0 && (
         <section className={styles['kept']} data-tone="negative" role="alert">
-          <h3>{translate('app.scanning.late')}</h3>
-          <ul className="stack gap-8">
+          <h3 className="tinted size-16">{translate('app.scanning.late')}</h3>
+          <ul className="stack gap-8 above-8">
             {refused.map(({ id, code, refused: why }) => (
               <li key={id} className="line gap-10">
                 <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />

@@ -190,7 +190,7 @@ function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   return (
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
       <header className="spread">
-        <h2 id="first-steps">{translate('app.dashboard.first_steps')}</h2>
+        <h2 id="first-steps" className="size-16">{translate('app.dashboard.first_steps')}</h2>
         <p className="small">
           {translate('app.dashboard.steps_done', { smart_count: done, done, count: steps.length })}
         </p>
@@ -202,7 +202,7 @@ function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
           return (
             <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'later'}>
               <span className={`center circle muted size-13 weight-600 ${styles['mark']}`} aria-hidden="true">
-                {isDone && <DoneIcon />}
+                {isDone && <DoneIcon className="icon-18" />}
               </span>
               <div>
                 <h3>

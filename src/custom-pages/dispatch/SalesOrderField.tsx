@@ -33,7 +33,9 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRe
         fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
       }}
     >
-      <label htmlFor={id}>{translate('app.dispatch.order_no')}</label>
+      <label htmlFor={id} className="wide size-15 weight-600">
+        {translate('app.dispatch.order_no')}
+      </label>
       <input
         id={id}
         ref={fieldRef}

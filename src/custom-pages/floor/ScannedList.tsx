@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import inputs from '../../components/inputs.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
 import floor from './floor.module.css';
 
@@ -93,7 +92,7 @@ export function ScannedList<Row extends { id: string }>({
         {isLong && (
           <input
             type="search"
-            className={inputs['control']}
+            className="control"
             aria-label={translate('app.floor.find')}
             placeholder={translate('app.floor.find')}
             value={sought}

@@ -12,7 +12,6 @@ import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 
 interface CartDialogProps {
@@ -164,7 +163,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
             {(control) => (
               <textarea
                 {...control}
-                className={`${inputs['control']} ${styles['pasted']}`}
+                className={`control ${styles['pasted']}`}
                 rows={8}
                 value={text}
                 placeholder={translate('app.orders.paste_example')}

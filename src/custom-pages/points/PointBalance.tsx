@@ -50,7 +50,9 @@ export default function PointBalance() {
           {translate('app.points.to_redeem')}
         </Button>
       )}
-      <h2>{translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}</h2>
+      <h2 className="above-8">
+        {translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}
+      </h2>
       {Schemes.length > 0 && (
         <>
           <ul className="full">

@@ -102,15 +102,17 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
       chart ? (await ask(chartCall(report, chart), { input, signal })).data : [],
   });
   return (
-    <dl className={`stack gap-8 ${styles['sums']}`} aria-busy={!data}>
+    <dl className={`stack gap-8 thirds ${styles['sums']}`} aria-busy={!data}>
       {places.map(({ value, label, tone }) => {
         const units = data?.find((group) => group.label === label)?.values[0] ?? 0;
         return (
-          <div key={value} className="panel">
+          <div key={value} className="panel pad-10-14">
             <dt className="small">
               <Toned tone={tone}>{translate(label)}</Toned>
             </dt>
-            <dd>{data ? translate('app.floor.units', { smart_count: units }) : '…'}</dd>
+            <dd className="weight-600">
+              {data ? translate('app.floor.units', { smart_count: units }) : '…'}
+            </dd>
           </div>
         );
       })}

@@ -182,7 +182,7 @@ const SlipPreview = memo(function SlipPreview({ book, type, from, to }: SlipPrev
         </div>
         <p>{type && code}</p>
       </div>
-      <figcaption className="small">
+      <figcaption className="small centered">
         {!type
           ? translate('app.slips.preview_none')
           : to !== undefined && isSlipNumber(to) && to > number

@@ -11,7 +11,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
   return (
     <div className={`stack gap-20 ${styles['scanned']}`}>
       <section>
-        <h3 className="small">{translate('app.suspicion.places')}</h3>
+        <h3 className="small below-8 weight-500">{translate('app.suspicion.places')}</h3>
         {places.length ? (
           <PlacesPicture places={places} way={way} />
         ) : (
@@ -26,7 +26,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
         </ul>
       </section>
       <section>
-        <h3 className="small">{translate('app.suspicion.sessions')}</h3>
+        <h3 className="small below-8 weight-500">{translate('app.suspicion.sessions')}</h3>
         <ol className={`panel clips lined ${styles['sessions']}`}>
           {sessions.map((session, index) => (
             <Session key={index} session={session} letter={ofSession[index]?.letter} />

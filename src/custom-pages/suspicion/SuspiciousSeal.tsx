@@ -45,7 +45,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
         />
         {row['DecidedOn'] && (
           <section>
-            <h3 className="small">{translate('app.suspicion.decided')}</h3>
+            <h3 className="small below-8 weight-500">{translate('app.suspicion.decided')}</h3>
             <RowFacts resource={resource} row={row} names={['DecidedBy', 'DecidedOn', 'DecisionReason']} />
           </section>
         )}
@@ -84,7 +84,9 @@ function Warned({ recall }: { recall: Suspicion['Recall'] }) {
   if (!recall) return null;
   return (
     <section className="note warning" data-tone={recall.IsInForce ? 'negative' : 'neutral'}>
-      <h3>{translate(recall.IsInForce ? 'app.suspicion.warned' : 'app.suspicion.lifted')}</h3>
+      <h3 className="below-8">
+        {translate(recall.IsInForce ? 'app.suspicion.warned' : 'app.suspicion.lifted')}
+      </h3>
       <p>{recall.Warning}</p>
       {mayDo(recalls.page, 'view') && (
         <Link to={`${recalls.path}/${recall.RecallId}/details`}>{translate('app.suspicion.recall')}</Link>
@@ -97,7 +99,7 @@ function Signs({ signs }: { signs: Suspicion['Signs'] }) {
   const translate = useTranslate();
   return (
     <section>
-      <h3 className="small">{translate('app.suspicion.why')}</h3>
+      <h3 className="small below-8 weight-500">{translate('app.suspicion.why')}</h3>
       <ul className={styles['signs']}>
         {signs.map(({ Sign, Strength, Text }) => (
           <li key={Sign} className="apart edge-bottom">
@@ -118,7 +120,7 @@ function Journey({ serial }: { serial: string }) {
   });
   return (
     <section aria-busy={!data}>
-      <h3 className="small">{translate('app.tracking.journey')}</h3>
+      <h3 className="small below-8 weight-500">{translate('app.tracking.journey')}</h3>
       {data && <Timeline entries={data} />}
     </section>
   );

@@ -24,11 +24,14 @@ export function EarlierImports({ none }: { none?: string }) {
   if (!data?.data.length) return data && none !== undefined ? <p className="muted">{none}</p> : null;
   return (
     <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
-      <h2>{translate('app.imports.earlier')}</h2>
+      <h2 className="below-8">{translate('app.imports.earlier')}</h2>
       <ul className="panel lined">
         {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
           <li key={ImportId}>
-            <Link to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}>
+            <Link
+              className="ink weight-500"
+              to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}
+            >
               {nameOf({ FileName, Does, Columns })}
             </Link>
             <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import styles from '../../components/inputs.module.css';
 
 /** The place of a field's line in the form's values, `Items.0.`; empty outside of lines. */
 export const placeOf = (name: string): string => name.slice(0, name.lastIndexOf('.') + 1);
@@ -31,7 +30,7 @@ export function useTextControl(name: string, isLocked: boolean) {
       ref,
       name,
       value,
-      className: styles['control'],
+      className: 'control',
       readOnly: isLocked,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => change(event.target.value),
       onBlur: blur,

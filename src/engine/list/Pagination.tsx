@@ -24,7 +24,7 @@ export function Pagination() {
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
-    <nav className={`row edge-top muted ${styles['bar']}`} aria-label={translate('app.list.pages')}>
+    <nav className={`row edge-top muted size-13 ${styles['bar']}`} aria-label={translate('app.list.pages')}>
       <output>
         {translate('ra.navigation.page_range_info', {
           first,
@@ -33,7 +33,7 @@ export function Pagination() {
         })}
       </output>
       <label className={`line ${styles['rows']}`}>
-        <span>{translate('app.list.rows')}</span>
+        <span className="unseen-on-phones">{translate('app.list.rows')}</span>
         <select
           className="control compact"
           value={perPage}
@@ -47,17 +47,19 @@ export function Pagination() {
       <div className={`line gap-2 ${styles['pages']}`}>
         <button
           type="button"
+          className="plain-button center ink"
           disabled={page <= 1}
           aria-label={translate('ra.navigation.previous')}
           onClick={() => setPage(page - 1)}
         >
-          <PreviousIcon />
+          <PreviousIcon className="icon-18" />
         </button>
         {pagesAround(page, last).map((number, index) =>
           number ? (
             <button
               key={number}
               type="button"
+              className="plain-button center ink"
               aria-label={translate('ra.navigation.page', { page: number })}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => number !== page && setPage(number)}
@@ -65,18 +67,19 @@ export function Pagination() {
               {formatQuantity(number)}
             </button>
           ) : (
-            <span key={`gap ${index}`} aria-hidden="true">
+            <span key={`gap ${index}`} className="center" aria-hidden="true">
               …
             </span>
           ),
         )}
         <button
           type="button"
+          className="plain-button center ink"
           disabled={!hasNextPage}
           aria-label={translate('ra.navigation.next')}
           onClick={() => setPage(page + 1)}
         >
-          <NextIcon />
+          <NextIcon className="icon-18" />
         </button>
       </div>
     </nav>

@@ -9,7 +9,6 @@ import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import '../forms/twoSteps.css';
-import './accountDeletion.css';
 
 interface DeletionFormProps {
   showToast: ShowToast;
@@ -61,7 +60,7 @@ export function AccountDeletionPage() {
   useEffect(clearSession, []);
   return (
     <>
-      <Frame className="wide deletion">
+      <Frame className="wide article deletion">
         {isDeleted ? (
           <div className="deletion-done">
             <h1>{translate('done.heading')}</h1>
@@ -72,10 +71,10 @@ export function AccountDeletionPage() {
           </div>
         ) : (
           <>
-            <div className="deletion-head">
+            <header>
               <h1>{translate('heading')}</h1>
               <p className="lead muted">{translate('intro')}</p>
-            </div>
+            </header>
             <DeletionForm
               showToast={showToast}
               onDeleted={(message) => {

@@ -19,7 +19,7 @@ const names = Object.keys(sections) as Section[];
 export function PrivacyPage() {
   useSpoken(translate('title'));
   return (
-    <Frame className="wide policy">
+    <Frame className="wide article policy">
       <h1>{translate('heading')}</h1>
       <p className="lead muted">{translate('intro')}</p>
       <nav aria-label={translate('contents')}>

@@ -47,12 +47,12 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   });
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>
-      <div className={`dialog-body stack gap-24 ${styles['settings']}`}>
+      <div className="dialog-body stack gap-24">
         <section className={`stack gap-20 ${styles['try']}`}>
           <img src={testCode} alt={translate('app.scanning.test_code')} />
           <div>
-            <h3>{translate('app.scanning.try')}</h3>
-            <p>{translate('app.scanning.try_text')}</p>
+            <h3 className="size-15">{translate('app.scanning.try')}</h3>
+            <p className="muted">{translate('app.scanning.try_text')}</p>
             <ul className={`stack gap-10 above-12 ${styles['findings']}`} aria-live="polite">
               {tried?.findings.map((finding) => (
                 <li key={`${tried.times} ${finding.kind}`}>
@@ -61,7 +61,7 @@ export default function ScannerSettings({ close }: { close: () => void }) {
                 </li>
               ))}
             </ul>
-            {!tried && <p>{translate('app.scanning.try_nothing')}</p>}
+            {!tried && <p className="muted">{translate('app.scanning.try_nothing')}</p>}
           </div>
         </section>
         <SoundControls />
@@ -94,7 +94,7 @@ function SoundControls() {
   const { isMuted, volume } = useSoundSettings();
   return (
     <section className={`stack gap-10 edge-top ${styles['sound']}`}>
-      <h3>{translate('app.scanning.sounds')}</h3>
+      <h3 className="size-15">{translate('app.scanning.sounds')}</h3>
       <label className="line gap-10 touch pressable">
         <Switch checked={!isMuted} onChange={(_event, isOn) => changeSound({ isMuted: !isOn })} />
         {translate('app.scanning.sounds_on')}
