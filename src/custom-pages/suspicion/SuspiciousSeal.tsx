@@ -37,7 +37,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   const serial = String(row['SeqNo']);
   return (
     <>
-      <DialogBody className={`stack gap-20 ${styles['body']}`}>
+      <DialogBody className="stack gap-20">
         <RowFacts
           resource={resource}
           row={row}
