@@ -190,7 +190,9 @@ function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
   return (
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
       <header className="spread">
-        <h2 id="first-steps" className="size-16">{translate('app.dashboard.first_steps')}</h2>
+        <h2 id="first-steps" className="size-16">
+          {translate('app.dashboard.first_steps')}
+        </h2>
         <p className="small">
           {translate('app.dashboard.steps_done', { smart_count: done, done, count: steps.length })}
         </p>
