@@ -49,23 +49,29 @@ const emitKeys = (resources: readonly Resource[], texts: readonly string[]): str
   ].join('\n');
 
 /** Sorts keys, so that a new table only adds lines to the file. */
-const sortedKeys = (_key: string, value: unknown): unknown =>
+export const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
 let times = 0;
 
-async function snapshotAfter(
-  previous: Snapshot,
-  resources: readonly Resource[],
-  folder: string,
-): Promise<Snapshot> {
+/** The tables of this repository, as its files describe them now. */
+async function tablesIn(folder: string): Promise<Record<string, unknown>> {
   const tables: Record<string, unknown> = {};
   // a process that generates again must import the files anew
   times += 1;
   for (const file of readdirSync(join(folder, schema)))
     Object.assign(tables, await import(`${pathToFileURL(join(folder, schema, file)).href}?${times}`));
+  return tables;
+}
+
+/** Describes tables, by `resources` as far as drizzle-kit can't. */
+export function snapshotAfter(
+  previous: Snapshot,
+  tables: Readonly<Record<string, unknown>>,
+  resources: readonly Resource[],
+): Snapshot {
   const snapshot = generateDrizzleJson(tables, previous.id);
   const declaredTables = tablesOf(resources);
   const appendOnly = declaredTables.flatMap((table) => (table.appendOnly ? [table.name] : []));
@@ -83,7 +89,7 @@ async function snapshotAfter(
   ) as Snapshot;
 }
 
-const sameTables = (one: Snapshot, other: Snapshot): boolean =>
+export const sameTables = (one: Snapshot, other: Snapshot): boolean =>
   isDeepStrictEqual({ ...one, id: '', prevId: '' }, { ...other, id: '', prevId: '' });
 
 /** The outcome of generating. */
@@ -137,7 +143,7 @@ export async function generateFiles(
 
     let migration: string | undefined;
     const previous = JSON.parse(read(snapshotFile)) as Snapshot;
-    const next = await snapshotAfter(previous, resources, folder);
+    const next = snapshotAfter(previous, await tablesIn(folder), resources);
     if (!sameTables(previous, next)) {
       stale.push(snapshotFile);
       if (!check) {
@@ -151,7 +157,7 @@ export async function generateFiles(
           tablesOf(resources),
         );
         if (statements.length) {
-          migration = nextMigration(readdirSync(join(folder, migrations)), name);
+          migration = `${migrations}/${nextMigration(readdirSync(join(folder, migrations)), name)}`;
           write(migration, migrationText(basename(migration, '.sql'), statements));
           stale.push(migration);
         }
@@ -170,9 +176,9 @@ export async function generateFiles(
  * Names a migration's file after the last one, since migrations run in the order of their names. Exclusion constraints and
  * triggers, which Drizzle cannot express, are written by hand in a file of their own.
  */
-function nextMigration(files: readonly string[], name: string): string {
+export function nextMigration(files: readonly string[], name: string): string {
   const numbers = files.map((file) => Number(/^\d+/.exec(file)?.[0] ?? -1));
-  return `${migrations}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`;
+  return `${String(Math.max(-1, ...numbers) + 1).padStart(4, '0')}_${name}.sql`;
 }
 
 /** Lists the migrations that are not committed, which the snapshot all has; only this one where there is no git to ask. */

@@ -1,32 +1,21 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
-import { SealMark } from '../../theme/SealMark.tsx';
-import { GuillocheRosette } from '../shared/Guilloche.tsx';
-import { LanguageSwitch, useSpoken } from '../language/LanguageSwitch.tsx';
+import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
-/** The dark side of the page, with line-work as on security paper. */
-function LoginPanel() {
-  return (
-    <aside className="panel">
-      <a className="brand" href="/home">
-        <SealMark />
-        {translate('brand')}
-      </a>
-      <GuillocheRosette className="panel-rosette" />
-      <div className="panel-words">
-        <p className="panel-line">{translate('panel.line')}</p>
-        <p>{translate('panel.note')}</p>
-      </div>
-    </aside>
-  );
+/** What a portal puts into its sign-in page. */
+export interface LoginParts {
+  /** Its dark side. */
+  Panel: ComponentType;
+  /** Links below the form. */
+  Foot?: ComponentType;
 }
 
-interface LoginPageProps {
+interface LoginPageProps extends LoginParts {
   /** The token of the link that Forgot Password mails. */
   resetToken?: string | undefined;
   /** The token of the link that is mailed after a sign-up. */
@@ -42,7 +31,15 @@ interface LoginPageProps {
 }
 
 /** `/login` (spec 1 §2). */
-export function LoginPage({ resetToken, confirmToken, endMailToken, reason, onSignedIn }: LoginPageProps) {
+export function LoginPage({
+  Panel,
+  Foot,
+  resetToken,
+  confirmToken,
+  endMailToken,
+  reason,
+  onSignedIn,
+}: LoginPageProps) {
   useSpoken(translate('title'));
   const { toasts, showToast, dismissToast } = useToasts();
   const [isByLink, setIsByLink] = useState(
@@ -52,7 +49,7 @@ export function LoginPage({ resetToken, confirmToken, endMailToken, reason, onSi
   const linkProps = { showToast, onDone: () => setIsByLink(false) };
   return (
     <div className="login">
-      <LoginPanel />
+      <Panel />
       <main className="login-side">
         <div className="login-box">
           {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
@@ -67,15 +64,11 @@ export function LoginPage({ resetToken, confirmToken, endMailToken, reason, onSi
             <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
           )}
         </div>
-        <nav className="login-foot">
-          <a className="muted" href="/home">
-            {translate('home')}
-          </a>
-          <a className="muted" href="/privacy-policy">
-            {translate('privacy')}
-          </a>
-          <LanguageSwitch />
-        </nav>
+        {Foot && (
+          <nav className="login-foot">
+            <Foot />
+          </nav>
+        )}
       </main>
       {forgottenOf !== undefined && (
         <ForgotPasswordDialog

@@ -1,50 +1,7 @@
 import '../../../contract/india/register.ts';
-import { createRoot } from 'react-dom/client';
-import {
-  confirmParameter,
-  endMailParameter,
-  resetParameter,
-} from '../../../contract/calls/account/accountRules.ts';
 import { deviceLanguage } from '../../api/language.ts';
-import { endOfSession } from '../../api/keptForms.ts';
-import { isSignedIn } from '../../api/session.ts';
 import { speak } from '../../i18n/public/speak.ts';
-import { LoginPage } from './LoginPage.tsx';
-import { safeNext } from './safeNext.ts';
-import '../../theme/fonts.css';
-import './login.css';
+import { LoginFoot, LoginPanel } from './SealbookLogin.tsx';
+import { startLogin } from './startLogin.tsx';
 
-const parameters = new URLSearchParams(window.location.search);
-const asked = parameters.get('next');
-const next = safeNext(asked);
-// the token of a mailed link
-const mailed = new URLSearchParams(window.location.hash.slice(1));
-const resetToken = mailed.get(resetParameter) ?? undefined;
-const confirmToken = mailed.get(confirmParameter) ?? undefined;
-const endMailToken = mailed.get(endMailParameter) ?? undefined;
-const isByLink = [resetToken, confirmToken, endMailToken].some((token) => token !== undefined);
-const root = document.getElementById('root');
-
-// another mail's link was opened in this tab
-window.addEventListener('hashchange', () => window.location.reload());
-
-// replaces the entry, so that Back does not return to a finished sign-in
-const goOn = () => window.location.replace(next);
-
-// the link's token works once and should not stay in the address
-if (isByLink) window.history.replaceState(null, '', '/login');
-
-if (isSignedIn() && !isByLink) {
-  goOn();
-} else if (root) {
-  await speak(deviceLanguage());
-  createRoot(root).render(
-    <LoginPage
-      resetToken={resetToken}
-      confirmToken={confirmToken}
-      endMailToken={endMailToken}
-      reason={endOfSession() ?? (asked === null ? undefined : 'next')}
-      onSignedIn={goOn}
-    />,
-  );
-}
+await startLogin({ Panel: LoginPanel, Foot: LoginFoot }, () => speak(deviceLanguage()));

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { deviceLanguage } from '../../../src/api/language.ts';
 import { speak } from '../../../src/i18n/public/speak.ts';
+import { LoginFoot, LoginPanel } from '../../../src/public/login/SealbookLogin.tsx';
 import { LoginPage } from '../../../src/public/login/LoginPage.tsx';
 
 afterEach(() => speak('en'));
 
 it('shows a public page in the other language, keeps what is typed, and remembers the choice', async () => {
   const user = userEvent.setup();
-  render(<LoginPage onSignedIn={() => undefined} />);
+  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} onSignedIn={() => undefined} />);
   await user.type(screen.getByLabelText('E-mail or mobile no.'), 'asha@example.com');
 
   await user.click(screen.getByRole('button', { name: 'हिन्दी' }));

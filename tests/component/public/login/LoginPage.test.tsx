@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, readSession } from '../../../../src/api/session.ts';
+import { LoginFoot, LoginPanel } from '../../../../src/public/login/SealbookLogin.tsx';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
 import { createUser, type TestUser } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
@@ -28,7 +29,7 @@ const otp = () => screen.getByRole('textbox', { name: 'OTP' });
 const lastSent = () => network.sent.at(-1)?.body;
 
 function open(resetToken?: string) {
-  render(<LoginPage resetToken={resetToken} onSignedIn={onSignedIn} />);
+  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} resetToken={resetToken} onSignedIn={onSignedIn} />);
   return userEvent.setup({
     advanceTimers: (delay) => (vi.isFakeTimers() ? void vi.advanceTimersByTime(delay) : undefined),
   });
@@ -258,6 +259,6 @@ it.each([
   ['kept', /^Your session has ended\. Log in again, and what you typed is there again/],
   ['next', 'Log in to continue where you left off.'],
 ] as const)('says why one is there: %s', (reason, said) => {
-  render(<LoginPage reason={reason} onSignedIn={onSignedIn} />);
+  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} reason={reason} onSignedIn={onSignedIn} />);
   expect(screen.getByText(said)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { reportMailCalls } from '../../../../contract/calls/records/views.ts';
 import { confirmSignUp } from '../../../../contract/calls/account/signUp.ts';
+import { LoginFoot, LoginPanel } from '../../../../src/public/login/SealbookLogin.tsx';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
 import { fileNetwork } from '../../../support/network.ts';
 
@@ -10,7 +11,7 @@ const network = await fileNetwork();
 
 it('confirms a mailed link by a button, and says why an old link fails', async () => {
   const user = userEvent.setup();
-  render(<LoginPage confirmToken="old" onSignedIn={() => {}} />);
+  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} confirmToken="old" onSignedIn={() => {}} />);
   expect(network.sentTo(confirmSignUp)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(
@@ -23,7 +24,14 @@ it('confirms a mailed link by a button, and says why an old link fails', async (
 
 it('ends a reader’s copy of a planned mail by a button, never by opening the link', async () => {
   const user = userEvent.setup();
-  render(<LoginPage endMailToken="1.2.abcdefghijklmnopqrstuv" onSignedIn={() => {}} />);
+  render(
+    <LoginPage
+      Panel={LoginPanel}
+      Foot={LoginFoot}
+      endMailToken="1.2.abcdefghijklmnopqrstuv"
+      onSignedIn={() => {}}
+    />,
+  );
   expect(screen.getByRole('heading', { name: 'End your copy of a mail' })).toBeVisible();
   expect(network.sentTo(reportMailCalls.endCopy)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'End my copy' }));
