@@ -1,0 +1,24 @@
+// with the formats, before anything is declared
+import { declared, type handWrittenPages } from '../portal.ts';
+import type { ComponentType } from 'react';
+import { isSignedIn } from '../../../src/api/session.ts';
+import { commonParts } from '../../../src/common-pages/commonParts.ts';
+import { lazyPart } from '../../../src/components/lazyPart.ts';
+import { startPortal } from '../../../src/shell/startPortal.tsx';
+import { portalTheme } from '../../../src/theme/portalTheme.ts';
+import '../../../src/theme/portal.css';
+import './assets.css';
+import { Mark } from './Mark.tsx';
+import { i18nProvider } from './texts.ts';
+
+type OwnPath = '/dashboard' | (typeof handWrittenPages)[number]['path'];
+
+const pages: Readonly<Record<OwnPath, ComponentType>> = {
+  '/dashboard': lazyPart(() => import('./OverviewPage.tsx')),
+  '/transactions/quick-entry': lazyPart(() => import('./QuickEntryPage.tsx')),
+};
+
+const root = document.getElementById('root');
+if (!isSignedIn()) window.location.replace('/login');
+else if (root)
+  await startPortal({ ...declared, parts: commonParts, pages, Mark, theme: portalTheme, i18nProvider }, root);
