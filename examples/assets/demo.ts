@@ -37,10 +37,11 @@ const openFirm = ({ database }: ServerDeps): Promise<boolean> =>
         prefix: 'CS',
         email: 'office@example.com',
         mobile: administrator.mobileNo,
-        websiteUrl: '',
+        websiteUrl: 'https://cedar.example',
         address: '14 Cedar Street, Tempe, Arizona',
         companyLogo: '',
-        fakeMessage: '',
+        // of another trade, whose companies this table knows
+        fakeMessage: '–',
         fakeAudio: '',
         socialLinks: {},
       })
