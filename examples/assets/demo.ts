@@ -7,7 +7,7 @@ import { createPerson } from '../../server/access/people/createPerson.ts';
 import { grantRights, openAdministratorRole } from '../../server/access/roles/roleRights.ts';
 import { createApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
-import { inTransaction } from '../../server/db/connect.ts';
+import { inTransaction } from '../../server/db/transaction.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 

@@ -2,7 +2,6 @@ import '../formats.ts';
 import { setSpoken } from '../../../src/i18n/public/createPageTranslate.ts';
 import login from '../../../src/i18n/locales/en/public/login.json';
 import twoSteps from '../../../src/i18n/locales/en/public/twoSteps.json';
-import { commonTexts } from '../../../src/i18n/public/common.ts';
 import { startLogin } from '../../../src/public/login/startLogin.tsx';
 import { Mark } from './Mark.tsx';
 import './assets.css';
@@ -30,7 +29,6 @@ const Panel = () => (
 await startLogin({ Panel }, () =>
   setSpoken('en', {
     pages: { login: texts, twoSteps, accountDeletion: {}, home: {}, privacy: {} },
-    common: commonTexts(),
     say: (text) => text,
   }),
 );
