@@ -67,6 +67,7 @@ const undoReason = 'Undone by who made it';
 
 /** Says why a dispatch `r` of the list can't be undone. Whoever may reverse it can still do so. */
 const undoRefusal = `select case
+    when d.reversed_at is not null then 'This dispatch was reversed already.'
     when d.created_by is distinct from :user then 'Only who made a dispatch can undo it.'
     when d.created_at < now() - interval '${undoMinutes} minutes'
       then 'A dispatch can be undone for ${undoMinutes} minutes. Please reverse it instead.'

@@ -63,7 +63,6 @@ export const dispatch = defineResource({
       right: 'add',
       call: 'Dispatch/Undo',
       confirm: 'Undo this dispatch? Its cartons stand on their own again.',
-      shown: { field: 'IsReversed', is: false },
     },
     {
       name: 'reverse',
