@@ -140,6 +140,7 @@ const requests: readonly (readonly [Call, Request])[] = [
     actionAt('RedemptionApproval/CancelRedeem'),
     ({ redemption }) => ({ body: { RedeemReqId: redemption, CancellationReason: 'Twice' } }),
   ],
+  [actionAt('Dispatch/Undo'), ({ dispatch }) => ({ id: dispatch })],
   [toggleRedemption, ({ redemption }) => ({ id: redemption, flag: false })],
   [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
   [
@@ -239,6 +240,8 @@ function partsOf(schema: GenericSchema): string[] {
 /** The names of what a call takes, however deep they stand. */
 function namesOf(schema: Endpoint['schema']): string[] {
   if (schema instanceof ObjectSchema) return Object.keys(schema.fields);
+  // the engine's own reader of a row's values, with its id
+  if (typeof schema === 'function') return ['RowId'];
   return schema && isOfCall(schema) ? partsOf(schema) : [];
 }
 
