@@ -16,7 +16,7 @@ const patience = 30_000;
 /**
  * Runs a portal's server as the environment says until SIGTERM or SIGINT ends it.
  *
- * @param client resolves when the client's files are built; the database is opened and filled meanwhile
+ * @param client resolves when the client's files are built; until then it opens and fills the database
  */
 export async function runServer(portal: ServerPortal, client?: Promise<void>): Promise<void> {
   const { deps: opened, close } = await openDeps(portal, readConfig(process.env));

@@ -69,7 +69,7 @@ export interface HandWrittenPage {
   after: string;
   /** Only administrators of the operating company have rights on it. */
   forAdministrators?: true;
-  /** For mobile users: whatever rights a role of staff has on it, they are none. */
+  /** For mobile users: a role of staff has no rights on it. */
   forMobileUsers?: true;
 }
 

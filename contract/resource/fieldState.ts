@@ -31,7 +31,7 @@ export interface FieldState {
  * Judges the conditions of `field` in a form or a save. Only this function does.
  *
  * @param values the parsed values (`readValues`) of the fields that its conditions read, as people typed or sent them
- * @param stored the stored record (`storedValues`). It alone decides which fields are locked, so that nobody unlocks a field
+ * @param stored the stored record (`storedValues`). Only it decides which fields are locked, so that nobody unlocks a field
  *   by the values that they send. A new record has none, so a condition on a field locks nothing there.
  */
 export function fieldState(

@@ -253,7 +253,7 @@ export const valueWhenMissing = (field: Field): unknown =>
 export function parseValue(field: Field, raw: unknown): Parsed {
   const parser = parsers[field.kind] as Parser<FieldKind>;
   const parsed = isEmpty(raw) ? { value: emptyValue(field) } : parser(raw, field);
-  // a text of invisible signs alone is none
+  // a text of nothing but invisible signs is empty
   return 'value' in parsed && parsed.value === '' ? { value: emptyValue(field) } : parsed;
 }
 

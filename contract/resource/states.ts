@@ -70,7 +70,7 @@ export function withStates(declaration: ResourceDeclaration): ResourceDeclaratio
   };
 }
 
-/** Reports states that are none of the field's, and those that no record gets into. */
+/** Reports states that the field does not have, and those that no record gets into. */
 export function assertStates(
   { states, fields, table, editable }: ResourceDeclaration,
   fault: (why: string) => void,

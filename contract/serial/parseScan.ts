@@ -98,7 +98,7 @@ export function codesOf(text: string): readonly string[] {
 /** A text that a person can track. */
 export type TrackedText = { readonly kind: 'serial'; readonly serial: number } | Scan;
 
-/** Reads a scanned or typed text: a code, or a serial alone, also with spaces between its digits, on one line. */
+/** Reads a scanned or typed text: a code, or only a serial, also with spaces between its digits, on one line. */
 export function parseTracked(text: string): TrackedText {
   const digits = text.trim().replace(/\p{Zs}/gu, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;

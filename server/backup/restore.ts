@@ -11,7 +11,7 @@ import { checkArchive, type Closing, type Manifest, readArchive } from './archiv
 
 async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    // counts views and functions as well, but for those of extensions: a restore that fails removes everything
+    // counts views and functions as well, except those of extensions: a restore that fails removes everything
     `select count(*)::int as count from (
        select oid, 'pg_class'::regclass as kind from pg_class where relnamespace = 'public'::regnamespace
        union all select oid, 'pg_proc'::regclass from pg_proc where pronamespace = 'public'::regnamespace

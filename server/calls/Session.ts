@@ -51,7 +51,7 @@ const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false, R
 
 /**
  * The rights of a role as a person with it can use them. Nobody may add what they could not see afterwards: another company,
- * or, for people who are no staff, other people. Some pages are for the operating company's administrators alone, and some are
+ * or, for people who are no staff, other people. Some pages are only for the operating company's administrators, and some are
  * for mobile users.
  */
 export function usableRights(

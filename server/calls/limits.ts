@@ -133,7 +133,7 @@ interface Window {
 
 /**
  * Limits calls by network in memory, for calls that must not wait for the database. Once a second it tells the other
- * processes its counts, all networks in one statement; between two tellings each process knows its own calls alone. The
+ * processes its counts, all networks in one statement; between two tellings each process knows only its own calls. The
  * returned function throws HttpRefusal 429 after `count` calls from the network of `address` in a window of `seconds`.
  *
  * @param name what is limited, the same in all processes

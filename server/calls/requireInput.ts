@@ -112,7 +112,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Brings what was sent into the types of `schema`: addresses have texts alone, older clients send numbers as texts, and the
+ * Brings what was sent into the types of `schema`: addresses have only texts, older clients send numbers as texts, and the
  * specification has objects as JSON. A part that is missing is there as undefined, so that its own rule speaks of it.
  */
 function cast(schema: v.GenericSchema, raw: unknown): unknown {

@@ -20,7 +20,7 @@ export function otherSiteOf(http: Context, { config }: Pick<Deps, 'config'>): st
   if (site === 'same-origin' || site === 'none') return undefined;
   const origin = http.req.header('origin');
   if (site !== undefined) return origin ?? 'null';
-  // older browsers, and all of them over plain HTTP, send this header alone
+  // older browsers, and all of them over plain HTTP, send only this header
   if (origin === undefined || origin === new URL(config.publicUrl).origin) return undefined;
   return hostOf(origin) === http.req.header('host') ? undefined : origin;
 }

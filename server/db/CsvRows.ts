@@ -30,7 +30,7 @@ export class CsvRows extends Readable implements pg.Submittable {
   submit(connection: pg.Connection): void {
     this.#connection = connection;
     connection.once('copyOutResponse', this.#begin);
-    // the extended protocol takes one statement alone
+    // the extended protocol takes only one statement
     connection.parse({ name: '', text: this.#statement, types: [] }, true);
     connection.bind({}, true);
     connection.execute({}, true);

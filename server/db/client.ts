@@ -16,7 +16,7 @@ export type Limits = Record<'statement_timeout' | 'lock_timeout', number>;
 /** The first statement of each session of a pool. */
 export const sessionStatement = `select set_config('TimeZone', 'UTC', false), pg_is_in_recovery() as "isReadOnly"`;
 
-/** Start-up parameters of a client that works alone, for as long as it takes. */
+/** Start-up parameters of a client that works by itself, for as long as it takes. */
 export const unlimited =
   '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 

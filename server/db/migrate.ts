@@ -102,7 +102,7 @@ async function lockAlone(client: pg.Client): Promise<void> {
 
 /**
  * Validates the declared rules that a migration or a restore has added `NOT VALID`, and returns those that rows break. These
- * hold for new and changed rows alone, and are tried again at the next start.
+ * hold only for new and changed rows, and are tried again at the next start.
  */
 export async function validateRules(url: string): Promise<BrokenRule[]> {
   return connected(url, async (client) => {

@@ -40,7 +40,7 @@ import {
  * @throws with the step's name if one is refused
  */
 export async function fillDemo(given: ServerDeps): Promise<boolean> {
-  // it needs calls alone, and the pages may still be being built
+  // it needs only calls, and the pages may still be being built
   const deps = { ...given, config: { ...given.config, clientDir: undefined } };
   const holder = await deps.database.pool.connect();
   try {

@@ -29,7 +29,7 @@ export interface SeededProduct {
 
 export interface SeedPlan {
   companyId: number;
-  /** The first number; `mapped` of them are mapped to the products, the rest is issued alone. */
+  /** The first number; `mapped` of them are mapped to the products, the rest is only issued. */
   from: number;
   mapped: number;
   products: readonly SeededProduct[];
@@ -143,7 +143,7 @@ async function replaceMonth(
 ): Promise<void> {
   const [fresh, old] = [sql.identifier(table), sql.identifier(month)];
   await lockLog(transaction);
-  // copy scans that came meanwhile
+  // copy scans that came since
   await transaction.execute(sql`
     insert into ${fresh} select * from ${old} o
     where not exists (select from ${fresh} f where f.id = o.id and f.created_at = o.created_at)`);

@@ -149,7 +149,7 @@ const planCopies = (mapped: ScannableSeals['mapped'], end: Date): PlannedScan[] 
 
 /**
  * A month of scans up to `end`, those of copied seals among them. Which seal is scanned where and when depends on its place
- * in the lists and on `end` alone, never on its code, which is another one in each portal.
+ * only in the lists and on `end`, never on its code, which is another one in each portal.
  */
 export const planMonth = (seals: ScannableSeals, end: Date, perDay: number): PlannedScan[] => [
   ...planScans(seals, end, perDay),

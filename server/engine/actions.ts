@@ -39,7 +39,7 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** The flag in a call's path. Throws Refusal for what is none. */
+/** The flag in a call's path. Throws Refusal for anything else. */
 export function readFlag({ flag: text = '' }: Readonly<Record<string, string>>): boolean {
   const flag = flags.get(text.toLowerCase());
   if (flag === undefined) throw new Refusal(goneMessage);

@@ -4,7 +4,7 @@
  * 1. session and right: `calls/endpoint.ts`
  * 2. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
  * 3. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
- *    A form begins with one record, by its id alone: `readRow` of `rows/RowSource.ts` reads it, and 5 and 6 follow
+ *    A form begins with one record, only by its id: `readRow` of `rows/RowSource.ts` reads it, and 5 and 6 follow
  * 4. read: `rows/readPage.ts`, in order
  *    - select: the query as conditions and an order, by `rows/selection.ts`, over the SQL of `rows/querySource.ts`. That SQL
  *      limits the rows to the company acted for: `:company`, which `rows/bindText.ts` binds

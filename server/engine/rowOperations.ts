@@ -325,7 +325,7 @@ function callOperation(saving: Saving, action: RowAction & CallAction, registry:
 
 /**
  * An action that sets fields of a row, asks for others, or both. It holds the stored row until the end, refuses an action that the
- * row does not have, and updates these values alone. Locks and `editable` don't stop it, as they are about forms.
+ * row does not have, and updates only these values. Locks and `editable` don't stop it, as they are about forms.
  */
 function setOperation(saving: Saving, action: RowAction & SetAction, registry: Registry): RowOperation {
   const { resource, source, writer, log, afterSave } = saving;

@@ -85,7 +85,7 @@ type Input = Record<string, unknown>;
 
 // What the stages hand on
 
-/** One save as writers and hooks see it. Its values are parsed, and of declared fields alone. */
+/** One save as writers and hooks see it. Its values are parsed, and only of declared fields. */
 export interface Save {
   deps: Deps;
   session: Session;
@@ -151,7 +151,7 @@ const modes = {
 /** A person's save within a transaction: its parsed input, and who saves. */
 export type SaveRequest = Pick<SessionRequest<Input>, 'deps' | 'session' | 'input'> & {
   transaction: Transaction;
-  /** The row alone is locked, as `holdRow` says. */
+  /** Only the row is locked, as `holdRow` says. */
   isPageHeld?: boolean;
   /** The stored record, where the caller holds it already. */
   held?: Promise<WireRow> | undefined;

@@ -84,7 +84,7 @@ export class SecretReplaced extends Error {}
 
 /**
  * Throws SecretReplaced where the database knows another secret by now. The secret stays the same until the transaction ends:
- * whoever wraps the keys anew waits, and finds the key that is made meanwhile.
+ * whoever wraps the keys anew waits, and finds the key that was made.
  */
 export async function holdSecret(transaction: Transaction, secret: Buffer): Promise<void> {
   const [known] = await transaction.select().from(serverSecret).for('share');

@@ -141,7 +141,7 @@ const tagBytes = 8;
 const serialBytes = sealBytes - tagBytes;
 const prefixBytes = 3;
 
-// the work never awaits, so that nobody else uses these meanwhile
+// the work never awaits, so that nobody else uses these before its end
 const sealed = Buffer.alloc(sealBytes);
 const sealedTag = sealed.subarray(0, tagBytes);
 const expectedTag = Buffer.alloc(tagBytes);

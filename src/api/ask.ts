@@ -14,7 +14,7 @@ const unauthorized = '418';
 /** The whole address of the call `path`. */
 export const addressOf = (path: string): string => `${base}${path}`;
 
-/** Leaves for the sign-in page. Returns the error to throw meanwhile. */
+/** Leaves for the sign-in page. Returns the error to throw until then. */
 function signedOut(): ApiError {
   endSession();
   return new ApiError('app.error.signed_out', '401');
@@ -58,7 +58,7 @@ interface Common {
   page?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** The address of a call that is none of the documented ones. */
+  /** The address of a call that is not documented. */
   address?: string;
   /** Milliseconds for the whole answer; default: `longestCall`. */
   limit?: number;

@@ -41,7 +41,7 @@ export function dropDownload(FileId: number): void {
 
 /**
  * Downloads a prepared file. Where the network breaks off, or an earlier download of this page did, it goes on from the bytes
- * that came. Answers undefined where it is dropped meanwhile or runs already. Throws an ApiError.
+ * that came. Answers undefined where somebody drops it or it runs already. Throws an ApiError.
  */
 export async function downloadInParts(FileId: number): Promise<Blob | undefined> {
   const stop = new AbortController();

@@ -126,13 +126,13 @@ export function beforeLeaving(work: () => Promise<unknown>): () => void {
   return () => void lastWorks.delete(work);
 }
 
-/** Signs out and leaves for the sign-in page once `last` is done. Nothing else leads there meanwhile. */
+/** Signs out and leaves for the sign-in page once `last` is done. Until then nothing else leads there. */
 export async function leaveAfter(last: Promise<unknown>): Promise<void> {
   if (isLeaving) return;
   beginLeaving();
   const left = readSession()?.user.Token;
   await Promise.allSettled([last, ...[...lastWorks].map((work) => work())]);
-  // somebody may have signed in anew meanwhile
+  // somebody may have signed in again
   if (readSession()?.user.Token !== left) return;
   clearSession();
   goToLogin('/dashboard');

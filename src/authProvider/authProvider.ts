@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     if (!session) return [];
     const { data: permissions } = await ask(getAccessRight, { params: { id: session.user.UserId } });
-    // an answer must not bring back a session that has ended meanwhile
+    // an answer must not bring back a session that has ended
     if (readSession()?.user.Token === session.user.Token)
       writeSession({ users: [session.user], assignedPermissionsForUser: permissions });
     return permissions;

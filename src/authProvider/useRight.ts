@@ -6,7 +6,7 @@ import { readSession } from '../api/session.ts';
 /** The rights that the shell has read for all that it shows, as each reading of its own costs a query's observer. */
 export const Permissions = createContext<readonly Permission[] | undefined>(undefined);
 
-/** Reads the signed-in person's rights from the server, and meanwhile those that the browser keeps. */
+/** Reads the signed-in person's rights from the server, and until then those that the browser keeps. */
 export function useReadPermissions(): readonly Permission[] {
   const { permissions } = usePermissions<readonly Permission[] | undefined>();
   return permissions?.length ? permissions : keptPermissions();

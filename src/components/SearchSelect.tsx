@@ -23,7 +23,7 @@ interface SearchSelectProps {
   blur?: () => void;
 }
 
-/** The flag that makes MUI leave a key alone. */
+/** The flag that makes MUI ignore a key. */
 interface HandledKey {
   defaultMuiPrevented?: boolean;
 }

@@ -18,7 +18,7 @@ export function ToneMark({ tone }: { tone: Tone }) {
   return <Icon aria-hidden="true" className="tone-mark" data-tone={tone} />;
 }
 
-/** A text with the mark of its tone. Without a tone, the text alone. */
+/** A text with the mark of its tone. Without a tone, only the text. */
 export function Toned({ tone, children }: { tone: Tone | undefined; children: ReactNode }) {
   if (!tone) return children;
   return (

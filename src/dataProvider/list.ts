@@ -46,7 +46,7 @@ const chosenOf = ({ filters, fields }: Declared, filter: Values): Record<string,
     }),
   );
 
-/** A list request but for its page. */
+/** A list request without its page. */
 const unpagedRequest = (declared: Declared, sort: SortPayload | undefined, filter: Values) => ({
   // documented (spec 3 §3), though the server lists all rows
   IsActive: true,

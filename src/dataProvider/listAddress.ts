@@ -13,7 +13,7 @@ import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { timeZone } from '../api/session.ts';
 
-// A list's query in the page's address, which alone holds it.
+// A list's query in the page's address. Nothing else holds it.
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -83,7 +83,7 @@ const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(da
 /** The period of an address, by its preset or by its days; an end that it does not name is the usual one. */
 function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {
   const named = declared.presets.findIndex((name) => name === params.get('period'));
-  // a list of presets alone begins with the first, which stands in no address
+  // a list with only presets begins with the first, which no address names
   const period = declared.sends !== undefined && named === 0 ? undefined : declared.presets[named];
   if (declared.sends !== undefined) return period ? { period } : {};
   if (period) return { ...presetDays(period, timeZone()), period };

@@ -7,7 +7,7 @@ import type { resetPassword } from '../../contract/calls/account/passwords.ts';
 import type { confirmSignUp } from '../../contract/calls/account/signUp.ts';
 import { translateCommon } from '../i18n/public/common.ts';
 
-// Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.
+// Only types: the calls' values would bring their schemas, for which a page for strangers has no room.
 type PublicCall =
   | typeof checkUser
   | typeof confirmSignUp

@@ -42,7 +42,7 @@ export const exportCalls = {
     summary: `Begin to write a file of all rows that a list request finds, where they are more than ${mostSentRows}. For fewer, FileId is null: the list's own call sends them at once`,
     request: v.object({
       Page: requiredWords('Please choose a page.', 100),
-      /** The list request, but for its page. */
+      /** The list request without its page. */
       Request: v.record(v.string(), v.unknown()),
       Format: v.picklist(['csv', 'xlsx']),
     }),

@@ -17,7 +17,7 @@ export const optionsEntries = {
   SearchValue: words(200),
   /** The most rows to answer. */
   PageSize: v.optional(whole(1, 1000)),
-  /** Asks for the row of this value alone, active or not, to show the label of an earlier choice. */
+  /** Asks only for the row of this value, active or not, to show the label of an earlier choice. */
   Value: v.optional(recordId()),
   /** Puts a row for all, with the value 0, before the others. */
   All: v.optional(v.boolean(), false),

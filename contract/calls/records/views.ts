@@ -124,7 +124,7 @@ export const reportMailCalls = {
       Page: page,
       /** The list's part of an address, to which the mail leads. */
       Query: v.pipe(v.string(), v.maxLength(2000, tooNarrow)),
-      /** The list request, but for its page. */
+      /** The list request without its page. */
       Request: v.pipe(
         v.record(v.string(), v.unknown()),
         v.check((request) => JSON.stringify(request).length <= 4000, tooNarrow),

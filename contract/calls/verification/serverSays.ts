@@ -2,7 +2,7 @@ import { tooOldToCommentOn } from './feedback.ts';
 import { chooseStars, tooOldToRate } from './feedback.ts';
 
 /**
- * The server's own sentences that `/pa` shows. The page says them in its language, and leaves a brand's words alone.
+ * The server's own sentences that `/pa` shows. The page says them in its language, and does not translate a brand's words.
  */
 export const serverSays = {
   unknownCode: 'We do not know this code. The product may not be genuine: please ask where you bought it.',

@@ -37,7 +37,7 @@ export const getSuspicion = defineCall('GET', 'Suspicion/GetSuspicion/:id', {
     Signs: v.array(sign),
     /** The newest sessions, in order of time. */
     Sessions: v.array(session),
-    /** The newest recall of this seal alone, or null. */
+    /** The newest recall of only this seal, or null. */
     Recall: v.nullable(v.object({ RecallId: v.number(), Warning: v.string(), IsInForce: v.boolean() })),
   }),
 });

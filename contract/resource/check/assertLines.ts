@@ -22,7 +22,7 @@ const lineKinds: Readonly<Record<LineKind, true>> = {
   switch: true,
 };
 
-/** The options that make sense for a whole record alone, or for one of its values. */
+/** The options that make sense only for a whole record, or for one of its values. */
 const recordOptions = ['shown', 'locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
 const valueOptions = [
   'unique',

@@ -26,7 +26,7 @@ export function exportColumns(
   { fieldOf, system }: Pick<DeclarationNames, 'fieldOf' | 'system'>,
 ): ExportColumn[] {
   const { fields, columns } = shown;
-  // cells have the number alone
+  // cells have only the number
   const withUnitOf = (field: Field, label = field.label) =>
     'unit' in field && field.unit ? `${label} (${field.unit})` : label;
   const withUnit = (name: string, label: string) => {

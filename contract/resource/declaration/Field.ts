@@ -29,7 +29,7 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The value that a new record's form starts with. If the field is locked there, the server stores it. `{ person: 'me' }` is
    * the person who adds the record, in a reference to `user`. If it is locked, that may be an administrator of the operating
-   * company who acts for the record's company; other references name the company's own people alone.
+   * company who acts for the record's company; other references name only the company's own people.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;
@@ -54,7 +54,7 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The value tells of a person, such as a visitor. Only people with the right `seen`, one of the page's [own](#the-resource), see
    * it, as a field with `seen` is seen, also in the SQL editor; no shared view narrows by it. The server empties it, also in the
-   * audit log, once the record is `months` old, so it can be required in a new record alone. A query names the `columns` of tables
+   * audit log, once the record is `months` old, so it can be required only in a new record. A query names the `columns` of tables
    * in which it and what belongs to it is stored.
    * @example personal: { seen: 'visitor', months: 36 }, required: { message: 'Please enter the name.', when: { mode: 'add' } }
    */

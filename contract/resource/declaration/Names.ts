@@ -48,7 +48,7 @@ type Shortest<All extends string, Name extends string = All> = Name extends unkn
     : never
   : never;
 
-/** The compiler's message for a name that is none of `Known`, with those that begin alike. */
+/** The compiler's message for a name that is not one of `Known`, with those that begin alike. */
 type Unknown<Name extends string, Known extends string, What extends string> = [
   Extract<Known, `${Start<Name>}${string}`>,
 ] extends [never]

@@ -39,7 +39,7 @@ export interface DeclaredCalls {
    */
   options?: string;
   /**
-   * Answers exports in place of the list call, with the exported fields alone.
+   * Answers exports in place of the list call, with only the exported fields.
    * @example export: 'Warranty/GetWarrantiesForExport'
    */
   export?: string;
@@ -581,7 +581,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   rowsOf?: 'own-company';
   /**
-   * For mobile users, each of whom sees their own records. The rights that a role of staff has on the page are none.
+   * For mobile users, each of whom sees their own records. A role of staff has no rights on the page.
    * @example forMobileUsers: true
    */
   forMobileUsers?: true;

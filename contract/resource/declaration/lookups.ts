@@ -19,7 +19,7 @@ export interface LookupTable {
 
 const tables = {
   /**
-   * The countries: today India alone.
+   * The countries: today only India.
    * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
    */
   country: { options: placeCalls.countries, table: 'countries', label: 'name' },

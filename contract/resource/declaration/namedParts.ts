@@ -82,7 +82,7 @@ export interface NamedParts {
   beforeToggle: {
     /** Refuses to inactivate the last role whose people can change roles. */
     protectLastKeeper: true;
-    /** Refuses to activate a scheme whose series was taken meanwhile. */
+    /** Refuses to activate a scheme whose series somebody else has taken by now. */
     requireStillFree: true;
   };
   cells: {

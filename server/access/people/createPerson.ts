@@ -24,7 +24,7 @@ export interface NewPerson {
   createdBy?: number;
 }
 
-/** A typed password, or its argon2id hash, which alone is stored. Without one, the person chooses theirs by a mailed link. */
+/** A typed password, or its argon2id hash. Only the hash is stored. Without one, the person chooses theirs by a mailed link. */
 export type NewPassword = { password: string | undefined } | { passwordHash: string };
 
 /** The typed password among the values of a form; undefined for none. */

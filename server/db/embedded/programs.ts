@@ -121,7 +121,7 @@ async function copyNative(native: string, draft: string): Promise<void> {
       await chmod(to, 0o755);
     } else if (entry.isFile() && !entry.name.endsWith('.a')) {
       await copyFile(from, to, constants.COPYFILE_FICLONE);
-      // the umask on installing may have left them to root alone
+      // the umask on installing may have left them only to root
       await chmod(to, 0o755);
     }
   }

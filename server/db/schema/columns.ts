@@ -23,6 +23,6 @@ export const companyId = () => idOf('company_id', () => companies.id);
 
 export const productId = () => idOf('product_id', () => products.id);
 
-/** The rule that a column of `table` holds folded texts alone, as declared fields have it. */
+/** The rule that a column of `table` holds only folded texts, as declared fields have it. */
 export const foldedRule = (table: string, column: string, as: 'text' | 'code') =>
   check(`${table}_${column}_folded_rule`, sql.raw(`is_folded("${column}", '${as}')`));

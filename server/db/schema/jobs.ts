@@ -117,7 +117,7 @@ export const preparedFiles = pgTable(
     begunNames: text('begun_names').array().notNull().default([]),
     format: text('format').$type<'csv' | 'xlsx'>().notNull(),
     language: text('language').notNull(),
-    /** The list request, but for its page. */
+    /** The list request without its page. */
     request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** `removed`: nobody sees it any more, and the housekeeping deletes it. */
     state: text('state').$type<PreparedFile['State'] | 'removed'>().notNull().default('waiting'),

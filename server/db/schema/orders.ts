@@ -28,7 +28,7 @@ export const orders = pgTable(
     ordered: large('ordered').notNull().default(0),
     dispatched: large('dispatched').notNull().default(0),
     /**
-     * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), by the two sums alone: dispatching changes the lines, and
+     * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), only by the two sums: dispatching changes the lines, and
      * the status follows. No line is dispatched beyond its quantity, so equal sums mean that all of it is.
      */
     dispatchStatus: smallint('dispatch_status')

@@ -22,7 +22,7 @@ export const recalls = pgTable(
     toNo: large('to_no'),
     /** Visitors read it. */
     warning: text('warning').notNull(),
-    /** For the company alone. */
+    /** Only for the company. */
     reason: text('reason').notNull(),
     /** When, and by whom, it was last put in force. */
     since: moment('since').notNull(),

@@ -102,7 +102,7 @@ export const takenOut = pgTable(
     productId: productId(),
     kind: text('kind').$type<TakenOutKind>().notNull(),
     serials: int8range('serials').notNull(),
-    /** Given for damaged ones alone. */
+    /** Given only for damaged ones. */
     reason: text('reason'),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),

@@ -107,7 +107,7 @@ export const suspicionThresholds = pgTable('suspicion_thresholds', {
   updatedBy: integer('updated_by').references(() => users.id),
 });
 
-/** How many people usually scan a seal of a product. The server counts anew once a day, and counts scanned seals alone. */
+/** How many people usually scan a seal of a product. The server counts anew once a day, and counts only scanned seals. */
 export const usualPeople = pgTable('usual_people', {
   productId: productId().primaryKey(),
   /** Scanned seals that were counted. */

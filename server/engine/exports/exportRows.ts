@@ -52,7 +52,7 @@ async function* fullBatches(
   }
 }
 
-/** A file, but for its rows. */
+/** A file without its rows. */
 interface FileShape {
   /** Of its columns, for its header. */
   names: readonly string[];

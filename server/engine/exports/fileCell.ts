@@ -67,7 +67,7 @@ const day = (value: Value): FileCell =>
 const moment = (value: Value): FileCell =>
   value.type === TIMESTAMPTZ ? { ...day(value), holds: 'moment' } : day(value);
 
-/** Its digits alone, for spreadsheets to count with; an average has more decimals than its field. */
+/** Only its digits, for spreadsheets to count with; an average has more decimals than its field. */
 const number = (value: Value, _?: Place, field?: Field): FileCell => {
   const { sql, type } = value;
   if (type === NUMERIC) return { holds: 'number', sql: `round(${sql}, ${field ? placesOf(field) : 0})` };
@@ -228,7 +228,7 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
 const dayFormats: Readonly<Record<FileFormat, string>> = { csv: 'FMDD Mon YYYY', xlsx: 'YYYY-MM-DD' };
 
 /**
- * `defused` as SQL, and an empty text is none. What most begin with, a letter or a digit, is asked first, by its bytes: that is
+ * `defused` as SQL, and an empty text is null. What most begin with, a letter or a digit, is asked first, by its bytes: that is
  * done for each cell of a million rows.
  */
 const defusedSql = (sql: string): string =>

@@ -41,7 +41,7 @@ interface Preparing extends Record<string, unknown> {
   language: Language;
 }
 
-/** The person has removed the file meanwhile, or another server has written it. */
+/** The person has removed the file, or another server has written it. */
 class Left extends Error {}
 
 /** The job that prepares files. Each run stores under a name of its own: a server that was only silent may still write, too. */

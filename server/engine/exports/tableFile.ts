@@ -78,6 +78,6 @@ export async function* inParts<Row>(
   }
 }
 
-/** Columns with these heads, of texts but for those of numbers. */
+/** Columns with these heads, of texts, except those of numbers. */
 export const columnsOf = (heads: readonly string[], numbers: readonly string[] = []): SheetShape['columns'] =>
   heads.map((header) => ({ header, holds: numbers.includes(header) ? 'number' : 'text' }));

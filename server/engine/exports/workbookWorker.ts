@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { mostDigits } from '../../services/tables/Table.ts';
 import type { FileCell } from './fileCell.ts';
 
-/** A table that leaves as a file, but for its rows. */
+/** A table that leaves as a file, without its rows. */
 export interface SheetShape {
   /** The name of its sheets. */
   name: string;
@@ -35,7 +35,7 @@ const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
   moment: 'd mmm yyyy hh:mm',
 };
 
-/** Resolves whoever waits for rows, or for a part to be taken. The next part is made meanwhile. */
+/** Resolves whoever waits for rows, or for a part to be taken. The next part is made until then. */
 const waiting: { rows?: (rows: string | undefined) => void; part?: () => void } = {};
 
 parentPort?.on('message', (answer: WorkbookAnswer) => {

@@ -35,7 +35,7 @@ function dayOf(text: string, order: DayOrder): string | undefined {
 
 /** Says what comes first in a day such as 13/1/2026; `either` where it could be read both ways, undefined for other texts. */
 export function dayOrderIn(text: string): DayOrder | 'either' | undefined {
-  // most cells are none, and files have many
+  // few cells are one, and files have many
   if (!/^\s*\d{1,2}[-./]/.test(text)) return undefined;
   const [, first, , second] = numbered.exec(text.replace(clockTime, '').trim()) ?? [];
   if (first === undefined || second === undefined || Number(first) === Number(second)) return undefined;

@@ -123,7 +123,7 @@ const isOfLine = (name: string): boolean => name.includes('.');
 
 const hasLines = ({ fields }: Checking): boolean => fields.some((name) => name !== null && isOfLine(name));
 
-/** Joins a row to the record above if its cells, but for those of its line, are blank or as above, as an export has them. */
+/** Joins a row to the record above if its cells, except those of its line, are blank or as above, as an export has them. */
 function recordsOf(checking: Checking, drafts: readonly Draft[]): RecordRows[] {
   const records: RecordRows[] = [];
   for (const draft of drafts) {
@@ -384,7 +384,7 @@ async function rowsWhere(
   return rows.map((row) => wireRow(columns, row));
 }
 
-/** The version of a whole row, by which an import knows whether somebody has changed it meanwhile. */
+/** The version of a whole row, by which an import knows whether somebody has changed it since. */
 export const rowVersion = ({ fields }: RowSource['resource'], row: WireRow): string =>
   versionOf(Object.keys(fields).map((name) => row[name] ?? null));
 
@@ -458,7 +458,7 @@ async function checkRow(
 const inColumns = ({ fields }: Checking, faults: readonly RowFault[]): RowFault[] =>
   faults.toSorted((one, other) => fields.indexOf(one.Field) - fields.indexOf(other.Field));
 
-/** The body of a save as the save reads it, but for what it checks. */
+/** The body of a save as the save reads it, without what it checks. */
 export const parsedInput = (
   { resource }: Pick<Saving, 'resource'>,
   input: Readonly<Record<string, unknown>>,

@@ -181,7 +181,7 @@ async function matchedBefore(
   return rows.map(({ chosen }) => chosen);
 }
 
-/** Deletes the person's imports that never ran, but for the latest. Their rows would fill the disk. */
+/** Deletes the person's imports that never ran, except the latest. Their rows would fill the disk. */
 const dropSurplus = (transaction: Transaction, { userId }: Session) =>
   transaction.execute(sql`
     delete from imports where id in (

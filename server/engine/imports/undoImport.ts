@@ -189,7 +189,7 @@ async function takeBack(
         return;
       }
       if (outcome === 'change' && !isOfTable(saving)) {
-        // other writers know whole records alone
+        // other writers know only whole records
         const input = { ...values, [resource.id]: id };
         await saveIn(saving, { deps, session, transaction: inner, input, isPageHeld: true }, 'update');
         return;

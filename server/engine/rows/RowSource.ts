@@ -160,7 +160,7 @@ export interface Held {
 }
 
 /**
- * Locks the row that is about to change until the end, calls `hold`, and reads the row. With `isPageHeld`, `hold` alone locks it,
+ * Locks the row that is about to change until the end, calls `hold`, and reads the row. With `isPageHeld`, only `hold` locks it,
  * because the database has room for a few thousand locks by name.
  */
 export async function holdRow(

@@ -82,7 +82,7 @@ export interface Placed {
   values: (asker: Asker) => Record<string, unknown>;
 }
 
-/** An asker who sees nothing: for statements whose columns alone are wanted. */
+/** An asker who sees nothing: for statements of which only the columns are wanted. */
 export const nobody: Asker = {
   companyId: 0,
   ownCompanyId: 0,

@@ -73,7 +73,7 @@ const usualDay = 'usual_day';
 
 /**
  * The rows of a page far down a list that is sorted by its date. The kept sums say on which day the page begins; only from there
- * on the database passes over rows, in the index alone.
+ * on the database passes over rows, only in the index.
  */
 export function pageByDays(
   source: RowSource,

@@ -81,7 +81,7 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
   };
 }
 
-/** The rows of `text` with numbers, in an order that follows from their values alone. */
+/** The rows of `text` with numbers, in an order that follows only from their values. */
 const counted = (text: string, id: string): string =>
   `select row_number() over (order by q) as ${pg.escapeIdentifier(id)}, q.* from (${text}) q`;
 
@@ -111,7 +111,7 @@ function columnsOf(
   };
   const converted: [name: string, convert: Wire][] = [];
   for (const [name, type] of types) {
-    // columns for conditions alone, such as `_search`
+    // columns only for conditions, such as `_search`
     if (name.startsWith('_')) continue;
     add(name, own(name), sortOf(name, type, resource), type);
     const convert = wire[name] ?? (type === NUMERIC ? exactNumber : undefined);

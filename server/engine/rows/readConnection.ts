@@ -22,7 +22,7 @@ export async function refusingSlow<Result>(work: Promise<Result>): Promise<Resul
 
 /**
  * Runs `read`, which only reads and may take the database a while, once it is the person's and their company's turn. `read` gets
- * the request with a connection to a replica or, without one, with the connections of lists alone, so that all other requests find
+ * the request with a connection to a replica or, without one, only with the connections of lists, so that all other requests find
  * some. Throws HttpRefusal 429 when no turn came free, and Refusal where the database ended a statement at its limit of time.
  */
 export async function withReadConnection<Request extends Pick<SessionRequest, 'deps' | 'session'>, Result>(

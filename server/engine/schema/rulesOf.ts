@@ -200,7 +200,7 @@ function crossRule(resource: RuledTable, check: CrossCheck): Rule | undefined {
 }
 
 /**
- * Returns the declared rules of single fields and of several that a CHECK can hold. Saves alone check a rule that depends on
+ * Returns the declared rules of single fields and of several that a CHECK can hold. Only saves check a rule that depends on
  * the form's state or on another record, and a pattern that PostgreSQL might read otherwise.
  */
 export function rulesOf(resource: RuledTable): Rule[] {

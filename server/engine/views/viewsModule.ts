@@ -7,7 +7,7 @@ import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../Module.ts';
 
-/** Reads the filter of an address; an empty one for what is none. */
+/** Reads the filter of an address; an empty one where it cannot be read. */
 function filterIn(params: URLSearchParams): object {
   try {
     return Object(JSON.parse(params.get('filter') ?? '{}')) as object;

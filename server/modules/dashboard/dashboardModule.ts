@@ -26,7 +26,7 @@ const pagesOfPart = {
   orders: [pageKeys.orderBooking, pageKey(orderBookingReport.path)],
 };
 
-/** SQL for the parts: the counts are for all staff (spec 1 §2), and a dealer sees their own orders alone. */
+/** SQL for the parts: the counts are for all staff (spec 1 §2), and a dealer sees only their own orders. */
 const part = {
   isStaff: '$4::boolean',
   mappings: '$6::boolean',

@@ -79,7 +79,7 @@ async function requireDealer(transaction: Transaction, session: Session, id: num
 }
 
 /**
- * Saves the person and the firm of the Dealer Master (spec 2 §5). The server alone decides who they are and what they may do.
+ * Saves the person and the firm of the Dealer Master (spec 2 §5). Only the server decides who they are and what they may do.
  * A new password, and any change of oneself, ends the person's sessions. Throws Refusal.
  */
 const dealerWriter: Writer = {

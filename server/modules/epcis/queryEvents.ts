@@ -190,7 +190,7 @@ function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
 
 /**
  * Answers the company's events by the standard's query interface, the oldest first. A page continues behind the one before
- * whatever was added meanwhile: no event is left out, none comes twice (docs/decisions/0011).
+ * whatever was added in between: no event is left out, none comes twice (docs/decisions/0011).
  */
 export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) => {
   const { deps, session, http, input } = request;

@@ -16,7 +16,7 @@ const takenMeanwhile = `
       and other.id <> own.id and int8range(other.from_no, other.to_no, '[]') && int8range(own.from_no, own.to_no, '[]')
   where own.id = r."SchemeId" and not own.is_active limit 1`;
 
-/** A scheme stays inactive where another one took its numbers meanwhile. */
+/** A scheme stays inactive where another one has taken its numbers. */
 const schemeRefusals: Refusals = { row: { activate: takenMeanwhile, IsActive: takenMeanwhile } };
 
 const noSuchNumbers = 'There are no such numbers.';
@@ -32,7 +32,7 @@ const requireFreeSeries: Hook = async (save) => {
   await (save.id === undefined ? requireNew(save) : requireStored(save, save.id));
 };
 
-/** Refuses to make a scheme active whose numbers another one took meanwhile. */
+/** Refuses to make a scheme active whose numbers another one has taken. */
 const requireStillFree: BeforeToggle = async ({ transaction, session: { companyId }, id, active }) => {
   if (!active) return;
   await lockSerialBook(transaction, companyId);

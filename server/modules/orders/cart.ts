@@ -76,7 +76,7 @@ function readQtyFirst(text: string): Reading | undefined {
   return code === rest ? undefined : readingOf(code, qty);
 }
 
-/** Reads a line as a code alone, because codes can have spaces and commas, and as a code with a quantity. */
+/** Reads a line as only a code, because codes can have spaces and commas, and as a code with a quantity. */
 function readLine(text: string): Pick<PastedLine, 'readings' | 'qty'> {
   const bare = withoutEnd(text).replace(/(?<=\d)\s?(?:pcs?|nos?|units?|pieces?)\.?$/i, '');
   const cells = bare.split(/[\t;,]/);

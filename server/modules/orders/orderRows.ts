@@ -12,7 +12,7 @@ import type { Save } from '../../engine/save.ts';
 
 /**
  * The orders as Order Booking lists them (spec 2 §3); a dealer sees their own. Joins stand so that a page's numbers and its
- * count come from the orders' indexes alone.
+ * count come only from the orders' indexes.
  */
 export const ordersQuery = `
   select r.order_no as "OrderBookingNo", r.order_no as "Id", r.dealer_id as "DealerId", u.user_name as "DealerName",

@@ -36,7 +36,7 @@ interface StoredLine {
  * Throws Refusal unless `session` may order for this dealer: another company's dealer and, for a dealer, anybody else is as
  * if they did not exist.
  *
- * @param isKept whether the order has this dealer already, who may have become inactive meanwhile
+ * @param isKept whether the order has this dealer already, who may have become inactive since
  */
 async function requireDealer(
   transaction: Transaction,

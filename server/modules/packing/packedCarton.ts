@@ -63,7 +63,7 @@ async function findCartonsWhere(runner: Runner, companyId: number, where: SQL): 
 
 /**
  * Holds the company's packed cartons `c` that fit a condition until the end, by their ids, and returns them as they then are.
- * Whoever packs, dispatches or unpacks one of them meanwhile waits.
+ * Whoever packs, dispatches or unpacks one of them waits until then.
  */
 export async function holdCartonsWhere(
   transaction: Transaction,

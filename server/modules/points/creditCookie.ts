@@ -7,7 +7,7 @@ const cookie = 'credited';
 
 /**
  * Lets the scans of this browser earn points for a mobile user's session, also on `/pa`, which the phone's camera opens in a
- * tab without the session. No script and no other site's page reads the cookie, and scans alone go by it.
+ * tab without the session. No script and no other site's page reads the cookie, and only scans go by it.
  *
  * @param token the session's; nothing for whoever earns no points, or has signed out
  */

@@ -57,7 +57,7 @@ const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on
 const code = text('Code', { code: true });
 const meaning = { publicUrl: '', dayOrder: 'day' } as const;
 
-/** Reads a cell as a code, or says why it is none. */
+/** Reads a cell as a code, or says why it is not one. */
 function readCode(cell: Cell): { text: string; problem?: string } {
   const shown = shortText(foldCode(shownOf(cell)), longestCell);
   try {

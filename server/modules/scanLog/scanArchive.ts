@@ -151,7 +151,7 @@ export async function bringMonthBack(
     await client.query(`set local lock_timeout = '10s'`);
     await client.query('select bring_log_month_back($1)', [`${month}-01`]);
     await client.query(`comment on table ${pg.escapeIdentifier(`verifications_${name}`)} is '${until}'`);
-    // the next sweep empties personal data that has become too old meanwhile
+    // the next sweep empties personal data that has become too old by then
     await client.query(
       `update forgotten_until set until = least(until, $1::timestamptz) where columns like 'verifications (%'`,
       [`${month}-01`],

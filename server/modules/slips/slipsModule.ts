@@ -83,7 +83,7 @@ const getSlipIdsEndpoint = endpoint(getSlipIds, async ({ deps, session }) => {
   return done([{ ...(await readCounters(db, companyId)), ...company, Year }]);
 });
 
-/** Reads the last numbers to print: `12,0` for SID alone. */
+/** Reads the last numbers to print: `12,0` for only SID. */
 function parseIds(ids: string): { type: SlipType; to: number }[] {
   const [, sids, tids] = /^(\d{1,9}),(\d{1,9})$/.exec(ids) ?? [];
   if (sids === undefined || tids === undefined) throw new Refusal(slipTexts.invalid);

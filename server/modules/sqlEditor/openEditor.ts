@@ -245,7 +245,7 @@ export async function openEditor(given: Given): Promise<Editor | NoEditor> {
     const editor = await known.editor;
     const isUsable = 'reason' in editor ? Date.now() < known.at + pause : await hasViews(given);
     if (isUsable) return editor;
-    // nobody else has begun it anew meanwhile
+    // nobody else has begun it again
     if (openings.get(pool) === known) openings.delete(pool);
   }
   const editor = openPatiently(given).catch((error: unknown) => {

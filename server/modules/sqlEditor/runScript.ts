@@ -71,7 +71,7 @@ async function readChanges(client: pg.Client): Promise<TableChanges[]> {
 /** Milliseconds to wait for the end of a transaction whose connection was cut, and between two looks. */
 const commitEnds = { within: 5000, pause: 100 };
 
-/** Commits, where there are changes. A connection that is cut meanwhile tells nothing: then it asks the database. */
+/** Commits, where there are changes. A connection that is cut before the answer tells nothing: then it asks the database. */
 async function commit({ database }: Deps, client: pg.Client, tables: readonly TableChanges[]): Promise<void> {
   if (!changedRows(tables)) {
     await client.query('rollback');

@@ -105,7 +105,7 @@ export interface Preview {
   tables: readonly TableChanges[];
 }
 
-/** Forgets a run that has ended, but for its preview, and returns whether it was cancelled. */
+/** Forgets a run that has ended, except its preview, and returns whether it was cancelled. */
 export async function endRun({ database }: Deps, id: number, preview?: Preview): Promise<boolean> {
   const { rows } = await database.db.execute<{ isCancelled: boolean }>(sql`
     with changes as (delete from sql_changes where run_id = ${id}),

@@ -31,7 +31,7 @@ interface Seen {
 }
 
 /**
- * Weighs people and towns together, and gives each sign its share: the weight of the people's number alone, what the towns
+ * Weighs people and towns together, and gives each sign its share: the weight of only the people's number, what the towns
  * add to it, and the part of that which impossible journeys add. People in one town, as in a shop, lower the weight of their
  * number.
  */

@@ -77,7 +77,7 @@ function besideWhom(scans: readonly Placed[], index: number): number | undefined
   return undefined;
 }
 
-/** A state's name alone puts nobody beside anybody, unless both name the same town. */
+/** A state's name by itself puts nobody beside anybody, unless both name the same town. */
 function isNear(one: Spot | undefined, other: Spot | undefined): boolean {
   if (!one || !other) return false;
   const isVague = Math.max(one.within, other.within) > onePlace;

@@ -104,7 +104,7 @@ const chanceOfFurther = (further: number, usual: number): number => {
 /**
  * Weighs people and towns together, in decibans; the result is below 0 where all is as usual. After each person of an honest
  * seal another one follows or does not. Another town comes from a gift, often to a near one, or from a wrong position, always
- * to a far one; a town that nobody could reach in time comes from a wrong position alone, and households, who scan within
+ * to a far one; a town that nobody could reach in time can only come from a wrong position, and households, who scan within
  * hours, have as many of those. Copies reach more towns the further they are sold, and reach them too soon where they are
  * sold fast.
  */

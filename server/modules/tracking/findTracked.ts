@@ -30,7 +30,7 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
 }
 
 /**
- * Finds the unit, carton or dispatch that a scanned text names; a unit also by its typed number alone. Throws Refusal for
+ * Finds the unit, carton or dispatch that a scanned text names; a unit also by only its typed number. Throws Refusal for
  * anything that is not the company's, as if it did not exist (spec 3 §4, Tracking scan).
  */
 export async function findTracked(asking: Asking, text: string): Promise<Tracked> {

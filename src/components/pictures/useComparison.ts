@@ -63,7 +63,7 @@ export function useBeside() {
   const difference = useDifference();
   /**
    * @param befores the values of each group in the period before
-   * @param whole if the series are parts of a whole: the series of their sum, which alone is compared
+   * @param whole if the series are parts of a whole: the series of their sum, and only it is compared
    */
   return ({ groups, series }: Drawn, befores: readonly Values[], before: Period, whole?: Series) => {
     const summed = (values: Values): Values =>

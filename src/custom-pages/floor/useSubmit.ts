@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /**
- * Calls `act` once all scans are checked. If one of them is refused meanwhile, it says so instead, because the packer submitted
+ * Calls `act` once all scans are checked. If one of them is refused before that, it says so instead, because the packer submitted
  * more than is in the list.
  */
 export function useSubmit(

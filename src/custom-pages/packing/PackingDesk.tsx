@@ -161,7 +161,7 @@ export function PackingDesk<Item, Extra, Request>({
     if (!remark) return saveUnder(code, '');
     const why = await slipCheck.whyNot(code);
     setAsking((now) => {
-      // the dialog was closed meanwhile
+      // somebody has closed the dialog
       if (now?.step !== 'slip') return now;
       return why === undefined
         ? { step: 'remark', slip: code }

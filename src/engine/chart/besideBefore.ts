@@ -71,7 +71,7 @@ function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   return beside.slice(Math.max(beside.findIndex(isDrawn), 0));
 }
 
-/** Names that only the period before has come last. What is no name of its own stands beside what is none there. */
+/** Names that only the period before has come last. Groups without a name of their own are one group on both sides. */
 function besideByName(
   type: Chart['type'],
   now: readonly ChartGroup[],

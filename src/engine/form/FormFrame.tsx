@@ -25,7 +25,7 @@ export function FormFrame<Values extends FieldValues>({
   children,
 }: FormFrameProps<Values>) {
   const frame = useRef<HTMLFormElement>(null);
-  /** The focused element when the form was sent; a disabled button loses the focus meanwhile. */
+  /** The focused element when the form was sent; a disabled button loses the focus. */
   const sender = useRef<HTMLElement>(undefined);
   const { isSubmitting } = form.formState;
   useEffect(() => {

@@ -24,7 +24,7 @@ import { useCloseDialog } from './useCloseDialog.ts';
 import { takeKept, useKeptForm } from './useKeptForm.ts';
 import { useSave } from './useSave.ts';
 
-// A save's way through the browser: begin → fill → check → send → refused, changed meanwhile or closed.
+// A save's way through the browser: begin → fill → check → send → refused, changed by somebody else, or closed.
 
 /** Forms with this many fields stand in two columns. */
 const twoColumnsFrom = 6;

@@ -201,7 +201,7 @@ export function useSaveKey() {
       const open = attempt.current;
       if (!open) return undefined;
       return askOutcome(open.key).then((settled) => {
-        // the answer came meanwhile and was shown: the form holds what was typed later, which is not saved
+        // the answer came before and was shown: the form holds what was typed later, which is not saved
         if (attempt.current !== open) return { outcome: 'not-saved', message: '' };
         if (settled.outcome === 'saved' || settled.outcome === 'not-saved') {
           open.stop.abort();

@@ -45,7 +45,7 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   const { value, change, blur, ref } = useField<boolean>(name);
   const id = useId();
   const [label, help] = [`${id}-label`, `${id}-help`];
-  // the label alone names it; the help describes it
+  // the label names it, and the help describes it
   const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
   return (
     <label className={`line gap-10 ${styles['switch']}`}>

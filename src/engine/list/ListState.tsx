@@ -83,7 +83,7 @@ interface ListStateProps {
 }
 
 /**
- * The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row; rows
+ * The list of `resource` in react-admin's list context. Only the address holds its state, and at most one selected row; rows
  * that people choose to do something with are forgotten with the page, or as soon as the list finds others.
  */
 export function ListState({ resource, failed, children }: ListStateProps) {

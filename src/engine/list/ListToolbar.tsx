@@ -121,7 +121,7 @@ function SearchBox() {
     if (text.trim() !== value) setFilters({ ...filterValues, q: text.trim() });
   });
   const searchSoon = useDebouncedEvent((typed: string) => {
-    // a view or a link may have put another search here meanwhile
+    // a view or a link may have put another search here
     if (typed === text) search(typed);
   }, pause);
   const type = (text: string) => {

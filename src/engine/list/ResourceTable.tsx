@@ -104,7 +104,7 @@ function SumsRow({ hasActions }: { hasActions: boolean }) {
 const mostSkeletons = 20;
 
 /**
- * The sort after a click on `field`: by it alone, or `also` by it. The second click reverses it, and the third returns to the
+ * The sort after a click on `field`: only by it, or `also` by it. The second click reverses it, and the third returns to the
  * `usual` order.
  */
 function sortAfterClick(terms: SortTerm[], field: string, also: boolean, usual: SortTerm): SortTerm[] {

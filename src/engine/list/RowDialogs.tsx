@@ -98,7 +98,7 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
   );
 }
 
-/** A stored picture as large as there is room, linked to the whole of it; a document as its link alone. */
+/** A stored picture as large as there is room, linked to the whole of it; a document only as its link. */
 function FileView({ resource, row, name, field }: CellProps) {
   const translate = useTranslate();
   const address = typeof row[name] === 'string' ? row[name] : '';

@@ -12,7 +12,7 @@ import {
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 
-/** The list alone shows these: the person's, and the later decision's. */
+/** Only the list shows these: the person's, and the later decision's. */
 const notInForm = { shown: { mode: 'update' }, locked: true } as const;
 
 /** Requests that wait for a decision; what was decided stands in the Redemption report (spec 3 §2). */

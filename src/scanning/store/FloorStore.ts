@@ -115,7 +115,7 @@ const inBrowser = (database: IDBPDatabase<Schema>): FloorStore => ({
   },
 });
 
-/** Remembers in the page alone, for browsers that have no room or forbid a database. */
+/** Remembers only in the page, for browsers that have no room or forbid a database. */
 function inPage(begun: Partial<Rows<Table>> = {}): FloorStore {
   const rows = new Map<Table, Map<string, Tables[Table]>>(
     tables.map((table) => [table, new Map((begun[table] ?? []).map((row) => [row.id, row]))]),
@@ -174,7 +174,7 @@ export async function readFloor<T extends Table>(
 const followers = new Set<(changes: readonly Change[]) => void>();
 
 /**
- * Changes rows, all or none, and tells whoever follows them at once. If the disk is full, the page alone remembers everything
+ * Changes rows, all or none, and tells whoever follows them at once. If the disk is full, only the page remembers everything
  * from then on.
  */
 export async function writeFloor(changes: readonly Change[]): Promise<void> {

@@ -231,7 +231,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Takes the scans of a handheld scanner wherever the focus is. It tells the scanner from a person by its speed. Nothing of a
- * scan reaches the page: no button is pressed and no character stays in a field. What a person types is left alone. A scan
+ * scan reaches the page: no button is pressed and no character stays in a field. It does not touch what a person types. A scan
  * while a click changes the page goes to the new page. Returns a function that stops it.
  */
 function hearWedge(listener: WedgeListener): () => void {
