@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Papa from 'papaparse';
-
-const filesFolder = new URL('files/', import.meta.url);
 
 /** A file of the demo, by its name below `files/`. */
 export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
-  readFile(new URL(name, filesFolder)).then((bytes) => new Uint8Array(bytes));
+  readFile(join(import.meta.dirname, 'files', name)).then((bytes) => new Uint8Array(bytes));
 
 /** Reads a CSV file beside this one: a record for each row, by the names in the first. Throws where it is broken. */
 export function demoRows<Column extends string>(file: string): Record<Column, string>[] {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
   const { data, errors } = Papa.parse<Record<Column, string>>(text, { header: true, skipEmptyLines: true });
   if (errors[0]) throw new Error(`${file}, row ${errors[0].row}: ${errors[0].message}`);
   return data;

@@ -88,7 +88,8 @@ const markdown = new Marked({
     heading({ tokens, depth, text }: Tokens.Heading) {
       return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
-    // Other documents of the project are not served.
+    // neither pictures nor other documents of the project are served
+    image: () => '',
     link({ href, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
       return href.startsWith('#')

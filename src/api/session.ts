@@ -20,6 +20,9 @@ const keys = {
 /** The key of the places that were opened last. */
 export const openedKey = 'sealbook.opened';
 
+/** The key of the company that the person acted for when the server last said so. */
+export const actedForKey = 'sealbook.acted-for';
+
 export interface Session {
   user: SignedInUser;
   permissions: Permission[];
@@ -98,7 +101,7 @@ export function writeSession(answer: LoginAnswer): void {
 /** Forgets this tab's session, and what was typed in it. */
 export function clearSession(): void {
   forgetForms();
-  for (const key of [...Object.values(keys), openedKey]) sessionStorage.removeItem(key);
+  for (const key of [...Object.values(keys), openedKey, actedForKey]) sessionStorage.removeItem(key);
 }
 
 function beginLeaving(): void {

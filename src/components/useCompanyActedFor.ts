@@ -7,7 +7,7 @@ import {
 } from '../../contract/calls/account/ownAccess.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { ask } from '../api/ask.ts';
-import { readSession } from '../api/session.ts';
+import { actedForKey, readSession } from '../api/session.ts';
 import { useAction } from './useAction.ts';
 
 const tabsKey = 'sealbook.company-switched';
@@ -36,12 +36,10 @@ const longestPause = 10 * second;
 
 const key = ['company-acted-for'];
 
-const keptKey = 'sealbook.acted-for';
-
 /** The company that this tab's person acted for when the server last said so; undefined for another person. */
 function keptActedFor(): CompanyActedFor | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? 'null') as KeptActedFor | null;
+    const kept = JSON.parse(sessionStorage.getItem(actedForKey) ?? 'null') as KeptActedFor | null;
     return kept && kept.userId === readSession()?.user.UserId ? kept.actedFor : undefined;
   } catch {
     return undefined;
@@ -56,7 +54,7 @@ interface KeptActedFor {
 function keepActedFor(actedFor: CompanyActedFor): void {
   try {
     const kept: KeptActedFor = { userId: readSession()?.user.UserId, actedFor };
-    sessionStorage.setItem(keptKey, JSON.stringify(kept));
+    sessionStorage.setItem(actedForKey, JSON.stringify(kept));
   } catch {
     // if the browser forbids storage, a page without a network does not know whose it is
   }

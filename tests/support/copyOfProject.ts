@@ -28,6 +28,7 @@ const everything = [
 
 /** The files that `generateFiles` reads and writes. */
 export const generated = [
+  'contract/language/Language.ts',
   'contract/resource/declaration/resourceKeys.ts',
   'docs/declaring.md',
   'server/db/migrations',

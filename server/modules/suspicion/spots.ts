@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Papa from 'papaparse';
 import { stateNamed } from '../../../contract/values/stateNamed.ts';
 import type { SealScan } from './SealHistory.ts';
@@ -9,7 +10,7 @@ import type { SealScan } from './SealHistory.ts';
  */
 const stateAreas = new Map(
   Papa.parse<Record<'state' | 'latitude' | 'longitude' | 'within', string>>(
-    readFileSync(new URL('stateAreas.csv', import.meta.url), 'utf8'),
+    readFileSync(join(import.meta.dirname, 'stateAreas.csv'), 'utf8'),
     { header: true, skipEmptyLines: true },
   ).data.map(({ state, latitude, longitude, within }) => [
     state,

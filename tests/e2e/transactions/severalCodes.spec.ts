@@ -60,11 +60,11 @@ for (const [width, height] of [
     await expect(page.getByText('5 of 9 units')).toBeVisible();
     await scanner.scan(`${seals[5]}.`, gap);
     await expect(page.getByText('6 of 9 units')).toBeVisible();
-    // the second was scanned before, and the first must not be lost behind it
+    // the first is in the list already, and the second must not be lost behind it
     await scanner.scan(`${seals[0]};${seals[6]}`, gap);
     await expect(page.getByText('7 of 9 units')).toBeVisible();
     const late = page.getByRole('alert').filter({ hasText: 'These were refused' });
-    await expect(late).toContainText('already Scanned');
+    await expect(late).toHaveCount(0);
     await shot('secondary');
     await scanner.scan(`${seals[7]}${seals[8]?.slice(0, -1)}`, gap);
     await expect(units.getByText('This is no seal code.')).toBeVisible();
