@@ -53,7 +53,11 @@ interface KeptActedFor {
 
 function keepActedFor(actedFor: CompanyActedFor): void {
   try {
-    const kept: KeptActedFor = { userId: readSession()?.user.UserId, actedFor };
+    // news is the server's to tell
+    const kept: KeptActedFor = {
+      userId: readSession()?.user.UserId,
+      actedFor: { ...actedFor, HasNewFiles: false },
+    };
     sessionStorage.setItem(actedForKey, JSON.stringify(kept));
   } catch {
     // if the browser forbids storage, a page without a network does not know whose it is

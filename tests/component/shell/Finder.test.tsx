@@ -21,6 +21,18 @@ async function open() {
   return portal;
 }
 
+it('leaves a scanner’s signs alone, and takes those of a person', async () => {
+  await open();
+  for (const key of ['/', 'p', '?', 'q']) fireEvent.keyDown(document.body, { key });
+  fireEvent.keyDown(document.body, { key: '?' });
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  expect(screen.getByLabelText('Global Search', { selector: 'input' })).not.toHaveFocus();
+  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Keys' }), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+  fireEvent.keyDown(document.body, { key: '/' });
+  await waitFor(() => expect(screen.getByLabelText('Global Search', { selector: 'input' })).toHaveFocus());
+});
+
 it('opens by its keys, finds pages and records, and goes through them by the arrows', async () => {
   const { user } = await open();
   await user.keyboard('{Control>}k{/Control}');
@@ -94,16 +106,4 @@ it('takes quick keys above a page that listens to a scanner', async () => {
   const field = await screen.findByRole('searchbox', { name: 'Find anything' });
   await user.keyboard('wiper blade');
   expect(field).toHaveValue('wiper blade');
-});
-
-it('leaves a scanner’s signs alone, and takes those of a person', async () => {
-  await open();
-  for (const key of ['/', 'p', '?', 'q']) fireEvent.keyDown(document.body, { key });
-  fireEvent.keyDown(document.body, { key: '?' });
-  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
-  expect(screen.getByLabelText('Global Search', { selector: 'input' })).not.toHaveFocus();
-  fireEvent.keyDown(screen.getByRole('dialog', { name: 'Keys' }), { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
-  fireEvent.keyDown(document.body, { key: '/' });
-  await waitFor(() => expect(screen.getByLabelText('Global Search', { selector: 'input' })).toHaveFocus());
 });

@@ -518,7 +518,8 @@ describe('the list', () => {
     await send();
     await user.click(await screen.findByRole('button', { name: 'Reverse' }));
     const dialog = await screen.findByRole('dialog', { name: /Reverse/ });
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Came back');
+    await user.click(within(dialog).getByLabelText(/^Reason/));
+    await user.paste('Came back');
     await user.click(within(dialog).getByRole('button', { name: /Reverse|Submit/ }));
     expect(await screen.findByText(/^Dispatch \w+ was reversed\.$/)).toBeVisible();
     expect(await screen.findByText('Reversed')).toBeVisible();
