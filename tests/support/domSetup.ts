@@ -22,6 +22,8 @@ async function emptyFloor(): Promise<void> {
 // Each file begins like a browser's first visit.
 afterAll(async () => {
   cleanup();
+  // whoever hears keys for the page to come stops
+  window.dispatchEvent(new Event('pagehide'));
   // recharts leaves the element by which it measures texts
   document.body.replaceChildren();
   await emptyFloor();

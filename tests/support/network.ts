@@ -85,6 +85,8 @@ export async function fileNetwork(
   const network = await startNetwork(settings, appOf);
   afterEach(() => {
     cleanup();
+    // the browser leaves the page: nobody hears keys for the one to come
+    window.dispatchEvent(new Event('pagehide'));
     network.reset();
   });
   afterAll(() => network.close());

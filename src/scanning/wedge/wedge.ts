@@ -213,12 +213,15 @@ function watch(): void {
   window.addEventListener('keydown', keyDown, true);
   window.addEventListener('keyup', keyUp, true);
   window.addEventListener('blur', settle);
+  // the browser may show this page again, when nobody waits for a scan
+  window.addEventListener('pagehide', stopLeaving);
 }
 
 function unwatch(): void {
   window.removeEventListener('keydown', keyDown, true);
   window.removeEventListener('keyup', keyUp, true);
   window.removeEventListener('blur', settle);
+  window.removeEventListener('pagehide', stopLeaving);
   settle();
   coming = [];
   window.sealbookKeys?.keep();
@@ -228,6 +231,14 @@ function unwatch(): void {
 const timeToChange = 5000;
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Stops at once if no page listens any more. */
+function stopLeaving(): void {
+  if (leaving === undefined) return;
+  clearTimeout(leaving);
+  leaving = undefined;
+  unwatch();
+}
 
 /**
  * Takes the scans of a handheld scanner wherever the focus is. It tells the scanner from a person by its speed. Nothing of a
@@ -249,11 +260,7 @@ function hearWedge(listener: WedgeListener): () => void {
     placed.onScan(reading);
   return () => {
     listeners.delete(placed);
-    if (!listeners.size)
-      leaving = setTimeout(() => {
-        leaving = undefined;
-        unwatch();
-      }, timeToChange);
+    if (!listeners.size) leaving = setTimeout(stopLeaving, timeToChange);
   };
 }
 
