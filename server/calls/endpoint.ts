@@ -298,7 +298,13 @@ export function writeOnce<Data, Held>(
     }));
     // `work` throws why it holds nothing, where the request has not been done yet
     held?.catch(() => {});
-    if (!(await taken).length) return keptAnswer(transaction, session, key, requestHash);
+    if (!(await taken).length) {
+      // a record that is gone since is no matter here, but a statement that failed has ended the transaction
+      await held?.catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
+      return keptAnswer(transaction, session, key, requestHash);
+    }
     let isKept = false;
     const answered = await work(transaction, held, (id, message) => {
       isKept = true;

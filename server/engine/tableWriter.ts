@@ -143,9 +143,12 @@ function writing(resource: TableResource, { deps, session, values, id }: Save): 
     cells.push({ column, field, from: column });
     named[column] = field.kind === 'pairs' ? JSON.stringify(value ?? emptyValue(field)) : value;
   }
-  const write = id === undefined ? insertion : change;
-  const key = `${write.name} ${cells.map(({ column }) => column).join()}`;
-  return { key, statement: () => write(resource, cells), values: named };
+  const isNew = id === undefined;
+  return {
+    key: `${isNew ? 'insert' : 'update'} ${cells.map(({ column }) => column).join()}`,
+    statement: () => (isNew ? insertion : change)(resource, cells),
+    values: named,
+  };
 }
 
 /** Adds all lines of a record in one statement. */

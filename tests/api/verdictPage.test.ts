@@ -96,7 +96,7 @@ describe('the page that a seal opens', () => {
     expect(html.indexOf('<h1')).toBeLessThan(html.indexOf('<script'));
     expect(html).not.toMatch(/<link rel="(?:stylesheet|modulepreload|preload)"/);
     expect(html).toContain('<title>Product verification');
-    expect(text).toContain('stands at seals.example.');
+    expect(text).toContain('is at seals.example.');
   });
 
   it('is cached and indexed by nobody, and has nothing inline except its one stylesheet', async () => {

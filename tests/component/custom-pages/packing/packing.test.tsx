@@ -314,7 +314,7 @@ describe('the desk of secondary packing', () => {
     await scanned(world.seal(first), 'Accepted');
     await submit();
     const dialog = await scanSlip(world.slip('TID'));
-    expect(dialog).toHaveTextContent(/Invalid Cartons.*A slip with SID in its code is wanted\./);
+    expect(dialog).toHaveTextContent(/Invalid Cartons.*Please scan a slip with SID in its code\./);
     await scanSlip('ZZSID202600001');
     await waitFor(() =>
       expect(dialog).toHaveTextContent(/Invalid Cartons.*This is no carton slip of this company with/),
