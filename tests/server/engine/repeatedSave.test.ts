@@ -38,11 +38,12 @@ const keyed = (key: string): AskOptions => ({ headers: { 'idempotency-key': key 
 
 describe('a save with an Idempotency-Key', () => {
   it('keeps its answer by the statement that stores the record', async () => {
-    const body = { ShelfName: `Answered ${counter}` };
-    const save = (key: string) => own.post<Row>('Shelf/CreateShelf', body, keyed(`${key}-${counter}`));
+    const save = (key: string) =>
+      own.post<Row>('Shelf/CreateShelf', { ShelfName: `${key} ${counter}` }, keyed(`${key}-${counter}`));
     await save('first');
     // begin and the key; then the save with its log and the answer, and the commit
-    expect(await answersTo(deps.database, () => save('second'))).toBe(4);
+    const answers = answersTo(deps.database, async () => expect((await save('second')).code).toBe('200'));
+    expect(await answers).toBe(4);
   });
 
   it('takes its key together with the record that it changes', async () => {
