@@ -552,6 +552,18 @@ describe('the queue', () => {
     expect(await statusOf(large)).toMatchObject({ State: 'undone' });
   });
 
+  it('tells the database of many new records, so that it finds them by its indexes at once', async () => {
+    const rows = Array.from({ length: 1000 }, (_, n) => `Box ${n},1,New`);
+    const id = await checked([heads.trim(), ...rows].join('\n'));
+    await keeper.ask(importCalls.run, { ImportId: id });
+    await runJobs(deps, works);
+    expect(await statusOf(id)).toMatchObject({ State: 'done' });
+    const known = await deps.database.pool.query<{ rows: number }>(
+      `select reltuples::int as rows from pg_class where relname = 'cartons'`,
+    );
+    expect(known.rows[0]?.rows).toBeGreaterThanOrEqual(1000);
+  });
+
   it('does not wait for another import of the page, and runs it later', async () => {
     const id = await checked(`${heads}Box A,1,New\n`);
     await keeper.ask(importCalls.run, { ImportId: id });

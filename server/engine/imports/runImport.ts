@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { WireRow } from '../rows/RowSource.ts';
@@ -28,15 +29,18 @@ import {
 /** The run can't go on with the rows as they were checked. */
 export class ChangedSince extends Error {}
 
+/** New records after which PostgreSQL no longer knows how many a table has, and reads all of them to find some. */
+const manyNew = 1000;
+
 /**
  * Stores the checked rows by the stages of a save, with an entry in the audit log for each and one for all. Throws ChangedSince,
  * and stores nothing, if a row is refused or its record is not as it was checked.
  */
-export const runImport = (importing: Importing): Promise<void> =>
-  inImport(importing, async (transaction) => {
-    const { saving, importId } = importing;
-    const { resource } = saving;
-    const counts = { Created: 0, Changed: 0 };
+export async function runImport(importing: Importing): Promise<void> {
+  const { saving, importId, deps } = importing;
+  const { resource } = saving;
+  const counts = { Created: 0, Changed: 0 };
+  await inImport(importing, async (transaction) => {
     const store = storesMany(saving) ? storeMany(saving) : storeEach;
     for await (const rows of partsOf(transaction, importing, 'running')) {
       const records = await holdMany(transaction, importing, idsOf(rows));
@@ -59,6 +63,12 @@ export const runImport = (importing: Importing): Promise<void> =>
     }
     await finish(transaction, importing, { from: 'running', to: 'done', action: 'imported', counts });
   });
+  if (!resource.table || counts.Created < manyNew) return;
+  // the rows are stored whether or not it works, and autovacuum does it some minutes later
+  await deps.database.db.execute(sql`analyze ${sql.identifier(resource.table)}`).catch((error: unknown) => {
+    deps.log.error({ err: error }, `'${resource.table}' could not be analyzed after an import`);
+  });
+}
 
 /** Stores a part of the rows, and answers their records as they are then. */
 type Store = (
