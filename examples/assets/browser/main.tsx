@@ -1,3 +1,5 @@
+// the portal's style first: its rules give way to those of every part
+import '../../../src/theme/portal.css';
 // with the formats, before anything is declared
 import { declared, type handWrittenPages } from '../portal.ts';
 import type { ComponentType } from 'react';
@@ -6,7 +8,6 @@ import { commonParts } from '../../../src/common-pages/commonParts.ts';
 import { lazyPart } from '../../../src/components/lazyPart.ts';
 import { startPortal } from '../../../src/shell/startPortal.tsx';
 import { portalTheme } from '../../../src/theme/portalTheme.ts';
-import '../../../src/theme/portal.css';
 import './assets.css';
 import { Mark } from './Mark.tsx';
 import { i18nProvider } from './texts.ts';

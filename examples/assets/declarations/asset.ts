@@ -57,16 +57,7 @@ export const asset = defineResource({
     Supplier: text('Supplier', { required: 'Please enter the supplier.', backfill: 'Unknown' }),
     Photo: image('Photo'),
   },
-  columns: [
-    'AssetName',
-    'CategoryName',
-    'LocationName',
-    'Price',
-    'Weight',
-    'BoughtOn',
-    'Condition',
-    'Status',
-  ],
+  columns: ['AssetName', 'CategoryName', 'LocationName', 'Price', 'BoughtOn', 'Condition', 'Status'],
   filters: [{ field: 'AssetCategoryId' }, { field: 'LocationId' }, { field: 'Condition' }],
   sums: ['Price'],
   checks: [
