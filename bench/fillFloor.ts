@@ -138,7 +138,7 @@ export async function fillFloor(
   };
 }
 
-/** Writes orders of all products, one for each dispatch and an open one, with their dealer and sales orders. */
+/** Writes orders of the ten products that are mapped, one for each dispatch and an open one, with their dealer and sales orders. */
 async function fillOrders(
   db: World['deps']['database']['db'],
   companyId: number,
@@ -156,7 +156,7 @@ async function fillOrders(
   await db.execute(sql`
     insert into order_lines (company_id, order_no, product_id, place, qty, mrp)
     select p.company_id, o.order_no, p.id, row_number() over (partition by o.order_no order by p.id), 99999, ${mrp}::int8
-    from products p join orders o on o.company_id = p.company_id where p.company_id = ${companyId}`);
+    from (select * from products where company_id = ${companyId} order by id limit 10) p join orders o on o.company_id = p.company_id`);
   await db.execute(sql`
     insert into order_books (company_id, last_order_no) values (${companyId}, ${dispatches + 1}::int)
     on conflict (company_id) do update set last_order_no = excluded.last_order_no`);
