@@ -36,11 +36,13 @@ const longestPause = 10 * second;
 
 const key = ['company-acted-for'];
 
+const signedInUserId = (): number | undefined => readSession()?.user.UserId;
+
 /** The company that this tab's person acted for when the server last said so; undefined for another person. */
 function keptActedFor(): CompanyActedFor | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(actedForKey) ?? 'null') as KeptActedFor | null;
-    return kept && kept.userId === readSession()?.user.UserId ? kept.actedFor : undefined;
+    return kept && kept.userId === signedInUserId() ? kept.actedFor : undefined;
   } catch {
     return undefined;
   }
@@ -51,13 +53,12 @@ interface KeptActedFor {
   actedFor: CompanyActedFor;
 }
 
-function keepActedFor(actedFor: CompanyActedFor): void {
+function keepActedFor(actedFor: CompanyActedFor, userId: number | undefined): void {
+  // an answer may come after its person has left, and somebody else has signed in
+  if (userId !== signedInUserId()) return;
   try {
     // news is the server's to tell
-    const kept: KeptActedFor = {
-      userId: readSession()?.user.UserId,
-      actedFor: { ...actedFor, HasNewFiles: false },
-    };
+    const kept: KeptActedFor = { userId, actedFor: { ...actedFor, HasNewFiles: false } };
     sessionStorage.setItem(actedForKey, JSON.stringify(kept));
   } catch {
     // if the browser forbids storage, a page without a network does not know whose it is
@@ -70,13 +71,18 @@ const personal: readonly unknown[] = [key[0], 'menu', 'auth'];
 /**
  * Stores the company in the query cache. If it has changed, everything else that was read belongs to the old one and is read
  * again.
+ * `userId` is whose company was asked for.
  */
-function storeActedFor(queryClient: QueryClient, actedFor: CompanyActedFor): void {
+function storeActedFor(
+  queryClient: QueryClient,
+  actedFor: CompanyActedFor,
+  userId: number | undefined,
+): void {
   const known = queryClient.getQueryData<CompanyActedFor>(key);
   if (known && known.CompanyId !== actedFor.CompanyId)
     void queryClient.resetQueries({ predicate: ({ queryKey }) => !personal.includes(queryKey[0]) });
   queryClient.setQueryData(key, actedFor);
-  keepActedFor(actedFor);
+  keepActedFor(actedFor, userId);
 }
 
 /** Whether a failure may pass with another try. It does not say that the server lacks companies. */
@@ -88,8 +94,9 @@ function useActedForQuery() {
   const query = useQuery({
     queryKey: key,
     queryFn: async () => {
+      const userId = signedInUserId();
       const { data: actedFor } = await ask(getCompanyActedFor);
-      storeActedFor(queryClient, actedFor);
+      storeActedFor(queryClient, actedFor, userId);
       return actedFor;
     },
     placeholderData: keptActedFor,
@@ -132,8 +139,9 @@ export function useCompanyChanges(actedFor: CompanyActedFor | undefined): number
 export function useActFor() {
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(async (CompanyId: number) => {
+    const userId = signedInUserId();
     const { data: actedFor, message } = await ask(actForCompany, { input: { CompanyId } });
-    storeActedFor(queryClient, actedFor);
+    storeActedFor(queryClient, actedFor, userId);
     tellOtherTabs();
     return message;
   });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCompanyActedFor } from '../../../contract/calls/account/ownAccess.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { addCategories, createCompany } from '../../support/factories.ts';
+import { actedForKey } from '../../../src/api/session.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { App, openPortal, rightsBut } from '../../support/portal.tsx';
 
@@ -143,6 +144,41 @@ describe('acting for a company', () => {
     render(<App />);
     await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
     expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
+  });
+
+  it('is not that of somebody who has left, whose answer comes late', async () => {
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    network.use(
+      http.get(
+        '*/Login/GetActingCompany',
+        async () => {
+          await late;
+          const answered = {
+            CompanyId: operating,
+            CompanyName: operatingName,
+            OwnCompanyId: operating,
+            OwnCompanyName: operatingName,
+            MayActForOthers: true,
+            HasNewFiles: false,
+          };
+          return HttpResponse.json({ ResponseCode: '200', ResponseMessage: '', ResponseData: answered });
+        },
+        { once: true },
+      ),
+    );
+    await open();
+    await screen.findByRole('cell', { name: /^Select Labels of our own/ });
+    cleanup();
+    await openPortal(network, list, { companyId: brand });
+    await screen.findByRole('cell', { name: /^Select Brake pads/ });
+    const kept = sessionStorage.getItem(actedForKey);
+    answer();
+    await late;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sessionStorage.getItem(actedForKey)).toBe(kept);
   });
 
   it('links to the pages for developers, for administrators alone', async () => {
