@@ -6,13 +6,18 @@ import type { ScanQueue } from './queue/ScanList.ts';
 
 interface LateScansProps {
   queue: Pick<ScanQueue<unknown, unknown>, 'refused' | 'dismiss' | 'isLasting'>;
+  /** The heading, which says what to do with them. */
+  title?: string;
 }
 
 /**
  * Lists the scans that were refused when nobody listened: they had waited for the network, or others came in the same text.
  * Their units or cartons are already packed and must come out.
  */
-export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
+export function LateScans({
+  queue: { refused, dismiss, isLasting },
+  title = 'app.scanning.late',
+}: LateScansProps) {
   const translate = useTranslate();
   return (
     <>
@@ -23,7 +28,7 @@ export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansP
       )}
       {refused.length > 0 && (
         <section className={styles['kept']} data-tone="negative" role="alert">
-          <h3 className="tinted size-16">{translate('app.scanning.late')}</h3>
+          <h3 className="tinted size-16">{translate(title)}</h3>
           <ul className="stack gap-8 above-8">
             {refused.map(({ id, code, refused: why }) => (
               <li key={id} className="line gap-10">

@@ -135,7 +135,7 @@ function Dispatching() {
           answer={queue.answer}
           waiting={queue.waiting.length}
         />
-        <LateScans queue={queue} />
+        <LateScans queue={queue} title="app.scanning.late_cartons" />
       </div>
       <ScannedCartons
         rows={items}

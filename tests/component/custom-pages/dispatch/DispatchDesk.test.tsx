@@ -457,7 +457,7 @@ describe('a dispatch', () => {
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(answer()).toHaveTextContent('Tea: 4'));
     await waitFor(() => expect(screen.queryByText(/waits? to be checked/)).toBeNull());
-    expect(screen.queryByText(/take them out of the carton/)).toBeNull();
+    expect(screen.queryByText(/take them off the load/)).toBeNull();
   });
 
   it('is searched and cleared once it is long', async () => {
