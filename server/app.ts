@@ -2,8 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { assertPages, menuOf, pagesOf } from './calls/pages.ts';
 import { answer } from './calls/answer.ts';
+import type { DemoSignIn } from '../contract/calls/account/login.ts';
+import { type Language, languages } from '../contract/language/Language.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
+import { showsSignIns } from './services/mailer.ts';
+import { inLanguage } from './language/inLanguage.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { importEndpoints } from './engine/imports/importEndpoints.ts';
 import { importWorks } from './engine/imports/importWorks.ts';
@@ -103,9 +107,18 @@ export function createApp(
   const { clientDir, publicUrl } = deps.config;
   if (clientDir) {
     const picture = `${publicUrl}/preview.png`;
-    app.route('/', serveClient(clientDir, readPublicPages(clientDir, picture), picture));
+    app.route('/', serveClient(clientDir, readPublicPages(clientDir, picture), picture, offered(deps)));
   }
   return app;
+}
+
+/** Makes the list of whom the sign-in page offers: nobody, except where people try the demo. */
+function offered({ config, portal }: ServerDeps): DemoSignIn[] {
+  const signIns = showsSignIns(config) ? portal.demo?.signIns : undefined;
+  return (signIns ?? []).map(({ userName, email, password, who }) => {
+    const said = (language: Language) => [language, inLanguage(language, who)];
+    return { userName, email, password, who: Object.fromEntries(languages.map(said)) };
+  });
 }
 
 const second = 1000;

@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
+import type { DemoSignIn } from '../contract/calls/account/login.ts';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, type Failure, HttpRefusal, Refusal } from './calls/answer.ts';
 import { noSpace, storeAway } from './calls/takeSpace.ts';
@@ -152,11 +153,23 @@ const withContents = (html: string, { head, contents }: { head: string; contents
 
 /**
  * Serves the built portal and the public pages. Files with hashed names are cached for long and compressed ahead; pages are
- * served by their addresses and compressed once. `picture` is the whole address of their preview.
+ * served by their addresses and compressed once. `picture` is the whole address of their preview, and `signIns` are those that the
+ * sign-in page offers.
  */
-export function serveClient(folder: string, readable: PublicPages, picture: string): Hono {
-  const read = (page: string) =>
-    readFileSync(join(folder, page), 'utf8').replace('content="/preview.png"', () => `content="${picture}"`);
+export function serveClient(
+  folder: string,
+  readable: PublicPages,
+  picture: string,
+  signIns: readonly DemoSignIn[] = [],
+): Hono {
+  // data, and no script, which the page's policy would refuse
+  const offer = `<script type="application/json" id="sign-ins">${JSON.stringify(signIns).replaceAll('<', '\\u003c')}</script></head>`;
+  const read = (page: string) => {
+    const html = readFileSync(join(folder, page), 'utf8');
+    return html
+      .replace('content="/preview.png"', () => `content="${picture}"`)
+      .replace('</head>', (end) => (page === pageFor('/login') && signIns.length ? offer : end));
+  };
   const pages = new Map(
     builtPages.filter((page) => existsSync(join(folder, page))).map((page) => [page, read(page)]),
   );

@@ -5,6 +5,7 @@ import { webType } from '../contract/choices/people.ts';
 import { previewMinutes } from '../contract/calls/sqlEditor.ts';
 import { declared } from '../src/resources/portal.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import { demoSignIns } from './demo/people.ts';
 import { cartLines } from './db/schema/orders.ts';
 import type { ServerPortal } from './engine/ServerPortal.ts';
 import { speakOtherLanguages } from './language/inLanguage.ts';
@@ -68,5 +69,5 @@ export const sealbook: ServerPortal = {
   look: tryLook,
   trouble: ({ database }) => logTrouble(database.front),
   housekeeping: sealHousekeeping,
-  demo: { fill: fillDemo, greeting: demoGreeting },
+  demo: { fill: fillDemo, greeting: demoGreeting, signIns: demoSignIns },
 };

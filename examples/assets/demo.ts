@@ -209,6 +209,12 @@ export async function fillDemo(given: ServerDeps): Promise<void> {
     await add('Reading', 'ReadingId', { AssetId: assets[asset], Hours, ReadAt: `${day(-days)}T08:30` });
 }
 
+/** Whom the sign-in page offers. */
+export const demoSignIns = [
+  { ...administrator, who: 'administrator' },
+  { ...clerk, who: 'clerk' },
+];
+
 /** Says who can sign in, and where the mailed code lies. */
 export const demoGreeting = ({ publicUrl, dataDir }: Config): string =>
   [
@@ -217,6 +223,6 @@ export const demoGreeting = ({ publicUrl, dataDir }: Config): string =>
     '',
     ...[administrator, clerk].map(({ email, password }) => `  ${email}  ${password}`),
     '',
-    `The six-digit code lies in ${join(dataDir, 'outbox')}.`,
+    `The sign-in page offers them and shows the six-digit code. Mails lie in ${join(dataDir, 'outbox')}.`,
     '',
   ].join('\n');

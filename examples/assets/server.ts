@@ -5,7 +5,7 @@ import { accessModules } from '../../server/access/accessModules.ts';
 import { engineModules } from '../../server/engine/engineModules.ts';
 import { textsIn } from '../../server/engine/rows/textsIn.ts';
 import type { ServerPortal } from '../../server/engine/ServerPortal.ts';
-import { demoGreeting, fillDemo } from './demo.ts';
+import { demoGreeting, demoSignIns, fillDemo } from './demo.ts';
 
 const beside = (name: string) => join(import.meta.dirname, name);
 
@@ -14,5 +14,5 @@ export const assets: ServerPortal = {
   ...declared,
   modules: { ...engineModules, ...accessModules, reports: { rows: textsIn(beside('reports')) } },
   migrations: beside('migrations'),
-  demo: { fill: fillDemo, greeting: demoGreeting },
+  demo: { fill: fillDemo, greeting: demoGreeting, signIns: demoSignIns },
 };

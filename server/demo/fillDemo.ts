@@ -171,6 +171,6 @@ export function demoGreeting({ publicUrl, smtpUrl, dataDir }: Config): string {
   );
   const mails = smtpUrl
     ? 'The six-digit code comes by mail.'
-    : `The six-digit code lies in ${join(dataDir, 'outbox')}.`;
+    : `The sign-in page offers these people and shows the six-digit code. Mails lie in ${join(dataDir, 'outbox')}.`;
   return ['', `Sealbook  ${publicUrl}`, '', ...signIns, '', mails, ''].join('\n');
 }

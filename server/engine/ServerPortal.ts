@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { DemoSignIn } from '../../contract/calls/account/login.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Deps, PortalPeople, PortalTables } from '../calls/Deps.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -22,7 +23,12 @@ export interface ServerPortal extends Portal, PortalTables, PortalPeople {
   /** Its housekeeping. Several servers may do it at once. */
   housekeeping?: (deps: ServerDeps, attempt: Attempt) => Housekeeping;
   /** The data to try it with, which DEMO asks for, and what a terminal says of it. */
-  demo?: { fill: (deps: ServerDeps) => Promise<unknown>; greeting: (config: Deps['config']) => string };
+  demo?: {
+    fill: (deps: ServerDeps) => Promise<unknown>;
+    greeting: (config: Deps['config']) => string;
+    /** Whom its sign-in page offers. `who` is said in each language. */
+    signIns: readonly (Omit<DemoSignIn, 'who'> & { who: string })[];
+  };
 }
 
 /** Everything that calls need, with the portal's parts on the server. */

@@ -70,6 +70,13 @@ function message(from: string, { to, subject, text, attachment }: Mail) {
   } as const;
 }
 
+/**
+ * Whether people try the demo where no mail is sent. Only then the sign-in page offers its people, and the answer to a right
+ * password has the code.
+ */
+export const showsSignIns = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
+  demo && smtpUrl === undefined;
+
 /** The errors of nodemailer before the mail server got the mail. */
 const sentNothing = new Set<unknown>(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { languages } from '../../language/Language.ts';
+import { type Language, languages } from '../../language/Language.ts';
 import { permission } from '../../pages/Permission.ts';
 import { foldMobile } from '../../values/contact.ts';
 import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
@@ -33,7 +33,17 @@ export type SignedInUser = v.InferOutput<typeof signedInUser>;
 const loginAnswer = v.object({
   users: v.array(signedInUser),
   assignedPermissionsForUser: v.array(permission),
+  /** The mailed code, with nobody signed in: after step one of the demo where no mail is sent, and nowhere else. */
+  DemoCode: v.optional(v.string()),
 });
+
+/** Somebody of the demo, whom its sign-in page offers. `who` says in each language whose sign-in it is. */
+export interface DemoSignIn {
+  userName: string;
+  email: string;
+  password: string;
+  who: Readonly<Record<Language, string>>;
+}
 
 /** The ResponseData of a sign-in. */
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;

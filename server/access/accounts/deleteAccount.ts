@@ -16,7 +16,7 @@ import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
-import { sendCode, spendCode } from './mailedCode.ts';
+import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
 /** The pages whose records are people. */
 const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
@@ -51,7 +51,8 @@ export const deleteAccountEndpoint = endpoint(
     if (input.RequestType === loginSteps.useOtp)
       return deleteWithCode(deps, account, input.otp ?? '', address);
     await requireOtherAdministrator(deps.database.db, account.userId);
-    return sendCode(deps, account, 'deletion');
+    await sendCode(deps, account, 'deletion');
+    return codeSent(null);
   },
   { admit: limitSignIns },
 );

@@ -6,7 +6,7 @@ import { type Answer, answer, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { signInCodes } from '../../db/schema/people.ts';
-import type { Mail } from '../../services/mailer.ts';
+import { type Mail, showsSignIns } from '../../services/mailer.ts';
 import { beginAttempt, forgetAttempts, limitRate } from '../../calls/limits.ts';
 import { recordRefusal } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -38,12 +38,12 @@ const tries = 5;
 /** Mails to one account, however often Resend is pressed. */
 const mails = { count: 30, seconds: 600 };
 
-/** Mails a code that is good for five minutes, five tries and one use. It voids the one before (spec 1 §4). */
+/** Mails a code that is good for five minutes, five tries and one use, and returns it. It voids the one before (spec 1 §4). */
 export async function sendCode(
   deps: Deps,
   { userId, email }: Account,
   purpose: CodePurpose,
-): Promise<Answer<null>> {
+): Promise<string> {
   await limitRate(deps, `code:${userId}`, mails);
   const code = newCode();
   const kept = {
@@ -56,8 +56,13 @@ export async function sendCode(
     .values({ userId, ...kept })
     .onConflictDoUpdate({ target: signInCodes.userId, set: kept });
   await deps.mailer.send({ to: email, ...mailOf[purpose](code, deps.portal.name) });
-  return answer(responseCodes.otpSent, 'OTP has been sent to your registered e-mail.');
+  if (showsSignIns(deps.config)) deps.log.info(`The code of ${email} is ${code}`);
+  return code;
 }
+
+/** Answers that a code is on its way. */
+export const codeSent = <Data>(data: Data): Answer<Data> =>
+  answer(responseCodes.otpSent, 'OTP has been sent to your registered e-mail.', data);
 
 const mailOf: Record<CodePurpose, (code: string, portal: string) => Omit<Mail, 'to'>> = {
   'sign-in': (code, portal) => ({

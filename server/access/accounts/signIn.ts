@@ -5,6 +5,7 @@ import type { Permission } from '../../../contract/pages/Permission.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { showsSignIns } from '../../services/mailer.ts';
 import {
   isAdministratorRole,
   newToken,
@@ -16,7 +17,7 @@ import {
 import { sessions } from '../../db/schema/people.ts';
 import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
-import { sendCode, spendCode } from './mailedCode.ts';
+import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
 export const checkUserEndpoint = endpoint(
@@ -24,7 +25,12 @@ export const checkUserEndpoint = endpoint(
   async (request) => {
     const { deps, input, address } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
-    if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
+    if (input.RequestType === loginSteps.sendOtp) {
+      const DemoCode = await sendCode(deps, account, 'sign-in');
+      return codeSent(
+        showsSignIns(deps.config) ? { users: [], assignedPermissionsForUser: [], DemoCode } : null,
+      );
+    }
     const signedIn = await signInWithCode(deps, account, input.otp ?? '', address);
     await rememberDevice(request, account.userId);
     const [user] = signedIn.ResponseData.users;

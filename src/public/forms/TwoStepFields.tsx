@@ -6,12 +6,13 @@ import { PasswordField } from './PasswordField.tsx';
 import type { TwoStepForm } from './useTwoStepForm.ts';
 
 interface TwoStepFieldsProps {
-  form: Pick<TwoStepForm, 'field' | 'asksOtp' | 'asksPassword'>;
+  form: Pick<TwoStepForm, 'field' | 'asksOtp' | 'asksPassword' | 'demoCode'>;
   labels: { email: string; password: string; otp: string };
 }
 
 /** The fields for e-mail and password. The second step locks them and adds the mailed code (spec 1 §4). */
-export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }: TwoStepFieldsProps) {
+export function TwoStepFields({ form, labels }: TwoStepFieldsProps) {
+  const { field, asksOtp, asksPassword, demoCode } = form;
   const otp = field('otp');
   return (
     <>
@@ -39,6 +40,7 @@ export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }
           inputMode="numeric"
           autoComplete="one-time-code"
           className="otp"
+          hint={demoCode && translate('demoCode', { code: demoCode })}
         />
       )}
     </>

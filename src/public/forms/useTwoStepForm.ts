@@ -9,7 +9,7 @@ import {
   otpRules,
   resendAfterSeconds,
 } from '../../../contract/calls/account/accountRules.ts';
-import type { LoginRequest } from '../../../contract/calls/account/login.ts';
+import type { LoginAnswer, LoginRequest } from '../../../contract/calls/account/login.ts';
 import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
@@ -79,6 +79,7 @@ export function useTwoStepForm(
   const [asksPassword, setAsksPassword] = useState(asksOtp);
   const first = asksPassword ? 'Password' : asksOtp ? 'otp' : 'Email';
   const [secondsToResend, waitToResend] = useCountdown(0);
+  const [demoCode, setDemoCode] = useState<string>();
 
   useEffect(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(), [form, first]);
 
@@ -95,6 +96,9 @@ export function useTwoStepForm(
     showToast,
     onDone: (answer) => {
       if (answer.ResponseCode === responseCodes.otpSent) {
+        const { DemoCode } = (answer.ResponseData ?? {}) as Partial<LoginAnswer>;
+        setDemoCode(DemoCode);
+        if (DemoCode !== undefined) setValues({ ...values, otp: DemoCode });
         setAsksOtp(true);
         rememberMailedTo(path, values.Email.trim());
         waitToResend(resendAfterSeconds);
@@ -114,9 +118,15 @@ export function useTwoStepForm(
     values,
     asksOtp,
     asksPassword,
+    demoCode,
     isSending,
     secondsToResend,
     field,
+    /** Fills the first step's fields. */
+    fill: (Email: string, Password: string) => {
+      setValues({ Email, Password, otp: '' });
+      clearErrors();
+    },
     submit,
     resend: () => resend(requestOf(values, loginSteps.sendOtp)),
     startOver: () => {

@@ -1,19 +1,22 @@
 import { useRef } from 'react';
-import type { LoginAnswer } from '../../../contract/calls/account/login.ts';
+import type { DemoSignIn, LoginAnswer } from '../../../contract/calls/account/login.ts';
 import { writeSession } from '../../api/session.ts';
 import { keepLanguage } from '../../api/language.ts';
 import { translate } from '../../i18n/public/login.ts';
+import { spokenLanguage } from '../../i18n/public/createPageTranslate.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 
 interface LoginFormProps {
   showToast: ShowToast;
+  /** Whom the page offers, in the demo. */
+  signIns: readonly DemoSignIn[];
   onForgotPassword: (email: string) => void;
   onSignedIn: () => void;
 }
 
-export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginFormProps) {
+export function LoginForm({ showToast, signIns, onForgotPassword, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const labels = { email: translate('identifier'), password: translate('password'), otp: translate('otp') };
   const login = useTwoStepForm(form, {
@@ -38,6 +41,21 @@ export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginForm
           {asksOtp ? translate('otpIntro', { email: values.Email.trim() }) : translate('intro')}
         </p>
       </div>
+      {!asksOtp && signIns.length > 0 && (
+        <fieldset className="sign-ins">
+          <legend className="field-hint">{translate('demo')}</legend>
+          {signIns.map(({ userName, email, password, who }) => (
+            <button
+              key={email}
+              type="button"
+              aria-pressed={values.Email === email && values.Password === password}
+              onClick={() => login.fill(email, password)}
+            >
+              <b>{userName}</b> {who[spokenLanguage()]}
+            </button>
+          ))}
+        </fieldset>
+      )}
       <TwoStepFields form={login} labels={labels} />
       {!asksOtp && (
         <button type="button" className="link forgot" onClick={() => onForgotPassword(values.Email)}>

@@ -1,3 +1,4 @@
+import type { DemoSignIn } from '../../../contract/calls/account/login.ts';
 import { type ComponentType, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
@@ -27,6 +28,8 @@ interface LoginPageProps extends LoginParts {
    * (`ended`) or with typed values that are kept (`kept`).
    */
   reason?: 'next' | 'ended' | 'kept' | undefined;
+  /** Whom the page offers, in the demo. */
+  signIns?: readonly DemoSignIn[] | undefined;
   onSignedIn: () => void;
 }
 
@@ -38,6 +41,7 @@ export function LoginPage({
   confirmToken,
   endMailToken,
   reason,
+  signIns = [],
   onSignedIn,
 }: LoginPageProps) {
   useSpoken(translate('title'));
@@ -61,7 +65,12 @@ export function LoginPage({
             <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
           )}
           {!isByLink && (
-            <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
+            <LoginForm
+              showToast={showToast}
+              signIns={signIns}
+              onForgotPassword={setForgottenOf}
+              onSignedIn={onSignedIn}
+            />
           )}
         </div>
         {Foot && (

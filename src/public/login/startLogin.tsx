@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import type { DemoSignIn } from '../../../contract/calls/account/login.ts';
 import {
   confirmParameter,
   endMailParameter,
@@ -43,6 +44,7 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
       confirmToken={confirmToken}
       endMailToken={endMailToken}
       reason={endOfSession() ?? (asked === null ? undefined : 'next')}
+      signIns={JSON.parse(document.getElementById('sign-ins')?.textContent ?? '[]') as DemoSignIn[]}
       onSignedIn={goOn}
     />,
   );

@@ -262,3 +262,40 @@ it.each([
   render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} reason={reason} onSignedIn={onSignedIn} />);
   expect(screen.getByText(said)).toBeVisible();
 });
+
+describe('the demo', () => {
+  const signIns = () => [
+    {
+      userName: 'Asha Raman',
+      email: person.email,
+      password: person.password,
+      who: { en: 'administrator', hi: 'एडमिन' },
+    },
+  ];
+
+  it('signs in by clicks: a person, and the code that is filled in', async () => {
+    network.deps.config.demo = true;
+    try {
+      render(<LoginPage Panel={LoginPanel} signIns={signIns()} onSignedIn={onSignedIn} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Asha Raman administrator' }));
+      expect([identifier(), password()].map((field) => field.getAttribute('value'))).toEqual([
+        person.email,
+        person.password,
+      ]);
+      await userEvent.click(logIn());
+      await waitFor(() => expect(otp()).toHaveValue(lastCode(network.deps)));
+      expect(otp()).toHaveAccessibleDescription(/The mailed code is \d{6}/);
+      expect(screen.queryByRole('button', { name: /Asha Raman/ })).toBeNull();
+      await userEvent.click(logIn());
+      await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+    } finally {
+      network.deps.config.demo = false;
+    }
+  });
+
+  it('offers nobody and fills no code without it', async () => {
+    await passFirstStep();
+    expect(otp()).toHaveValue('');
+    expect(screen.queryByText(/demo/i)).toBeNull();
+  });
+});
