@@ -19,6 +19,7 @@ export const customParts: NamedCustomParts = {
   },
   inputs: {
     chosenMedia: lazyPart(() => import('./slider/ChosenMediaInput.tsx')),
+    recentText: lazyPart(() => import('../engine/inputs/RecentTextInput.tsx')),
     userPoints: lazyPart(() => import('./points/UserPointsInput.tsx')),
   },
   dialogs: {

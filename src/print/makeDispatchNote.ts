@@ -43,6 +43,12 @@ function columnsOf(count: number): Column[] {
   }));
 }
 
+/** A day of the wire as people read it. */
+function shownWireDay(text: string | null | undefined): string {
+  const day = text ? parseDay(text) : undefined;
+  return day ? shownDay(day) : (text ?? '');
+}
+
 /** Draws the first page's head above the cartons. Returns where it ends, in millimetres from the top. */
 function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): number {
   /** Writes a text in lines from `top`. Returns where they end. */
@@ -81,10 +87,9 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
 
   const line = (at: number) => pdf.setDrawColor(190).setLineWidth(0.2).line(left, at, right, at);
   line(y);
-  const day = parseDay(note.CreatedDt);
   const facts = [
     ['note.id', note.DispatchId],
-    ['note.date', day ? shownDay(day) : note.CreatedDt],
+    ['note.date', shownWireDay(note.CreatedDt)],
     ['note.salesOrder', note.SONo],
     ['note.order', note.OrderBookingNo],
   ] as const;
@@ -102,6 +107,20 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
     fact('note.billing', note.BillingAddress, billed, y),
     fact('note.shipping', note.ShippingAddress, shipped, y),
   );
+  const papers = (
+    [
+      ['note.transporter', note.Transporter],
+      ['note.vehicle', note.VehicleNo],
+      ['note.lr', note.LRNo],
+      ['note.eWayBill', [note.EWayBillNo, shownWireDay(note.EWayBillDate)].filter(Boolean).join(' · ')],
+      ['note.invoice', note.InvoiceNo],
+    ] as const
+  ).flatMap(([key, text]) => (text ? [[key, text] as const] : []));
+  if (papers.length) {
+    line(y + 0.5);
+    const places = columnsOf(papers.length);
+    y = Math.max(...papers.map(([key, text], index) => fact(key, text, places[index] ?? beside, y + 2)));
+  }
   if (note.Remark) {
     line(y + 0.5);
     y = fact('note.remark', note.Remark, { left, width: right - left }, y + 2);

@@ -102,6 +102,19 @@ const scannedCode = v.pipe(
   v.nonEmpty(dispatchTexts.invalid),
 );
 
+const papers = v.object({
+  Transporter: v.nullish(v.string()),
+  VehicleNo: v.nullish(v.string()),
+  /** The transporter's receipt for the goods. */
+  LRNo: v.nullish(v.string()),
+  EWayBillNo: v.nullish(v.string()),
+  EWayBillDate: v.nullish(v.string()),
+  InvoiceNo: v.nullish(v.string()),
+});
+
+/** Who carries a dispatch, and its papers. The declaration of Dispatch has the rules of each. */
+export type DispatchPapers = v.InferOutput<typeof papers>;
+
 const dispatchRequest = v.object({
   SONo: soNo,
   DealerId: recordId(),
@@ -117,6 +130,7 @@ const dispatchRequest = v.object({
   ),
   /** The reason why newer stock goes before older, required if it does. */
   Remark: multiline(mostDispatchRemark, dispatchTexts.longRemark),
+  ...papers.entries,
 });
 
 export type DispatchRequest = v.InferInput<typeof dispatchRequest>;
@@ -144,6 +158,7 @@ const dispatchNote = v.object({
   BillingAddress: v.string(),
   ShippingAddress: v.string(),
   Remark: v.string(),
+  ...papers.entries,
   /** In the order of the scans. */
   Cartons: v.array(v.object({ CartonId: v.string(), Lines: v.array(noteLine) })),
   TotalCarton: v.number(),

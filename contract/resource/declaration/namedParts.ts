@@ -60,6 +60,8 @@ export interface NamedParts {
     ownRedemptions: true;
     /** Saves a decision on a seal that may have been copied. */
     suspectedSeals: true;
+    /** Saves who carries a dispatch, and its papers. */
+    dispatches: true;
     /** Saves a person, with the hash of the password. */
     users: true;
   };
@@ -110,6 +112,8 @@ export interface NamedParts {
   inputs: {
     /** Uploads a file of the kind that the field FileType has. */
     chosenMedia: true;
+    /** A text that people often type again: it offers those of the newest rows. */
+    recentText: true;
     /** Shows the points of the person in the field UserId, or one's own in a form without that field. */
     userPoints: true;
   };

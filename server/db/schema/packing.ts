@@ -55,6 +55,13 @@ export const dispatches = pgTable(
     quantity: integer('quantity').notNull(),
     /** Quantity × MRP, in hundredths. */
     amount: large('amount').notNull(),
+    transporter: text('transporter'),
+    vehicleNo: text('vehicle_no'),
+    /** The transporter's receipt for the goods. */
+    lrNo: text('lr_no'),
+    eWayBillNo: text('e_way_bill_no'),
+    eWayBillDate: date('e_way_bill_date'),
+    invoiceNo: text('invoice_no'),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
     reversedAt: moment('reversed_at'),

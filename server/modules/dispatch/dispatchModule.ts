@@ -13,6 +13,7 @@ import { dispatchesIn, type Reversal, wasReversed, dispatchesQuery } from './dis
 import { getSODetailsEndpoint } from './salesOrder.ts';
 import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
+import { dispatchWriter } from './transport.ts';
 
 /** Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
 async function holdDispatch({ deps, session, transaction, id }: ActionContext): Promise<void> {
@@ -103,6 +104,7 @@ export const dispatchModule = {
     ...noteEndpoints,
   ],
   rows: { dispatches: dispatchesQuery },
+  writes: { dispatches: dispatchWriter },
   actions: { 'Dispatch/Undo': undo },
   formActions: reversing,
   refusals: { dispatch: { row: { undo: undoRefusal } } },

@@ -4,7 +4,7 @@ import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
 } from '../../../contract/calls/orders/dispatch.ts';
-import { wireStamp } from '../../../contract/day/day.ts';
+import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -13,7 +13,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 import { addressPlaces } from '../../access/people/usersQuery.ts';
-import { wasReversed } from './dispatchRows.ts';
+import { transportColumns, wasReversed } from './dispatchRows.ts';
 
 /** SQL for an address in lines, as on a letter. */
 const address = (side: 'bill' | 'ship') => {
@@ -48,6 +48,7 @@ export async function readNote(
       x.created_at as "createdAt", x.so_no as "SONo", x.order_no::text as "OrderBookingNo",
       coalesce(u.user_name, '') as "DealerName", coalesce(d.code, '') as "DealerCode", coalesce(d.gst_no, '') as "GstNo",
       ${address('bill')} as "BillingAddress", ${address('ship')} as "ShippingAddress", coalesce(x.remark, '') as "Remark",
+      ${sql.raw(transportColumns('x'))},
       x.cartons as "TotalCarton", x.quantity as "TotalQty", x.amount as "TotalAmount",
       x.reversed_at as "reversedAt", b.user_name as "reversedBy"
     from dispatches x join companies c on c.id = x.company_id
@@ -65,6 +66,7 @@ export async function readNote(
     where x.dispatch_id = ${head.Id} and x.company_id = ${companyId} order by x.place`);
   return {
     ...rest,
+    EWayBillDate: head.EWayBillDate && wireDay(head.EWayBillDate),
     CreatedDt: wireStamp(createdAt, deps.config.timeZone),
     TotalAmount: rupees(head.TotalAmount),
     Cartons: rows.map(({ code: CartonId, product, qty, mrp }) => ({

@@ -18,13 +18,19 @@ export const wasReversed = ({ config }: Pick<Deps, 'config'>, { code, by, at }: 
     { code: '409' },
   );
 
+/** SQL for who carries a dispatch, and its papers. */
+export const transportColumns = (row: string): string => `${row}.transporter as "Transporter",
+    ${row}.vehicle_no as "VehicleNo", ${row}.lr_no as "LRNo", ${row}.e_way_bill_no as "EWayBillNo",
+    ${row}.e_way_bill_date as "EWayBillDate", ${row}.invoice_no as "InvoiceNo"`;
+
 /** The dispatches as their page lists them (spec 3 §3, Dispatch row); a dealer sees their own. */
 export const dispatchesQuery = `
   select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.created_at as "CreatedDt",
     u.user_name as "userName", r.so_no as "SONo", r.order_no as "OrderBookingNo", r.quantity as "TotalQty",
-    r.remark as "Remark", r.reversed_at is not null as "IsReversed", r.reversed_at as "ReversedOn",
+    r.remark as "Remark", ${transportColumns('r')}, r.reversed_at is not null as "IsReversed", r.reversed_at as "ReversedOn",
     b.user_name as "ReversedBy", r.reverse_reason as "ReverseReason",
-    lower(concat_ws(' ', r.code, r.so_no, u.user_name)) as "_search"
+    lower(concat_ws(' ', r.code, r.so_no, u.user_name, r.transporter, r.vehicle_no, r.lr_no, r.e_way_bill_no,
+      r.invoice_no)) as "_search"
   from dispatches r join orders o on o.company_id = r.company_id and o.order_no = r.order_no
     left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id left join users b on b.id = r.reversed_by
   where r.company_id = :company and (:is_staff or u.id = :user)`;

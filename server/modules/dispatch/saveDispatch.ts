@@ -17,6 +17,7 @@ import { readNote } from './dispatchNote.ts';
 import { dispatchesIn } from './dispatchRows.ts';
 import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
 import { notPacked } from './scanForDispatch.ts';
+import { readPapers } from './transport.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
@@ -74,6 +75,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
   requireStaff(session);
   const { companyId, userId } = session;
   const remark = input.Remark || null;
+  const papers = await readPapers(input);
   const zone = deps.config.timeZone;
   const today = dayInZone(zone, 0, deps.now());
   return write(async (transaction) => {
@@ -106,6 +108,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
         cartons: cartons.length,
         quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
         amount: 0,
+        ...papers,
         createdAt: clock,
         createdBy: userId,
       })

@@ -21,6 +21,7 @@ import { Leaving, SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { type Finished, useDispatchSave } from './useDispatchSave.ts';
 import { useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
+import { Transport, useTransport } from './Transport.tsx';
 import { useSalesOrder } from './useSalesOrder.ts';
 
 /** Returns the problem with a remark of a dispatch. */
@@ -53,6 +54,7 @@ function Dispatching() {
   const [asked, setAsked] = useState<{ stock: OlderStock | undefined }>();
   /** The typed remark, which stays when its dialog is closed. */
   const [remark, setRemark] = useState('');
+  const { read: readPapers, forget: forgetPapers, ...transport } = useTransport();
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
   async function fetch(number: string) {
@@ -79,6 +81,7 @@ function Dispatching() {
     setLeaving(false);
     setAsked(undefined);
     setRemark('');
+    forgetPapers();
   }
 
   // the desk without an order has a list of its own, which gives this answer
@@ -94,9 +97,10 @@ function Dispatching() {
   }, [soNo]);
 
   async function save(given?: string) {
-    if (!order) return;
+    const papers = await readPapers();
+    if (!order || !papers) return;
     marks.forget();
-    const outcome = await dispatch({ order, remark: given });
+    const outcome = await dispatch({ order, remark: given, papers });
     if (outcome.is === 'gone') {
       finished.current = outcome.finished;
       startOver();
@@ -158,6 +162,7 @@ function Dispatching() {
         >
           <div className="dialog-body stack packed">
             <Leaving order={order} cartons={cartons} />
+            <Transport {...transport} />
           </div>
           <DialogButtons>
             <Button
@@ -192,6 +197,7 @@ function Dispatching() {
           close={() => setAsked(undefined)}
         >
           <Leaving order={order} cartons={cartons} />
+          <Transport {...transport} />
           {asked.stock ? <OlderStockList stock={asked.stock} /> : <OlderLeft codes={older} />}
         </RemarkDialog>
       )}

@@ -2,6 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import * as v from 'valibot';
 import {
   type DispatchNoteData,
+  type DispatchPapers,
   saveDispatch,
   type SODetails,
 } from '../../../contract/calls/orders/dispatch.ts';
@@ -14,6 +15,7 @@ import { printNote } from './PrintDispatch.tsx';
 interface Sent {
   order: SODetails;
   remark: string | undefined;
+  papers: DispatchPapers;
 }
 
 /** The answer to a save that has left the desk. */
@@ -49,7 +51,7 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
       if (read.success) finish(read.output);
     },
   });
-  async function dispatch({ order, remark }: Sent): Promise<Outcome> {
+  async function dispatch({ order, remark, papers }: Sent): Promise<Outcome> {
     const { SONumber, DealerId } = order;
     const result = await save({
       input: {
@@ -57,6 +59,7 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
         DealerId,
         dispatchDetails: queue.items.map(({ item }) => item.carton),
         ...(remark !== undefined && { Remark: remark }),
+        ...papers,
       },
       title: translate('app.dispatch.title', { number: SONumber }),
     });

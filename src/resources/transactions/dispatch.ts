@@ -8,6 +8,7 @@ import {
   switchField,
   text,
 } from '../../../contract/resource/declaration/fields.ts';
+import { transportFields, transportNames } from '../parts/transportFields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
@@ -20,6 +21,7 @@ export const dispatch = defineResource({
   id: 'Id',
   label: 'DispatchId',
   rows: 'dispatches',
+  writes: 'dispatches',
   dates: 'Dt',
   fields: {
     DispatchId: text('Dispatch Id'),
@@ -29,13 +31,14 @@ export const dispatch = defineResource({
     OrderBookingNo: serial('Order Booking No.'),
     TotalQty: integer('Total Qty'),
     Remark: multiline('Remark'),
+    ...transportFields,
     IsReversed: switchField('Reversed'),
     ReversedOn: moment('Reversed On'),
     ReversedBy: text('Reversed By'),
     ReverseReason: multiline('Reason of the reversal'),
   },
   columns: [{ field: 'DispatchId', cell: 'dispatchCode' }, 'TotalCarton', 'CreatedDt', 'userName'],
-  search: ['DispatchId', 'userName', 'SONo'],
+  search: ['DispatchId', 'userName', 'SONo', 'Transporter', 'VehicleNo', 'LRNo', 'EWayBillNo', 'InvoiceNo'],
   pageSizes: largePageSizes,
   above: 'dispatchDesk',
   controls: 'printDispatch',
@@ -49,6 +52,7 @@ export const dispatch = defineResource({
       'TotalCarton',
       'TotalQty',
       'Remark',
+      ...transportNames,
       'IsReversed',
       'ReversedOn',
       'ReversedBy',
@@ -63,6 +67,17 @@ export const dispatch = defineResource({
       right: 'add',
       call: 'Dispatch/Undo',
       confirm: 'Undo this dispatch? Its cartons stand on their own again.',
+    },
+    {
+      name: 'transport',
+      label: 'Transport',
+      right: 'edit',
+      call: 'Dispatch/SetTransport',
+      confirm: 'Transport and papers',
+      done: 'Transport saved.',
+      shown: { field: 'IsReversed', is: false },
+      shows: ['DispatchId', 'userName', 'SONo'],
+      asks: transportNames,
     },
     {
       name: 'reverse',
