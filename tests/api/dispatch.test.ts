@@ -353,6 +353,74 @@ describe('a dispatch', () => {
   });
 });
 
+describe('the transport of a dispatch', () => {
+  const papers = {
+    Transporter: 'Gati',
+    VehicleNo: 'MH12AB1234',
+    LRNo: 'LR-7',
+    EWayBillNo: '321012345678',
+    EWayBillDate: '2026/11/26',
+    InvoiceNo: 'INV-9',
+  };
+  const setTransport = (Id: number, changes: object, by = world.dispatcher) =>
+    by.ask<object>('Dispatch/SetTransport', { Id, ...changes });
+
+  it('is kept with it, on its note, in the list and in the report, and is searched', async () => {
+    const { tea, dispatcher } = world;
+    const { data } = await world.save([await world.packed(tea, 4)], papers);
+    expect(data).toMatchObject(papers);
+    await world.save([await world.packed(tea, 3)]);
+    for (const SearchValue of ['gati', 'mh12ab', 'lr-7', '0123456', 'inv-9']) {
+      const found = await world.dispatches(dispatcher, { SearchValue });
+      expect(found).toEqual([expect.objectContaining({ DispatchId: data.DispatchId, ...papers })]);
+    }
+    const report = await dispatcher.ask<object[]>('DispatchRpt/GetDispatchReport', { SearchValue: 'INV-9' });
+    expect(report.data).toEqual([expect.objectContaining({ DispatchId: data.DispatchId, ...papers })]);
+  });
+
+  it('is refused by the rules of its fields, and nothing is dispatched', async () => {
+    const code = await world.packed(world.tea, 4);
+    const refused = await world.save([code], { EWayBillNo: '12345', VehicleNo: '!' });
+    expect(refused).toMatchObject({
+      code: '400',
+      data: {
+        errors: {
+          EWayBillNo: 'An e-way bill number has 12 digits.',
+          VehicleNo: 'Please enter a vehicle number such as MH12AB1234.',
+        },
+      },
+    });
+    expect(await world.states(code)).toEqual(['packed']);
+  });
+
+  it('is changed later by who may edit, and logged; a reversed dispatch keeps its own', async () => {
+    const { companyId, deps, dispatcher, tea } = world;
+    const { data } = await world.save([await world.packed(tea, 4)], { ...papers, LRNo: '' });
+    const { Id, DispatchId } = data;
+    const packer = await world.newPerson({
+      companyId,
+      rights: { [pageKeys.dispatch]: everyRight.filter((right) => right !== 'edit') },
+    });
+    expect(await setTransport(Id, { VehicleNo: 'KA01X1' }, packer)).toMatchObject({ status: 418 });
+    expect(await setTransport(Id, { EWayBillNo: '1' })).toMatchObject({ code: '400' });
+    const changed = { ...papers, VehicleNo: 'KA01X1', LRNo: 'LR-8' };
+    expect(await setTransport(Id, changed)).toMatchObject({ code: '200', message: 'Transport saved.' });
+    const printed = await dispatcher.ask(getDispatchToPrint, { DispatchId });
+    expect(printed.data).toMatchObject(changed);
+    const { rows } = await deps.database.pool.query(
+      `select action, before, after from audit_entries where company_id = $1 and page = 'dispatch' order by id`,
+      [companyId],
+    );
+    expect(rows.at(-1)).toMatchObject({
+      action: 'updated',
+      before: { VehicleNo: 'MH12AB1234' },
+      after: { VehicleNo: 'KA01X1', LRNo: 'LR-8' },
+    });
+    await world.reverse(Id);
+    expect((await setTransport(Id, papers)).code).not.toBe('200');
+  });
+});
+
 describe('two dispatchers', () => {
   it('with the same carton: one gets it, the other learns who and when', async () => {
     const { tea, packed, newPerson, companyId } = world;

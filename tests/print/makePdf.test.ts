@@ -146,6 +146,17 @@ describe('a dispatch note', () => {
     expect(Math.min(...(await sizes(1_234_567)))).toBeLessThan(7);
   });
 
+  it('names the transport and the papers that are given, and leaves no room for others', async () => {
+    const texts = async (papers: Partial<DispatchNote>) => {
+      const [page] = readPdf(await make({ kind: 'dispatchNote', note: { ...note([carton(1)]), ...papers } }));
+      return page?.content.match(/ Tj/g)?.length ?? 0;
+    };
+    const none = await texts({ Transporter: null });
+    expect(await texts({ VehicleNo: 'MH12AB1234' })).toBe(none + 2);
+    const both = { EWayBillNo: '321012345678', EWayBillDate: '2026/11/27', InvoiceNo: 'INV-9' };
+    expect(await texts(both)).toBe(none + 4);
+  });
+
   it('can have very many cartons', async () => {
     const many = howMany('NOTE_CARTONS', 200);
     const cartons = Array.from({ length: many }, (_, index) => carton(index + 1));

@@ -24,7 +24,10 @@ export const transportFields = {
     matches: { pattern: /^\d{12}$/, message: 'An e-way bill number has 12 digits.', sample: '321012345678' },
   }),
   EWayBillDate: date('E-way Bill Date'),
-  InvoiceNo: text('Invoice No', { code: true, maxLength: [50, 'Invoice No can have at most 50 characters.'] }),
+  InvoiceNo: text('Invoice No', {
+    code: true,
+    maxLength: [50, 'Invoice No can have at most 50 characters.'],
+  }),
 } as const satisfies Record<keyof DispatchPapers, Field>;
 
 export const transportNames = Object.keys(transportFields) as (keyof DispatchPapers)[];

@@ -325,6 +325,38 @@ describe('a dispatch', () => {
     expect(screen.getByLabelText('Rows per page')).toHaveValue('10');
   });
 
+  it('takes its transport along, which the device remembers until it is sent, by the rules of its fields', async () => {
+    const { user, fetchOrder, scan, submit, send } = await open();
+    await fetchOrder();
+    await scan(await packed(tea, 4), 'Tea: 4');
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Dispatch on SO-1?' });
+    await user.click(within(dialog).getByText('Transport and papers (optional)'));
+    const give = async (name: string, text: string) => {
+      await user.click(await within(dialog).findByLabelText(name));
+      await user.paste(text);
+    };
+    await give('Vehicle No', 'MH12AB1234');
+    await give('E-way Bill No', '3210');
+    await send();
+    expect(await within(dialog).findByText('An e-way bill number has 12 digits.')).toBeVisible();
+    expect(network.sentTo(saveDispatch)).toEqual([]);
+    await give('E-way Bill No', '12345678');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    const again = deskOf(showPortal(page).user);
+    await waitFor(() => expect(cartons()).toHaveLength(1));
+    await again.submit();
+    expect(await screen.findByLabelText('E-way Bill No')).toHaveValue('321012345678');
+    await again.send();
+    expect(await screen.findByText(/added successfully/)).toBeVisible();
+    expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({
+      VehicleNo: 'MH12AB1234',
+      EWayBillNo: '321012345678',
+    });
+    expect(printed).toMatchObject([{ note: { VehicleNo: 'MH12AB1234' } }]);
+  });
+
   it('asks about newer stock, and for a remark when it goes first', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
