@@ -25,7 +25,9 @@ export default function RecentTextInput({ resource, name, field, isRequired, isL
           <input {...control} {...text} list={listId} autoComplete="off" />
           <datalist id={listId}>
             {[...offered].filter(Boolean).map((one) => (
-              <option key={one} value={one} />
+              <option key={one} value={one}>
+                {one}
+              </option>
             ))}
           </datalist>
         </>
