@@ -7,6 +7,9 @@ export const orderStatuses: readonly (Choice & { value: number })[] = [
   { value: 2, label: 'Dispatched', tone: 'positive' },
 ];
 
+/** When the seals of a product begin to count. Numbers are stored: never change one. */
+export const sealsReleased = { mapped: 1, packed: 2, dispatched: 3 } as const;
+
 /** The kinds of recalls, by what they name. Numbers are stored: never change one. */
 export const recallBy = { product: 1, batch: 2, range: 3 } as const;
 

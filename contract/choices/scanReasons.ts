@@ -4,6 +4,7 @@ export const scanReasons = {
   repeat: 'repeat of the same visitor',
   limitReached: 'scan limit reached',
   recalled: 'recalled',
+  unreleased: 'unreleased',
   notMapped: 'not mapped',
   notIssued: 'not issued',
   demapped: 'demapped',

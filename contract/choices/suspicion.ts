@@ -11,6 +11,8 @@ export interface SignFacts {
   manyPeople: { people: number; usual: number };
   /** It was scanned before it was on a product, or before it left for a dealer. */
   scannedEarly: { before: 'mapped' | 'dispatched'; hours: number; people: number; town: string };
+  /** It was scanned while its unit was not yet released for sale. */
+  notReleased: { people: number; town: string };
   /** It was scanned only far from the state of its dealer. */
   farFromDealer: { dealerState: string; towns: readonly string[]; kilometres: number; people: number };
   /** It was scanned after it left its product, or after its one scan for points. */
@@ -41,6 +43,7 @@ export const signLabels: Readonly<Record<SignName, string>> = {
   manyTowns: 'Many towns',
   manyPeople: 'Many people',
   scannedEarly: 'Scanned early',
+  notReleased: 'Not released for sale',
   farFromDealer: 'Far from the dealer',
   afterTakenOut: 'Scanned after its end',
   manySiblings: 'Siblings elsewhere',
@@ -105,6 +108,7 @@ const sentences: { [Name in SignName]: (facts: SignFacts[Name]) => string } = {
     `${shownNumber(people)} people scanned it; seals of such products are usually scanned by ${shownNumber(usual)}.`,
   scannedEarly: ({ before, hours, people, town }) =>
     `Scanned${at(town)} ${shownWhile(hours * 60)} before it was ${before === 'mapped' ? 'on a product' : 'dispatched'}${by(people)}.`,
+  notReleased: ({ people, town }) => `Scanned${at(town)} before it was released for sale${by(people)}.`,
   farFromDealer: ({ dealerState, towns, kilometres }) =>
     `Scanned only far from ${dealerState}, the state of the dealer it was dispatched to: in ${shownList(towns)}, ${shownNumber(kilometres)} km away at the least.`,
   afterTakenOut: ({ how, hours, people, town }) =>

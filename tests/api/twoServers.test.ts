@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCalls } from '../../contract/calls/records/imports.ts';
 import { checkUser, signOut } from '../../contract/calls/account/login.ts';
 import { getAccessRight } from '../../contract/calls/account/ownAccess.ts';
+import { saveSecondary } from '../../contract/calls/seals/packing.ts';
+import { verifyProduct } from '../../contract/calls/verification/verification.ts';
+import { sealsReleased } from '../../contract/choices/choices.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
 import { type Ask, askServer, done } from '../support/ask.ts';
+import type { Fields } from '../support/brand.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
 import { begin } from '../support/floorHistory.ts';
@@ -15,6 +19,7 @@ import { howMany } from '../support/howMany.ts';
 import { playTogether } from '../support/playFloor.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { createTrackingWorld } from '../support/trackingWorld.ts';
 
 const deps = await fileDeps();
 await createCompany(deps);
@@ -92,6 +97,29 @@ it('a save that is sent again late, in another order and to a new server is done
   expect(data.map(({ CategoryName }) => CategoryName).sort()).toEqual(['Renamed', 'Sent 2']);
   await again.stop();
 }, 60_000);
+
+it('two servers judge a seal alike, whichever saved when its product’s seals count, or packed its unit', async () => {
+  const keyring = createKeyring({ database: deps.database, secret: toKey(secret, 'SECRET_KEY') });
+  const world = await createTrackingWorld({ ...deps, keyring });
+  const first = await world.issued(10);
+  await world.map(first, 10);
+  const verdicts = () =>
+    Promise.all(
+      [here, there].map(async (ask) => {
+        const { data } = await ask<{ Verdict: string }>(verifyProduct.path, { QrData: world.seal(first) });
+        return data.Verdict;
+      }),
+    );
+  const options = { token: world.token };
+  const [product] = await done(here<Fields[]>('ProductMaster/GetProducts', {}, options));
+  expect(await verdicts()).toEqual(['genuine', 'genuine']);
+  const changed = { ...product, SealsReleased: sealsReleased.packed };
+  expect(await here('ProductMaster/UpdateProduct', changed, options)).toMatchObject({ code: '200' });
+  expect(await verdicts()).toEqual(['unreleased', 'unreleased']);
+  const carton = { secondaryPackingDetails: [{ SeqNo: first, ToSeqNo: first }], CartonId: world.slip() };
+  expect(await there(saveSecondary, carton, options)).toMatchObject({ code: '200' });
+  expect(await verdicts()).toEqual(['genuine', 'genuine']);
+});
 
 describe('the floor of two servers', () => {
   it('is as if everybody had done one thing after the other, whatever they do at once with the same things', async () => {

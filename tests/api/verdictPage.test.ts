@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { serverSays } from '../../contract/calls/verification/serverSays.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { foldText } from '../../contract/values/foldText.ts';
-import { recallBy } from '../../contract/choices/choices.ts';
+import { recallBy, sealsReleased } from '../../contract/choices/choices.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
 import { inLanguage } from '../../server/language/inLanguage.ts';
@@ -173,6 +173,26 @@ describe('the page that a seal opens', () => {
     expect((await get(seal())).text).toContain('Recalled Do not eat it.');
   });
 
+  it('says that a seal is not released for sale, and records its scan once, with a script or without', async () => {
+    await deps.database.pool.query('update products set seals_released = $2 where company_id = $1', [
+      brand.companyId,
+      sealsReleased.packed,
+    ]);
+    const before = await traces();
+    const { text, page } = await get(seal());
+    expect(text).toContain(`Not released for sale ${serverSays.unreleased} Keep the packaging as well`);
+    expect(await traces()).toEqual(before);
+    const { data } = await record(seal(), page?.view ?? '');
+    expect(data).toMatchObject({ Verdict: 'unreleased' });
+    expect((await post(seal(), { View: page?.view ?? '' })).text).toContain('This scan is recorded.');
+    await post(seal(1), { View: await viewOf(seal(1)) });
+    expect(await rowsOf('verifications')).toMatchObject([
+      { verdict: 'unreleased', reason: 'unreleased', counted: true },
+      { verdict: 'unreleased', reason: 'unreleased', counted: true },
+    ]);
+    expect(await rowsOf('serial_scans')).toEqual([]);
+  });
+
   it('says that an address has lost its end, and not that the product is a fake', async () => {
     for (const path of [seal().slice(0, -3), '/pa?q=7', '/pa?q=ab-12%20x']) {
       const { text } = await get(path);
@@ -283,6 +303,10 @@ describe('in Hindi, a page', () => {
       const next = await brand.issued(1);
       const [unmapped] = await brand.seals(next, next);
       return get(`/pa?q=${unmapped?.Code}&lang=hi`);
+    },
+    unreleased: async () => {
+      await query('update products set seals_released = 3 where company_id');
+      return get(hindi());
     },
     revoked: async () => {
       await changeKeys('revoked_at = now()');

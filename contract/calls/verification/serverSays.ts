@@ -9,6 +9,8 @@ export const serverSays = {
   // with such a seal, anybody can learn which brand made it, but not for which product
   unmapped:
     'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.',
+  unreleased:
+    'This seal has not been released for sale. Please do not buy or use a product that carries it: tell the brand where you found it.',
   revoked:
     'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.',
   askScratchCode: 'Please enter the code under the scratch field.',

@@ -3,7 +3,9 @@ import { defineCall } from '../Call.ts';
 import { pageKeys } from '../../pages/pages.ts';
 
 /** The verdicts. The server decides on one, and the page shows it. */
-export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
+export const verdicts = ['genuine', 'scanned', 'fake', 'recalled', 'unreleased'] as const;
+
+export type Verdict = (typeof verdicts)[number];
 
 /** Why a scan gave a mobile user no points: they or others had them already, or no scheme gives any for this unit today. */
 export const noPointsReasons = ['earned', 'taken', 'noScheme'] as const;
@@ -63,7 +65,7 @@ export type SpecificationRow = v.InferOutput<typeof specificationRow>;
 export const verificationIdPattern = /^[\w-]{22}$/;
 
 const verdictShown = v.object({
-  Verdict: v.picklist(['genuine', 'scanned', 'fake', 'recalled'] satisfies Verdict[]),
+  Verdict: v.picklist(verdicts),
   /** The name of this scan in feedback and rating. Nobody can guess it. */
   VerificationId: v.string(),
   CompanyName: v.optional(v.string()),
@@ -102,7 +104,7 @@ const verdictShown = v.object({
 
 /**
  * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400 fake or,
- * by `Verdict`, recalled, so that programs that know only the codes also warn of a recalled product. ResponseMessage is the
+ * by `Verdict`, recalled or not released for sale, so that programs that know only the codes also warn of such a product. ResponseMessage is the
  * text to show. Parts that Product Configuration switches off are left out.
  */
 export type VerificationAnswer = v.InferOutput<typeof verdictShown>;
@@ -121,7 +123,7 @@ export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyProduct', {
   access: 'public',
   summary:
-    'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled (by Verdict) or refused as mistyped, 206 asks for the scratch code',
+    'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled or not released for sale (by Verdict) or refused as mistyped, 206 asks for the scratch code',
   // parts that an app leaves out are empty
   request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),

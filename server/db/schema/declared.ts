@@ -149,6 +149,7 @@ export const products = pgTable(
     mrp: bigint('mrp', { mode: 'number' }).notNull(),
     packingSize: integer('packing_size').notNull(),
     permissibleScan: integer('permissible_scan').notNull(),
+    sealsReleased: smallint('seals_released'),
     productImage: text('product_image').notNull(),
     isUploadLocal: boolean('is_upload_local').notNull(),
     videoFile: text('video_file'),
@@ -199,6 +200,7 @@ export const products = pgTable(
     check('products_mrp_size_rule', sql`"mrp" between -9007199254740991 and 9007199254740991`),
     check('products_packing_size_min_rule', sql`"packing_size" >= 0`),
     check('products_permissible_scan_min_rule', sql`"permissible_scan" >= 0`),
+    check('products_seals_released_choice_rule', sql`"seals_released" in (1, 2, 3)`),
     check(
       'products_product_image_address_rule',
       sql`"product_image" = '' or "product_image" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,

@@ -9,6 +9,8 @@ export interface SealScan {
   state?: string | null | undefined;
   /** The log's visitor: the name of a browser until its cookies are gone, so that one phone may have several. */
   device?: string | null | undefined;
+  /** Its unit was not released for sale at that moment. */
+  isUnreleased?: boolean | undefined;
 }
 
 /** Everything that is known of one seal. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { workLocks } from '../../db/locks.ts';
@@ -30,7 +31,15 @@ const longestAgo = 400 * day;
 const mostJourneys = 20;
 
 /** A scan in the statement's answer. */
-type ScanRow = [at: number, latitude: string, longitude: string, city: string, state: string, device: string];
+type ScanRow = [
+  at: number,
+  latitude: string,
+  longitude: string,
+  city: string,
+  state: string,
+  device: string,
+  isUnreleased: boolean,
+];
 
 interface Row {
   company_id: number;
@@ -47,7 +56,8 @@ interface Row {
 }
 
 /** SQL for a scan `v` of the log as the parts of a JSON array. */
-const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
+const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor,
+  v.reason = '${scanReasons.unreleased}'`;
 
 /**
  * Reads some seals' scans, products, journeys and ends. Each part walks an index, and none has more rows than a limit. A
@@ -95,13 +105,14 @@ const statement = `
         ) found order by found.created_at limit ${mostScans}) v) l on true`;
 
 /** Reads a scan from the statement's answer. */
-const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
+const scanOf = ([at, latitude, longitude, city, state, device, isUnreleased]: ScanRow): SealScan => ({
   at,
   latitude,
   longitude,
   city,
   state,
   device,
+  isUnreleased,
 });
 
 function knownSeal(row: Row): KnownSeal {

@@ -89,8 +89,13 @@ function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealH
   );
 }
 
-/** A scan before the mapping, or else before the dispatch. */
+/** A scan before the unit was released for sale, or else before the mapping, or else before the dispatch. */
 function earlySign({ history: { mappedAt, dispatchedAt }, all }: Seen): Sign[] {
+  const early = visitsBy(all, ({ isUnreleased }) => isUnreleased);
+  if (early.length)
+    return [
+      signOf('notReleased', weightOf(rates.unreleased), { people: early.length, town: townName(early) }),
+    ];
   const unmapped = peopleBefore(all, mappedAt);
   const [before, who, moment] = unmapped.length
     ? (['mapped', unmapped, mappedAt] as const)

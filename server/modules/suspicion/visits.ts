@@ -40,6 +40,8 @@ export interface Visit {
   to: number;
   scans: number;
   devices: string[];
+  /** One of its scans was made before the unit was released for sale. */
+  isUnreleased: boolean;
   /** The place of most of its scans; undefined where none names one. */
   spot: Spot | undefined;
 }
@@ -50,7 +52,7 @@ const shortWhile = 30 * 60_000;
 /** Kilometres by which the positions of people who stand together may differ. */
 const onePlace = 15;
 
-interface Placed {
+interface Placed extends Pick<SealScan, 'isUnreleased'> {
   at: number;
   device: string | undefined;
   spot: Spot | undefined;
@@ -96,6 +98,7 @@ const visitOf = (scans: readonly Placed[]): Visit => ({
   to: Math.max(...scans.map(({ at }) => at)),
   scans: scans.length,
   devices: [...new Set(scans.flatMap(({ device }) => device ?? []))],
+  isUnreleased: scans.some(({ isUnreleased }) => isUnreleased),
   spot: commonSpot(scans.map(({ spot }) => spot)),
 });
 
@@ -106,7 +109,12 @@ const visitOf = (scans: readonly Placed[]): Visit => ({
  */
 export function visitsOf(scans: readonly SealScan[]): Visit[] {
   const placed = scans
-    .map((scan) => ({ at: momentOf(scan.at), device: scan.device || undefined, spot: spotOfScan(scan) }))
+    .map((scan) => ({
+      at: momentOf(scan.at),
+      device: scan.device || undefined,
+      spot: spotOfScan(scan),
+      isUnreleased: scan.isUnreleased,
+    }))
     .sort(byTime)
     .slice(0, mostScans);
   const groups = groupsOf(placed, (join) =>

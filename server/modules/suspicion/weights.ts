@@ -36,6 +36,11 @@ export const rates = {
   /** Somebody tries a seal of the roll before it is on a product; a packer tries one; a dispatch is saved late. */
   beforeMapped: { honest: 0.01, copied: 0.08 },
   beforeDispatched: { honest: 0.02, copied: 0.08 },
+  /**
+   * Scans of units that the company has not released for sale, which nobody outside of it should have: one is enough for the
+   * usual threshold.
+   */
+  unreleased: { honest: 0.002, copied: 0.5 },
   /** That the one person, or all of several people, are far from the dealer's state: goods are sold on. */
   farFirst: { honest: 0.14, copied: 0.6 },
   farAll: { honest: 0.09, copied: 0.5 },

@@ -1,5 +1,5 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
-import { recallBy } from '../../../contract/choices/choices.ts';
+import { recallBy, sealsReleased } from '../../../contract/choices/choices.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
@@ -47,7 +47,7 @@ export interface SealedProduct {
 export interface Decision {
   /** Null while the scratch code is missing. Nothing is then decided, counted or logged. */
   verdict: Verdict | null;
-  /** Undefined for a fake, which shows no product. */
+  /** Undefined for a fake, which has none. */
   product: SealedProduct | undefined;
   /** The number is issued but does not belong to a product yet. */
   isUnmapped: boolean;
@@ -83,10 +83,20 @@ const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
+ * SQL that tells whether the seal's unit is as far as its product `p` wants it before its seals count: anywhere, in a carton, or
+ * in one that is dispatched. Only products that want more than a mapping cost a look at cartons.
+ */
+const isReleased = `(coalesce(p.seals_released, ${sealsReleased.mapped}) = ${sealsReleased.mapped} or exists (
+    select from ${rowOf('carton_runs', 'company_id = a.company_id and open and serials @> a.serial')} u
+      join ${rowOf('packed_cartons', 'id = u.carton_id')} x on true
+      left join ${rowOf('packed_cartons', 'id = x.tertiary_id')} y on true
+    where p.seals_released = ${sealsReleased.packed} or coalesce(y.dispatch_id, x.dispatch_id) is not null))`;
+
+/**
  * SQL for the scans that come together and everything known of their seals. All that an answer may show of a product is one
  * JSON column, because describing two dozen columns costs Node more than parsing JSON. An inactive product is only off the
- * catalogue: its seals stay what they were. A recalled one gets its warning before any scratch code is requested, and its scans
- * are not counted. `recorded` is the verdict of a showing that was recorded before.
+ * catalogue: its seals stay what they were. What holds a seal back, such as a recall, is its verdict
+ * and its reason before any scratch code is requested, and its scans are not counted. `recorded` is the verdict of a showing that was recorded before.
  */
 const sealsAsked = (recorded: string) => `
   with asked as (
@@ -94,7 +104,8 @@ const sealsAsked = (recorded: string) => `
       is_shown boolean, may_decide boolean, tells_earlier boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
-    select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
+    select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, row_to_json(shown) as shown,
+      case when recall.warning is not null then '${scanReasons.recalled}' when p.id is not null and not ${isReleased} then '${scanReasons.unreleased}' end as held,
       case when not c.is_active then '${scanReasons.companyInactive}'
         when p.id is not null then null
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
@@ -128,9 +139,9 @@ const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissibl
  * SQL for the verdict and its reason. `is_new` tells a counted scan from a repeat, and is null if no more scans are permitted.
  */
 const verdictAndReason = `
-  coalesce(recorded, case when fault is not null then 'fake' when warning is not null then 'recalled' when not may_decide then null
+  coalesce(recorded, case when fault is not null then 'fake' when held is not null then held when not may_decide then null
     when is_new is null then 'scanned' else 'genuine' end) as verdict,
-  case when fault is not null then fault when warning is not null then '${scanReasons.recalled}' when is_new is null then '${scanReasons.limitReached}'
+  case when fault is not null then fault when held is not null then held when is_new is null then '${scanReasons.limitReached}'
     when is_new then '${scanReasons.mapped}' else '${scanReasons.repeat}' end as reason`;
 
 /** SQL for the earlier scans of the decided seal `d`, which only a page tells, and only of a seal that was already scanned. */
@@ -149,7 +160,7 @@ const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
 const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
     select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token))
-    from seal where fault is null and warning is null and may_decide and recorded is null order by company_id, serial
+    from seal where fault is null and held is null and may_decide and recorded is null order by company_id, serial
     on conflict (company_id, serial) do update set (scans, recent_visitors) = (
       select s.scans + case when ${isRepeat} then 0 else 1 end,
         case when ${isRepeat} then s.recent_visitors else excluded.recent_visitors || coalesce((
@@ -187,7 +198,7 @@ interface SealScan {
   visitor: string;
   companyId: number;
   serial: number;
-  /** False while the right scratch code is missing. Only fakes and recalls are then decided. */
+  /** False while the right scratch code is missing. Only fakes and seals that are held back are then decided. */
   mayDecide: boolean;
   /** The showing that the scan belongs to. Its token becomes the scan's token. */
   view: View | undefined;

@@ -73,10 +73,10 @@ export function updateRatingEndpoint(): Endpoint {
   return endpoint(updateRating, handle, { admit: rateCounter('rating', limit) });
 }
 
-/** A fake always takes a comment, a product only if its configuration shows the form. */
+/** A seal that shows no product always takes a comment, a product only if its configuration shows the form. */
 const feedbackStatement = `
   with scan as (
-    select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open
+    select v.id, v.company_id, v.verdict in ('fake', 'unreleased') or ${showsOption('Feedback')} as is_open
     from verifications v where v.token = $1 and v.created_at > $7
   ), kept as (
     insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)

@@ -31,7 +31,7 @@ export interface Verified {
 export type FoundScan = ShownScan & Pick<VerificationAnswer, 'VerificationId' | 'SeqNo'>;
 
 export interface Found {
-  verdict: Exclude<Verdict, 'fake'>;
+  verdict: Exclude<Verdict, 'fake' | 'unreleased'>;
   product: SealedProduct;
   company: SealCompany;
   /** Returns the day by which promotions begin and end. */
@@ -84,7 +84,7 @@ const productParts = {
 } satisfies Record<ProductOption, Part>;
 
 /**
- * Makes a fake of a text, in its company's words, or in neutral words if no company is known.
+ * Makes a verdict that shows no product: a fake, in its company's words, or in neutral words if no company is known.
  *
  * @param token undefined for a scan that is not in the log, which can get no feedback
  * @param message replaces those words
@@ -93,9 +93,10 @@ export function fakeFound(
   company: SealCompany | undefined,
   token: string | undefined,
   message?: string,
+  verdict: 'fake' | 'unreleased' = 'fake',
 ): Verified {
   const found: FoundScan = {
-    Verdict: 'fake',
+    Verdict: verdict,
     VerificationId: token ?? '',
     IsFeedback: token !== undefined,
     ...(company && {

@@ -107,6 +107,7 @@ async function verifyNumber(
   const decision = await decideSeal(deps, { request: input, companyId, serial, mayDecide, ...visit });
   const { verdict, product, isUnmapped, token, earlier } = decision;
   if (verdict === null) return scratchCodeMissing(company, typed !== '');
+  if (verdict === 'unreleased') return fakeFound(company, token, serverSays.unreleased, verdict);
   if (verdict === 'fake' || !product)
     return fakeFound(company, token, isUnmapped ? serverSays.unmapped : undefined);
 

@@ -29,6 +29,7 @@ const looks = {
   genuine: { outcome: 'accepted', tone: 'positive' },
   scanned: { outcome: 'alreadyScanned', tone: 'caution' },
   recalled: { outcome: 'invalid', tone: 'caution' },
+  unreleased: { outcome: 'invalid', tone: 'negative' },
   fake: { outcome: 'invalid', tone: 'negative' },
 } as const satisfies Record<Verdict, { outcome: ScanOutcome; tone: Tone }>;
 
@@ -63,7 +64,7 @@ export default function ScanPage() {
       const { outcome } = looks[data.Verdict];
       const text = [translate(`app.points.verdict.${data.Verdict}`), message].join('. ');
       if (outcome === 'accepted') return { outcome, text, item: { message, data } };
-      return { outcome, text, isCertain: data.Verdict === 'recalled' };
+      return { outcome, text, isCertain: data.Verdict !== 'fake' };
     },
   });
   const { items, refused, answer, remove } = queue;

@@ -1,5 +1,7 @@
+import { sealsReleased } from '../../../contract/choices/choices.ts';
 import {
   audio,
+  choice,
   date,
   image,
   integer,
@@ -57,6 +59,15 @@ export const product = defineResource({
       min: [0, 'Please enter only number.'],
       help: 'Scans before a seal counts as already scanned; 0 for no limit.',
     }),
+    SealsReleased: choice('Seals Are Released', {
+      choices: [
+        { value: sealsReleased.mapped, label: 'When mapped' },
+        { value: sealsReleased.packed, label: 'When packed' },
+        { value: sealsReleased.dispatched, label: 'When dispatched' },
+      ],
+      default: sealsReleased.mapped,
+      help: 'Whoever scans a seal before that reads that it has not been released for sale. If you choose nothing: when mapped.',
+    }),
     ProductImage: image('Product Image', { required: 'Please upload product image.' }),
     IsUploadLocal: switchField('Upload the video from this computer', { default: true }),
     VideoFile: video('Product Video', { link: { field: 'IsUploadLocal', is: false } }),
@@ -88,6 +99,7 @@ export const product = defineResource({
       'MRP',
       'PackingSize',
       'PermissibleScan',
+      'SealsReleased',
       'ProductImage',
       'IsUploadLocal',
       'VideoFile',
@@ -111,7 +123,7 @@ export const product = defineResource({
       at: 'PromotionalEndDate',
     },
   ],
-  bulk: ['CategoryId', 'OEM', 'HPCode', 'MRP', 'PackingSize', 'PermissibleScan'],
+  bulk: ['CategoryId', 'OEM', 'HPCode', 'MRP', 'PackingSize', 'PermissibleScan', 'SealsReleased'],
   duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
   search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode'],

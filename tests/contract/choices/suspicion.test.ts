@@ -25,6 +25,7 @@ describe('the signs of a copied seal', () => {
         sign: 'scannedEarly',
         facts: { before: 'mapped', hours: 72, people: 1, town: 'Pune' },
       }),
+      notReleased: said({ sign: 'notReleased', facts: { people: 2, town: 'Pune' } }),
       farFromDealer: said({
         sign: 'farFromDealer',
         facts: { dealerState: 'Kerala', towns: ['Delhi'], kilometres: 1700, people: 1 },
@@ -44,6 +45,7 @@ describe('the signs of a copied seal', () => {
         "manyPeople": "9 people scanned it; seals of such products are usually scanned by 1.3.",
         "manySiblings": "Of 4 seals of its carton or range that were scanned in the same days, 1 was scanned in other places.",
         "manyTowns": "Different phones scanned it in 5 towns: Pune, Kolkata, Surat and 2 more.",
+        "notReleased": "Scanned in Pune before it was released for sale, by 2 people.",
         "scannedEarly": "Scanned in Pune 3 days before it was on a product.",
       }
     `);

@@ -56,6 +56,7 @@ const parts = new Set([
   'Different phones scanned it in %{} and, %{} later, in %{}, %{} km away',
   'Scanned%{} %{} before it was %{}%{}.',
   'Scanned%{} %{} after %{}%{}.',
+  'Scanned%{} before it was released for sale%{}.',
   'Of %{} seals of its carton or range that were scanned in the same days, %{} %{} scanned in other places.',
 ]);
 

@@ -120,6 +120,15 @@ describe('a seal', () => {
     expect(namesOf({ scans, mappedAt: 10.9 * day })).toEqual([]);
   });
 
+  it('that was scanned before it was released for sale is suspicious by one scan, which is no second sign as an early one', () => {
+    const scans = [{ ...scanIn('Pune', day), isUnreleased: true }, scanIn('Pune', 40 * day)];
+    const seal = { scans, mappedAt: 0, dispatchedAt: 10 * day };
+    expect(namesOf({ scans: scans.slice(0, 1), mappedAt: 0 })).toEqual(['notReleased']);
+    expect(namesOf(seal)).toEqual(['notReleased']);
+    expect(factsOf(seal, 'notReleased')).toEqual({ people: 1, town: 'Pune' });
+    expect(suspicionOf(seal).score).toBeGreaterThanOrEqual(defaultThreshold);
+  });
+
   it('that is only scanned far from its dealer says so; one person near them takes that away', () => {
     const dispatched = { dispatchedAt: new Date(0), dealerState: 'TAMILNADU' };
     const far = [scanIn('Delhi', 10 * day), scanIn('Guwahati', 20 * day)];
