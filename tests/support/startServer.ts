@@ -29,15 +29,19 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the real server as `npm run serve` does, on a free port and, by default, on new data. */
+/** What `npm run serve` starts. */
+const serve = ['--enable-source-maps', 'scripts/serve.js'];
+
+/** Starts the real server, or another program, as its command does: on a free port and, by default, on new data. */
 export async function startServer(
   environment: Record<string, string> = {},
   ownDataDir?: string,
+  program: readonly string[] = serve,
 ): Promise<RunningServer> {
   const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'sealbook-server-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--enable-source-maps', 'scripts/serve.js'], {
+  const child = spawn(process.execPath, program, {
     env: {
       ...process.env,
       DATABASE_URL: '',

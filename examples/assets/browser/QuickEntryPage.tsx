@@ -46,7 +46,7 @@ export default function QuickEntryPage() {
             }}
           >
             <SimpleForm toolbar={<Save />} defaultValues={{ IsActive: true, Condition: 1 }}>
-              <TextInput source="AssetName" label="Asset" fullWidth validate={required()} />
+              <TextInput source="AssetName" label="Asset" size="small" fullWidth validate={required()} />
               {[
                 {
                   source: 'AssetCategoryId',
@@ -67,12 +67,18 @@ export default function QuickEntryPage() {
                   reference={reference}
                   sort={{ field: name, order: 'ASC' }}
                 >
-                  <AutocompleteInput label={label} optionText={name} fullWidth validate={required()} />
+                  <AutocompleteInput
+                    label={label}
+                    optionText={name}
+                    size="small"
+                    fullWidth
+                    validate={required()}
+                  />
                 </ReferenceInput>
               ))}
               <NumberInput source="Price" fullWidth validate={required()} min={0} step={0.01} />
               <DateInput source="BoughtOn" label="Bought On" fullWidth validate={required()} />
-              <TextInput source="Supplier" fullWidth validate={required()} />
+              <TextInput source="Supplier" size="small" fullWidth validate={required()} />
             </SimpleForm>
           </CreateBase>
         </section>
