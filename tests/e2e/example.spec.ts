@@ -32,7 +32,7 @@ test('another portal starts with one command, signs people in, and knows no seal
     await page.getByLabel('Supplier').fill('Sonoran Medical');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('The asset is in the register.')).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'Curing light' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Curing light Room 1 \$389.50 3\/4\/2026/ })).toBeVisible();
 
     await page.goto(`${server.url}/masters/assets`);
     await page.getByRole('searchbox').first().fill('curing');

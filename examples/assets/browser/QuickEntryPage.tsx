@@ -19,6 +19,9 @@ import styles from './own.module.css';
 
 const money = { style: 'currency', currency: 'USD' } as const;
 
+/** Calls write a day as 2026/03/04, which a browser takes for a moment in its own zone. */
+const isoDay = (day: string): Date => new Date(day.replaceAll('/', '-'));
+
 const Save = () => (
   <Toolbar>
     <SaveButton alwaysEnable />
@@ -97,7 +100,7 @@ export default function QuickEntryPage() {
                 <NumberField source="Price" locales="en-US" options={money} />
               </DataTable.Col>
               <DataTable.Col source="BoughtOn" label="Bought On" disableSort>
-                <DateField source="BoughtOn" locales="en-US" />
+                <DateField source="BoughtOn" locales="en-US" transform={isoDay} />
               </DataTable.Col>
             </DataTable>
           </ListBase>
