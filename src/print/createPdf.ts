@@ -1,10 +1,5 @@
 import { jsPDF } from 'jspdf';
-
-/** Millimetres. */
-export interface PageSize {
-  width: number;
-  height: number;
-}
+import type { PageSize } from '../../contract/print/Paper.ts';
 
 export const a4: PageSize = { width: 210, height: 297 };
 

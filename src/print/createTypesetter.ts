@@ -1,8 +1,11 @@
 import type { jsPDF } from 'jspdf';
 import { number, object, parse, record, string } from 'valibot';
 import type { Fonts } from './openFonts.ts';
-import type { Weight, FontFiles } from './typeface.ts';
-import type { Stroke } from './openShaper.ts';
+import { shapeStencil } from './shapeStencil.ts';
+import type { Stroke } from '../../contract/print/openShaper.ts';
+import { point, type TextStyle, type Typesetter } from '../../contract/print/Paper.ts';
+import { type Run, runsOf, tidy } from '../../contract/print/runsOf.ts';
+import type { FontFiles, Weight } from '../../contract/print/typeface.ts';
 
 /** The units of a form in the size of its letters; they keep its numbers short. */
 const formEm = 100;
@@ -66,88 +69,6 @@ function traceStrokes(pdf: jsPDF, strokes: readonly Stroke[]): void {
   pdf.fill();
 }
 
-/** The dots of a form's unit: 600 to the inch for letters of 14 points. */
-const dots = 1.2;
-
-const em = formEm * dots;
-
-/** A stencil's height above and below the baseline, in dots. */
-const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
-
-/** The fraction of a dot by which rows overlap, to close the hairlines between them. */
-const overlap = 0.1;
-
-function paintOn(width: number, height: number, weight: Weight): OffscreenCanvasRenderingContext2D | null {
-  // Node has no canvas
-  if (typeof OffscreenCanvas === 'undefined') return null;
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (context) context.font = `${weight} ${em}px sans-serif`;
-  return context;
-}
-
-/** Returns the width of a text in the machine's own fonts, as a multiple of their size. */
-function stencilWidth(text: string, weight: Weight): number {
-  const context = paintOn(1, 1, weight);
-  return context ? Math.max(1, Math.ceil(context.measureText(text).width)) / em : text.length / 2;
-}
-
-/**
- * Fills a form with a text in the machine's own fonts, dot by dot. The paper can then show names in scripts that our fonts
- * lack.
- *
- * @param width the text's width as a multiple of its size
- */
-function traceStencil(pdf: jsPDF, text: string, weight: Weight, width: number): void {
-  const columns = Math.round(width * em);
-  const context = paintOn(columns, above + below, weight);
-  if (!context) return;
-  context.fillText(text, 0, above);
-  const { data } = context.getImageData(0, 0, columns, above + below);
-  for (let row = 0; row < above + below; row += 1) {
-    let length = 0;
-    for (let column = 0; column <= columns; column += 1) {
-      const isDark = column < columns && (data[(row * columns + column) * 4 + 3] ?? 0) > 127;
-      if (!isDark && length)
-        pdf.rect((column - length) / dots, (row - above) / dots, length / dots, (1 + overlap) / dots, null);
-      length = isDark ? length + 1 : 0;
-    }
-  }
-  pdf.fill();
-}
-
-/** A way to write a run: in the plain font, with joined letters, or as a stencil in the machine's own fonts. */
-type Writer = 'plain' | 'joined' | 'stencil';
-
-/** A part of a text that is written in one way. */
-interface Run {
-  by: Writer;
-  text: string;
-}
-
-// text from right to left also orders the text beside it, so the whole line is one run
-const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-const devanagari = /[\p{Script_Extensions=Devanagari}\u25cc]/u;
-const joins = /[\p{M}\u200c\u200d]/u;
-
-/** Splits `text` into runs. `plain` holds the characters of the plain font. */
-export function runsOf(text: string, plain: ReadonlySet<number>): Run[] {
-  if (rightToLeft.test(text)) return [{ by: 'stencil', text }];
-  const runs: Run[] = [];
-  for (const character of text) {
-    const last = runs.at(-1);
-    const goesOn = last && last.by !== 'plain' && joins.test(character);
-    const by = goesOn ? last.by : writerOf(character, plain);
-    if (last?.by === by) last.text += character;
-    else runs.push({ by, text: character });
-  }
-  return runs;
-}
-
-function writerOf(character: string, plain: ReadonlySet<number>): Writer {
-  if (plain.has(character.codePointAt(0) ?? 0)) return 'plain';
-  return devanagari.test(character) ? 'joined' : 'stencil';
-}
-
 export const plainFont = 'Plex';
 
 /** The part of jsPDF's font data that is read here. */
@@ -179,29 +100,6 @@ export function embedFonts(pdf: jsPDF, files: FontFiles): ReadonlySet<number> {
   return new Set(glyphs.flatMap(([character, glyph]) => (glyph ? [Number(character)] : [])));
 }
 
-/** The millimetres of a point, the unit of letters' sizes. */
-export const point = 25.4 / 72;
-
-export interface TextStyle {
-  /** Points. */
-  size: number;
-  weight?: Weight;
-  align?: 'left' | 'center' | 'right';
-  /** From 0, black, to 255. */
-  grey?: number;
-}
-
-/** Writes texts of any script on a PDF's pages. Places and widths are millimetres. */
-export interface Typesetter {
-  widthOf: (text: string, style: TextStyle) => number;
-  /** Writes one line; `y` is its baseline. */
-  write: (text: string, x: number, y: number, style: TextStyle) => void;
-}
-
-/** Removes control characters from a line and normalises its letters. */
-const tidy = (text: string): string =>
-  text.normalize('NFC').replace(/[\p{Cc}\s]+/gu, (gap) => (gap === '\u202f' || gap === '\u00a0' ? gap : ' '));
-
 /** A run with its width in parts of the letters' size. */
 interface MeasuredRun extends Run {
   width: number;
@@ -212,11 +110,13 @@ export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesette
   const lines = new Map<string, MeasuredRun[]>();
   const forms = new Set<string>();
 
-  function widthOfRun({ by, text }: Run, weight: Weight): number {
-    if (by === 'joined' && shape) return shape(text, weight).width;
-    if (by !== 'plain') return stencilWidth(text, weight);
+  const drawnOf = ({ by, text }: Run, weight: Weight) =>
+    (by === 'joined' && shape ? shape : shapeStencil)(text, weight);
+
+  function widthOfRun(run: Run, weight: Weight): number {
+    if (run.by !== 'plain') return drawnOf(run, weight).width;
     // at a size of one point
-    return pdf.setFont(plainFont, 'normal', weight).getStringUnitWidth(text);
+    return pdf.setFont(plainFont, 'normal', weight).getStringUnitWidth(run.text);
   }
 
   // caches the runs: a line is measured several times, and many lines are alike
@@ -237,10 +137,7 @@ export function createTypesetter(pdf: jsPDF, { plain, shape }: Fonts): Typesette
     }
     const name = `${weight} ${text}`;
     if (!forms.has(name))
-      addForm(pdf, name, width, () => {
-        if (by === 'joined' && shape) traceStrokes(pdf, shape(text, weight).strokes);
-        else traceStencil(pdf, text, weight, width);
-      });
+      addForm(pdf, name, width, () => traceStrokes(pdf, drawnOf({ by, text }, weight).strokes));
     forms.add(name);
     drawForm(pdf, name, { x, y, size: size * point, grey });
   }

@@ -2,12 +2,12 @@ import type { jsPDF } from 'jspdf';
 import { formatMoney } from '../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { translatePrint } from '../i18n/print.ts';
-import type { TextStyle, Typesetter } from './createTypesetter.ts';
+import { lineHeight, sizeThatFits } from '../../contract/print/drawSlip.ts';
+import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
 import { drawQr } from './qr.ts';
-import { lineHeight, sizeThatFits } from './drawSlip.ts';
 import { noteEdges } from './noteLayout.ts';
 import type { NoteCarton, NoteLine } from './PrintJob.ts';
-import { wrapText } from './wrapText.ts';
+import { wrapText } from '../../contract/print/wrapText.ts';
 
 const { left, right } = noteEdges;
 

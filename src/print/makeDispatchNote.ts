@@ -1,7 +1,10 @@
 import type { jsPDF } from 'jspdf';
 import { translatePrint } from '../i18n/print.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
-import { createTypesetter, type TextStyle, type Typesetter } from './createTypesetter.ts';
+import { lineHeight } from '../../contract/print/drawSlip.ts';
+import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
+import { wrapText } from '../../contract/print/wrapText.ts';
+import { createTypesetter } from './createTypesetter.ts';
 import {
   drawTableHead,
   drawTablePart,
@@ -16,10 +19,8 @@ import {
 import { layOutNote, noteEdges, type NoteSizes, partHeight } from './noteLayout.ts';
 import type { Fonts } from './openFonts.ts';
 import type { DispatchNote } from './PrintJob.ts';
-import { wrapText } from './wrapText.ts';
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { drawQr } from './qr.ts';
-import { lineHeight } from './drawSlip.ts';
 
 const label: TextStyle = { size: 7.5, grey: 95 };
 const value: TextStyle = { size: 9.5 };

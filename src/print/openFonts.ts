@@ -1,5 +1,6 @@
-import type { Shape } from './openShaper.ts';
-import type { Face, FontFiles, ReadFont } from './typeface.ts';
+import { openFace } from '../../contract/print/openLetters.ts';
+import type { Shape } from '../../contract/print/openShaper.ts';
+import type { FontFiles, ReadFont } from '../../contract/print/typeface.ts';
 
 export interface Fonts {
   /** The font that jsPDF writes character by character. */
@@ -11,16 +12,12 @@ export interface Fonts {
 const devanagari = /\p{Script=Devanagari}/u;
 
 export async function openFonts(texts: readonly string[], readFont: ReadFont): Promise<Fonts> {
-  const open = async (face: Face): Promise<FontFiles> => {
-    const [normal, bold] = await Promise.all([readFont(face, 400), readFont(face, 600)]);
-    return { 400: normal, 600: bold };
-  };
   const openShape = async (): Promise<Shape> => {
-    const { openShaper } = await import('./openShaper.ts');
-    return openShaper(await open('devanagari'));
+    const { openShaper } = await import('../../contract/print/openShaper.ts');
+    return (await openShaper(await openFace('devanagari', readFont))).shape;
   };
   const [plain, shape] = await Promise.all([
-    open('plain'),
+    openFace('plain', readFont),
     texts.some((text) => devanagari.test(text)) ? openShape() : undefined,
   ]);
   return { plain, shape };

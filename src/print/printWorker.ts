@@ -3,9 +3,9 @@ import plain400 from '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_40
 import plain600 from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf?url';
 import devanagari400 from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import devanagari600 from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf?url';
-import { makePdf } from './makePdf.ts';
+import { makePaper } from './makePaper.ts';
 import type { PrintMessage, PrintRequest } from './PrintJob.ts';
-import type { ReadFont } from './typeface.ts';
+import type { ReadFont } from '../../contract/print/typeface.ts';
 
 const files = {
   plain: { 400: plain400, 600: plain600 },
@@ -25,8 +25,8 @@ const pause = 200;
 const say = (message: PrintMessage, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
 
-/** Makes a PDF while the page stays usable. */
-self.addEventListener('message', ({ data: { job, language } }: MessageEvent<PrintRequest>) => {
+/** Makes a file while the page stays usable. */
+self.addEventListener('message', ({ data: { job, ...wanted } }: MessageEvent<PrintRequest>) => {
   let said = 0;
   const progress = (part: number): void => {
     const now = performance.now();
@@ -34,8 +34,8 @@ self.addEventListener('message', ({ data: { job, language } }: MessageEvent<Prin
     said = now;
     say({ is: 'progress', part });
   };
-  makePdf(job, readFontFile, progress, language).then(
-    (pdf) => say({ is: 'done', pdf }, [pdf]),
+  makePaper(job, readFontFile, progress, wanted).then(
+    (file) => say({ is: 'done', file }, [file]),
     (error: unknown) => say({ is: 'failed', why: error instanceof Error ? error.message : String(error) }),
   );
 });

@@ -10,11 +10,11 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
-import { printPdf } from '../../print/printPdf.ts';
+import { printPaper } from '../../print/printPaper.ts';
 
 /** Makes the A4 note of a dispatch and downloads it (spec 3 §4). */
 export async function printNote(note: DispatchNoteData): Promise<void> {
-  saveBlob(await printPdf({ kind: 'dispatchNote', note }), `${note.DispatchId}.pdf`);
+  saveBlob(await printPaper({ kind: 'dispatchNote', note }), `${note.DispatchId}.pdf`);
 }
 
 /** Prints the note of a dispatch again (spec 3 §2). */

@@ -4,7 +4,7 @@ import { useRecordContext, useTranslate } from 'ra-core';
 import { saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
-import { printPdf } from '../../print/printPdf.ts';
+import { printPaper } from '../../print/printPaper.ts';
 
 /** Makes the slip of a packed carton, 90 × 70 mm, and downloads it (spec 3 §9). */
 export default function PrintCartonSlip() {
@@ -19,7 +19,7 @@ export default function PrintCartonSlip() {
       CreatedDt: String(row?.['CreatedDt'] ?? ''),
       Qty: Number(row?.['TotalQty']),
     };
-    saveBlob(await printPdf({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
+    saveBlob(await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
   });
   // a slip serves one carton, so the slip of an unpacked one is useless
   if (row?.['State'] === 'unpacked') return null;

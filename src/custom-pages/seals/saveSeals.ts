@@ -3,8 +3,8 @@ import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
-import type { PrintedSeal } from '../../print/PrintJob.ts';
-import { printPdf } from '../../print/printPdf.ts';
+import type { PrintedSeal } from '../../../contract/print/labels.ts';
+import { printPaper } from '../../print/printPaper.ts';
 
 const accepted = { csv: csvType, xlsx: xlsxType } as const;
 type TableKind = keyof typeof accepted;
@@ -73,7 +73,7 @@ export const sheetLimit = 500;
 export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
   const csv = await (await askForSeals(range, signal, 'csv')).text();
   const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
-  saveBlob(await printPdf({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
+  saveBlob(await printPaper({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
 }
 
 export type FileKind = TableKind | 'sheet';

@@ -19,7 +19,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
-import { printPdf } from '../../print/printPdf.ts';
+import { printPaper } from '../../print/printPaper.ts';
 
 /** Holds the state of the slip form: the typed values, their problems, and the effects of printing. */
 export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['print']) {
@@ -202,7 +202,7 @@ export function useSlipPrint() {
       if (taken !== 'taken') return taken;
       const { Prefix: prefix, Year: year, CompanyName: companyName } = book;
       const job = { kind: 'cartonSlips', companyName, prefix, year, ...slips } as const;
-      const pdf = await printPdf(job, { onProgress: setShare, signal: mine.signal });
+      const pdf = await printPaper(job, { onProgress: setShare, signal: mine.signal });
       const [first, last] = [slips.from, slips.to].map((number) =>
         formatCarton({ prefix, type: slips.type, year, number }),
       );

@@ -30,7 +30,7 @@ class PrintWorker extends EventTarget {
 beforeEach(async () => {
   companyId = await createCompany(network.deps);
   jobs = [];
-  answer = { is: 'done', pdf: new ArrayBuffer(8) };
+  answer = { is: 'done', file: new ArrayBuffer(8) };
   vi.stubGlobal('Worker', PrintWorker);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slips');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -146,7 +146,7 @@ describe('Carton Slip', () => {
     await user.click(submit());
     expect(await screen.findByText(/are taken, but their file was not made/)).toBeVisible();
     expect(field(/^From Number/)).toHaveValue('1');
-    answer = { is: 'done', pdf: new ArrayBuffer(8) };
+    answer = { is: 'done', file: new ArrayBuffer(8) };
     await user.click(submit());
     expect(await screen.findByText('Download Succcess')).toBeVisible();
     await waitFor(() => expect(field(/^From Number/)).toHaveValue('4'));

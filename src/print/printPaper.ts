@@ -1,14 +1,19 @@
 import { languageAmong } from '../../contract/language/Language.ts';
+import type { LabelFormat } from '../../contract/print/makeZpl.ts';
 import type { PrintJob, PrintMessage, PrintRequest } from './PrintJob.ts';
 
 interface Printing {
   /** Called with the done part, from 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+  format?: LabelFormat;
 }
 
-/** Makes a PDF in a worker, in the language of the page. Rejects with the abort if `signal` stops it. */
-export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): Promise<Blob> {
+/** Makes a PDF, or a file for label printers, in a worker and in the language of the page. Rejects with the abort if `signal` stops it. */
+export function printPaper(
+  job: PrintJob,
+  { onProgress, signal, format = 'pdf' }: Printing = {},
+): Promise<Blob> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const worker = new Worker(new URL('./printWorker.ts', import.meta.url), { type: 'module' });
@@ -23,9 +28,9 @@ export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): 
     worker.addEventListener('message', ({ data }: MessageEvent<PrintMessage>) => {
       if (data.is === 'progress') onProgress?.(data.part);
       else if (data.is === 'failed') end(() => reject(new Error(data.why)));
-      else end(() => resolve(new Blob([data.pdf], { type: 'application/pdf' })));
+      else end(() => resolve(new Blob([data.file], { type: format === 'pdf' ? 'application/pdf' : 'text/plain' })));
     });
     const language = languageAmong([document.documentElement.lang]);
-    worker.postMessage({ job, language } satisfies PrintRequest, { transfer: [] });
+    worker.postMessage({ job, language, format } satisfies PrintRequest, { transfer: [] });
   });
 }

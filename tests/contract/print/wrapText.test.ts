@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wrapText } from '../../src/print/wrapText.ts';
+import { wrapText } from '../../../contract/print/wrapText.ts';
 
 const within = (most: number) => (text: string) => text.length <= most;
 

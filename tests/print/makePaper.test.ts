@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { makePdf } from '../../src/print/makePdf.ts';
+import { makePaper } from '../../src/print/makePaper.ts';
 import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/PrintJob.ts';
 import { fontFiles } from '../support/fontFiles.ts';
 import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';
 import { codesIn, readPdf } from '../support/readPdf.ts';
 
-const make = (job: PrintJob) => makePdf(job, fontFiles, () => undefined);
+const make = (job: PrintJob) => makePaper(job, fontFiles, () => undefined);
 
 const slips = {
   kind: 'cartonSlips',
@@ -45,7 +45,7 @@ const note = (cartons: NoteCarton[]): DispatchNote => ({
 });
 
 it('makes paper in Hindi, whose letters are shaped, with the same codes', async () => {
-  const pdf = await makePdf(slips, fontFiles, () => undefined, 'hi');
+  const pdf = await makePaper(slips, fontFiles, () => undefined, { language: 'hi' });
   expect(translatePrint('type.SID')).toBe('सेकेंडरी कार्टन');
   expect(await codesIn(pdf)).toHaveLength(4);
   const [english, hindi] = [await make(slips), pdf].map((file) => readPdf(file)[0]?.content ?? '');
@@ -78,7 +78,7 @@ describe('slips for cartons', () => {
 
   it('report their progress to the end', async () => {
     const parts: number[] = [];
-    await makePdf(slips, fontFiles, (part) => parts.push(part));
+    await makePaper(slips, fontFiles, (part) => parts.push(part));
     // half of the progress is drawing and half is compressing
     expect(parts).toEqual([0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]);
   });

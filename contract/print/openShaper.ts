@@ -16,14 +16,23 @@ export interface Shaped {
 
 export type Shape = (text: string, weight: Weight) => Shaped;
 
+export interface Shaper {
+  shape: Shape;
+  /** The characters that its font has. */
+  characters: ReadonlySet<number>;
+}
+
 /**
  * Opens a shaper for scripts such as Devanagari, whose letters join into conjuncts and whose vowel signs change places. jsPDF
  * writes character by character and does neither.
+ *
+ * @param features of the font that are switched, such as `-kern`
  */
-export async function openShaper(files: FontFiles): Promise<Shape> {
+export async function openShaper(files: FontFiles, features: readonly string[] = []): Promise<Shaper> {
   const harfbuzz = await import('harfbuzzjs');
   const open = (file: ArrayBuffer): Font => new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(file)));
   const opened: Readonly<Record<Weight, Font>> = { 400: open(files[400]), 600: open(files[600]) };
+  const switched = features.flatMap((feature) => harfbuzz.Feature.fromString(feature) ?? []);
   const known = new Map<string, Shaped>();
 
   function shape(text: string, weight: Weight): Shaped {
@@ -31,7 +40,7 @@ export async function openShaper(files: FontFiles): Promise<Shape> {
     const buffer = new harfbuzz.Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    harfbuzz.shape(font, buffer);
+    harfbuzz.shape(font, buffer, switched);
     const places = buffer.getGlyphPositions();
     const size = font.face.upem;
     let at = 0;
@@ -49,10 +58,13 @@ export async function openShaper(files: FontFiles): Promise<Shape> {
     return { width: at / size, strokes };
   }
 
-  return (text, weight) => {
-    const key = `${weight} ${text}`;
-    const shaped = known.get(key) ?? shape(text, weight);
-    known.set(key, shaped);
-    return shaped;
+  return {
+    characters: new Set(opened[400].face.collectUnicodes()),
+    shape: (text, weight) => {
+      const key = `${weight} ${text}`;
+      const shaped = known.get(key) ?? shape(text, weight);
+      known.set(key, shaped);
+      return shaped;
+    },
   };
 }

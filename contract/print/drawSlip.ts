@@ -1,7 +1,4 @@
-import type { jsPDF } from 'jspdf';
-import { point, type TextStyle, type Typesetter } from './createTypesetter.ts';
-import type { PageSize } from './createPdf.ts';
-import { drawQr } from './qr.ts';
+import { type PageSize, type Paper, point, type TextStyle, type Typesetter } from './Paper.ts';
 import { wrapText } from './wrapText.ts';
 
 /** A text beside the QR, with its size and the most lines that it may take. A single line shrinks instead of losing its end. */
@@ -38,13 +35,13 @@ export function sizeThatFits(typesetter: Typesetter, text: string, width: number
   return Math.min(style.size, width / typesetter.widthOf(text, { ...style, size: 1 }));
 }
 
-/** Draws a slip on the PDF's page: a large QR, texts beside it, the code in large letters below. */
-export function drawSlip(pdf: jsPDF, typesetter: Typesetter, size: PageSize, { code, beside }: Slip): void {
+/** Draws a slip on its paper: a large QR, texts beside it, the code in large letters below. */
+export function drawSlip(paper: Paper, size: PageSize, { code, beside }: Slip): void {
   const inner = size.width - 2 * margin;
-  const letters = sizeThatFits(typesetter, code, inner, { size: 30, weight: 600 });
+  const letters = sizeThatFits(paper, code, inner, { size: 30, weight: 600 });
   const side = qrSide(size, letters);
-  drawQr(pdf, code, { left: margin, top: margin, side });
-  typesetter.write(code, size.width / 2, size.height - margin, {
+  paper.drawQr(code, { left: margin, top: margin, side });
+  paper.write(code, size.width / 2, size.height - margin, {
     size: letters,
     weight: 600,
     align: 'center',
@@ -53,11 +50,11 @@ export function drawSlip(pdf: jsPDF, typesetter: Typesetter, size: PageSize, { c
   const room = size.width - margin - left;
   let top = margin;
   for (const { text, lines, ...wanted } of beside) {
-    const size = lines === 1 ? sizeThatFits(typesetter, text, room, wanted) : wanted.size;
+    const size = lines === 1 ? sizeThatFits(paper, text, room, wanted) : wanted.size;
     const style = { ...wanted, size };
-    const fits = (line: string) => typesetter.widthOf(line, style) <= room;
+    const fits = (line: string) => paper.widthOf(line, style) <= room;
     for (const line of wrapText(text, fits, lines)) {
-      typesetter.write(line, left, top + capital(style.size), style);
+      paper.write(line, left, top + capital(style.size), style);
       top += lineHeight(style.size);
     }
     top += lineHeight(style.size) * 0.35;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runsOf } from '../../src/print/createTypesetter.ts';
+import { runsOf } from '../../../contract/print/runsOf.ts';
 
 const plain = new Set([...Array.from({ length: 95 }, (_, index) => index + 32), 0x20b9]);
 const runs = (text: string) => runsOf(text, plain).map(({ by, text }) => [by, text]);

@@ -1,0 +1,69 @@
+import type { Language } from '../../contract/language/Language.ts';
+import { type Labels, labelsOf } from '../../contract/print/labels.ts';
+import { type LabelFormat, makeZpl } from '../../contract/print/makeZpl.ts';
+import { speakPrint, translatePrint } from '../i18n/print.ts';
+import { makeDispatchNote } from './makeDispatchNote.ts';
+import { openFonts, type Fonts } from './openFonts.ts';
+import type { PrintJob } from './PrintJob.ts';
+import type { ReadFont } from '../../contract/print/typeface.ts';
+import { a4, createPdf, writeFile } from './createPdf.ts';
+import { createTypesetter } from './createTypesetter.ts';
+import { drawQr } from './qr.ts';
+import { shapeStencil } from './shapeStencil.ts';
+
+/** The labels on a page: their columns and rows, from the page's corner in millimetres. */
+const single = { left: 0, top: 0, columns: 1, rows: 1 };
+const sealSheet = { left: 11, top: 9, columns: 5, rows: 7 };
+
+/** Makes a PDF of labels: each on a page of its own, or those of seals on A4 sheets. */
+function makeLabels(
+  labels: Labels,
+  isSheet: boolean,
+  fonts: Fonts,
+  progress: (part: number) => void,
+): ArrayBuffer {
+  const { left, top, columns, rows } = isSheet ? sealSheet : single;
+  const { size, count, drawings } = labels;
+  const pdf = createPdf(translatePrint(isSheet ? 'seals.title' : 'slip.title'), isSheet ? a4 : size);
+  const typesetter = createTypesetter(pdf, fonts);
+  const paper = { ...typesetter, drawQr: drawQr.bind(undefined, pdf) };
+  let drawn = 0;
+  for (const draw of drawings) {
+    const place = drawn % (columns * rows);
+    if (drawn > 0 && place === 0) pdf.addPage();
+    draw(paper, left + (place % columns) * size.width, top + Math.floor(place / columns) * size.height);
+    drawn += 1;
+    progress(drawn / count / 2);
+  }
+  return writeFile(pdf, (part) => progress((1 + part) / 2));
+}
+
+/** Collects all texts of a job. They decide which fonts it needs. */
+function textsOf(job: PrintJob): string[] {
+  const texts: string[] = [];
+  // a job is plain data
+  JSON.stringify(job, (_key, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts;
+}
+
+/** Makes the file of a job in a language. Calls `progress` with the done part, from 0 to 1. */
+export async function makePaper(
+  job: PrintJob,
+  readFont: ReadFont,
+  progress: (part: number) => void,
+  { language = 'en', format = 'pdf' }: { language?: Language; format?: LabelFormat } = {},
+): Promise<ArrayBuffer> {
+  speakPrint(language);
+  if (format !== 'pdf' && job.kind !== 'dispatchNote') {
+    const { openLetters } = await import('../../contract/print/openLetters.ts');
+    const shape = await openLetters(readFont, shapeStencil);
+    const zpl = makeZpl(labelsOf(job, translatePrint), { resolution: format, shape }, progress);
+    return new TextEncoder().encode(zpl).buffer;
+  }
+  const fonts = await openFonts([...textsOf(job), translatePrint('note.title')], readFont);
+  if (job.kind === 'dispatchNote') return makeDispatchNote(job.note, fonts, progress);
+  return makeLabels(labelsOf(job, translatePrint), job.kind === 'sealSheet', fonts, progress);
+}
