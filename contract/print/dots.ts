@@ -30,7 +30,16 @@ function piecesOf(strokes: readonly Stroke[], em: number): Piece[] {
     const down = values.filter((_, axis) => axis % 2 === 1).map((value) => -value * em);
     if (type === 'M') [x, y, startX, startY] = [across[0] ?? 0, down[0] ?? 0, across[0] ?? 0, down[0] ?? 0];
     else {
-      const [xs, ys] = type === 'Z' ? [[x, startX], [y, startY]] : [[x, ...across], [y, ...down]];
+      const [xs, ys] =
+        type === 'Z'
+          ? [
+              [x, startX],
+              [y, startY],
+            ]
+          : [
+              [x, ...across],
+              [y, ...down],
+            ];
       const steps = xs.length > 2 ? piecesOfCurve : 1;
       for (let step = 1; step <= steps; step += 1) {
         const [toX, toY] = [between(xs, step / steps), between(ys, step / steps)];
@@ -86,7 +95,9 @@ export function graphicField(rows: readonly Uint8Array[]): string {
   const bytes = Math.ceil((rows[0]?.length ?? 0) / 8);
   let before: string | undefined;
   const lines = rows.map((row) => {
-    const bits = Array.from(row).join('').padEnd(bytes * 8, '0');
+    const bits = Array.from(row)
+      .join('')
+      .padEnd(bytes * 8, '0');
     const digits = bits.replace(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16).toUpperCase());
     if (digits === before) return ':';
     before = digits;

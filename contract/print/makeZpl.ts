@@ -14,15 +14,17 @@ export const labelFormats = ['pdf', ...resolutions] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 
 /**
- * The characters that every printer's own font has. A backslash is not among them, because it breaks lines in a centred text.
+ * Characters of Windows-1252, which the printers' own font has. A backslash is not among them, because it breaks lines in a centred text.
  */
-const printable = /^[ -[\]-~\u00a1-\u00ac\u00ae-\u00ff]*$/;
+const printable = /^[ -[\]-~\u00a1-\u00ac\u00ae-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
 /** Writes a text as a field's data. Everything but letters and digits is in hexadecimal, so no text can be a command. */
 const fieldData = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => {
     const character = String.fromCharCode(byte);
-    return /[A-Za-z0-9 ]/.test(character) ? character : `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+    return /[A-Za-z0-9 ]/.test(character)
+      ? character
+      : `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }).join('');
 
 /** Returns a label printer's paper, and what it has written since the last time. */

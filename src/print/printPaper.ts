@@ -28,7 +28,10 @@ export function printPaper(
     worker.addEventListener('message', ({ data }: MessageEvent<PrintMessage>) => {
       if (data.is === 'progress') onProgress?.(data.part);
       else if (data.is === 'failed') end(() => reject(new Error(data.why)));
-      else end(() => resolve(new Blob([data.file], { type: format === 'pdf' ? 'application/pdf' : 'text/plain' })));
+      else
+        end(() =>
+          resolve(new Blob([data.file], { type: format === 'pdf' ? 'application/pdf' : 'text/plain' })),
+        );
     });
     const language = languageAmong([document.documentElement.lang]);
     worker.postMessage({ job, language, format } satisfies PrintRequest, { transfer: [] });

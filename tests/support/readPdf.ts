@@ -101,14 +101,14 @@ function paint({ width, height, content }: ReadPage) {
 const require = createRequire(import.meta.url);
 let isPrepared = false;
 
-/** Reads the QR codes on a page from top to bottom, by another library than the one that made them. */
-async function codesOn(page: ReadPage): Promise<string[]> {
+/** Reads the QR codes of a picture from top to bottom, by another library than the one that made them. */
+export async function codesOn(picture: ReturnType<typeof paint>): Promise<string[]> {
   if (!isPrepared) {
     const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
     isPrepared = true;
   }
-  const found = await readBarcodes(paint(page), { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+  const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
   return found
     .toSorted((one, other) => one.position.topLeft.y - other.position.topLeft.y)
     .map(({ text }) => text);
@@ -117,6 +117,17 @@ async function codesOn(page: ReadPage): Promise<string[]> {
 /** Reads the codes of all pages. */
 export async function codesIn(file: ArrayBuffer | Uint8Array): Promise<string[]> {
   const codes: string[] = [];
-  for (const page of readPdf(file)) codes.push(...(await codesOn(page)));
+  for (const page of readPdf(file)) codes.push(...(await codesOn(paint(page))));
   return codes;
 }
+
+/** Reads where a page's texts begin: their baselines in millimetres from its upper left, and the letters' size in points. */
+export const textsOn = ({ height, content }: ReadPage): { x: number; y: number; size: number }[] =>
+  Array.from(
+    content.matchAll(/^BT\n\/F\d+ ([\d.]+) Tf[\s\S]*?^([\d.]+) ([\d.]+) Td$/gm),
+    ([, size, x, y]) => ({
+      x: Number(x) / millimetres,
+      y: height - Number(y) / millimetres,
+      size: Number(size),
+    }),
+  );

@@ -24,7 +24,7 @@ const printed: PrintJob[] = [];
 class Printer extends EventTarget {
   postMessage({ job }: PrintRequest): void {
     printed.push(job);
-    this.dispatchEvent(new MessageEvent('message', { data: { is: 'done', pdf: new ArrayBuffer(4) } }));
+    this.dispatchEvent(new MessageEvent('message', { data: { is: 'done', file: new ArrayBuffer(4) } }));
   }
   terminate(): void {}
 }
