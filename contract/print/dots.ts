@@ -94,14 +94,16 @@ function repeated(count: number): string {
 export function graphicField(rows: readonly Uint8Array[]): string {
   const bytes = Math.ceil((rows[0]?.length ?? 0) / 8);
   let before: string | undefined;
-  const lines = rows.map((row) => {
+  const lines = rows.map((row, index) => {
+    // a module of a QR is many equal rows
+    if (row === rows[index - 1]) return ':';
     const bits = Array.from(row)
       .join('')
       .padEnd(bytes * 8, '0');
     const digits = bits.replace(/.{4}/g, (four) => Number.parseInt(four, 2).toString(16).toUpperCase());
     if (digits === before) return ':';
     before = digits;
-    const dark = digits.replace(/0+$/, '');
+    const dark = digits.slice(0, Math.ceil((row.lastIndexOf(1) + 1) / 4));
     const packed = dark.replace(/(.)\1{2,}/g, (run, digit: string) => repeated(run.length) + digit);
     return dark.length < digits.length ? `${packed},` : packed;
   });

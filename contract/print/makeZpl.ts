@@ -43,11 +43,12 @@ function zplPaper(resolution: Resolution, shape: Shape): Paper & { take: () => s
     let known = drawn.get(key);
     if (!known) {
       const { left, top, rows } = fillStrokes(shape(line, weight).strokes, size * point * perMillimetre);
-      known = { left, top, field: graphicField(rows) };
+      // some letters have no outline, such as joiners
+      known = { left, top, field: rows[0]?.length ? `${graphicField(rows)}^FS` : '' };
       drawn.set(key, known);
     }
     const [left, top] = [dotsOf(x) + known.left, dotsOf(y) + known.top].map((at) => Math.max(0, at));
-    fields.push(`^FO${left},${top}${known.field}^FS`);
+    if (known.field) fields.push(`^FO${left},${top}${known.field}`);
   }
 
   function write(text: string, x: number, y: number, style: TextStyle): void {

@@ -5,8 +5,9 @@ import { saveBlob } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { printPaper } from '../../print/printPaper.ts';
+import { extensionOf, keptFormat } from '../slips/SlipOutput.tsx';
 
-/** Makes the slip of a packed carton, 90 × 70 mm, and downloads it (spec 3 §9). */
+/** Makes the slip of a packed carton, 90 × 70 mm, and downloads it as this device makes slips (spec 3 §9). */
 export default function PrintCartonSlip() {
   const translate = useTranslate();
   const row = useRecordContext();
@@ -19,7 +20,9 @@ export default function PrintCartonSlip() {
       CreatedDt: String(row?.['CreatedDt'] ?? ''),
       Qty: Number(row?.['TotalQty']),
     };
-    saveBlob(await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
+    const format = keptFormat();
+    const file = await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }, { format });
+    saveBlob(file, `${CartonId}.${extensionOf(format)}`);
   });
   // a slip serves one carton, so the slip of an unpacked one is useless
   if (row?.['State'] === 'unpacked') return null;

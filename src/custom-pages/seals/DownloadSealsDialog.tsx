@@ -9,7 +9,14 @@ import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import upload from '../../engine/files/upload.module.css';
-import { checkPart, type FileKind, saveSealsSheet, saveSealsTable, sheetLimit } from './saveSeals.ts';
+import {
+  checkPart,
+  type FileKind,
+  isDrawn,
+  saveDrawnSeals,
+  saveSealsTable,
+  sheetLimit,
+} from './saveSeals.ts';
 
 /** Runs one download at a time and counts its rows. Stops it on request, and when the dialog closes. */
 function useSealsDownload(finished: () => void) {
@@ -21,10 +28,9 @@ function useSealsDownload(finished: () => void) {
     const { signal } = abort.current;
     setRows(0);
     try {
-      const isSaved =
-        kind === 'sheet'
-          ? await saveSealsSheet(range, signal).then(() => true)
-          : await saveSealsTable({ range, kind, onProgress: setRows, signal });
+      const isSaved = isDrawn(kind)
+        ? await saveDrawnSeals(range, kind, signal).then(() => true)
+        : await saveSealsTable({ range, kind, onProgress: setRows, signal });
       if (!isSaved) return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -36,7 +42,7 @@ function useSealsDownload(finished: () => void) {
   return { isBusy, rows, start: run, stop: () => abort.current?.abort() };
 }
 
-const kinds: readonly FileKind[] = ['csv', 'xlsx', 'sheet'];
+const kinds: readonly FileKind[] = ['csv', 'xlsx', 'sheet', 'zpl203', 'zpl300'];
 
 /** Downloads the seals of an issued range, or of a part of it, as CSV for a print house, as a workbook or as a printable sheet. */
 export default function DownloadSealsDialog({ row, close }: RowDialogProps) {

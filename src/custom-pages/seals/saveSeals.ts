@@ -4,7 +4,9 @@ import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import type { PrintedSeal } from '../../../contract/print/labels.ts';
+import type { LabelFormat } from '../../../contract/print/makeZpl.ts';
 import { printPaper } from '../../print/printPaper.ts';
+import { extensionOf } from '../slips/SlipOutput.tsx';
 
 const accepted = { csv: csvType, xlsx: xlsxType } as const;
 type TableKind = keyof typeof accepted;
@@ -66,17 +68,30 @@ export async function saveSealsTable({ range, kind, onProgress, signal }: SealsD
   return true;
 }
 
-/** The most seals of a printable sheet. Print houses take CSV. */
+/** The most seals that the browser draws. Print houses take CSV. */
 export const sheetLimit = 500;
 
-/** Saves the seals of a small range as a PDF with their QR codes. */
-export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
+/** The files that the browser makes of seals, each with its QR: a printable sheet, or labels for a label printer. */
+const drawnKinds = { sheet: 'pdf', zpl203: 203, zpl300: 300 } as const satisfies Record<string, LabelFormat>;
+type DrawnKind = keyof typeof drawnKinds;
+
+/** Whether the browser makes the file. The server makes tables. */
+export const isDrawn = (kind: FileKind): kind is DrawnKind => kind in drawnKinds;
+
+/** Saves the seals of a small range with their QR codes. */
+export async function saveDrawnSeals(
+  range: SerialRange,
+  kind: DrawnKind,
+  signal: AbortSignal,
+): Promise<void> {
   const csv = await (await askForSeals(range, signal, 'csv')).text();
   const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
-  saveBlob(await printPaper({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
+  const format = drawnKinds[kind];
+  const file = await printPaper({ kind: 'sealSheet', seals }, { signal, format });
+  saveBlob(file, fileName(range, extensionOf(format)));
 }
 
-export type FileKind = TableKind | 'sheet';
+export type FileKind = TableKind | DrawnKind;
 
 interface Part {
   from: string;
@@ -101,6 +116,6 @@ export function checkPart(
   if (from < issued.from || from > issued.to) return { problems: { from: 'app.seals.from_outside' } };
   if (to < issued.from || to > issued.to) return { problems: { to: 'app.seals.to_outside' } };
   if (from > to) return { problems: { from: 'app.seals.order' } };
-  if (kind === 'sheet' && to - from >= sheetLimit) return { problems: { to: 'app.seals.sheet_limit' } };
+  if (isDrawn(kind) && to - from >= sheetLimit) return { problems: { to: 'app.seals.sheet_limit' } };
   return { range: { from, to } };
 }

@@ -20,6 +20,7 @@ import { ask, saveBlob } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { printPaper } from '../../print/printPaper.ts';
+import { extensionOf, keptFormat } from './SlipOutput.tsx';
 
 /** Holds the state of the slip form: the typed values, their problems, and the effects of printing. */
 export function useSlipForm(book: Book, print: ReturnType<typeof useSlipPrint>['print']) {
@@ -202,11 +203,12 @@ export function useSlipPrint() {
       if (taken !== 'taken') return taken;
       const { Prefix: prefix, Year: year, CompanyName: companyName } = book;
       const job = { kind: 'cartonSlips', companyName, prefix, year, ...slips } as const;
-      const pdf = await printPaper(job, { onProgress: setShare, signal: mine.signal });
+      const format = keptFormat();
+      const file = await printPaper(job, { format, onProgress: setShare, signal: mine.signal });
       const [first, last] = [slips.from, slips.to].map((number) =>
         formatCarton({ prefix, type: slips.type, year, number }),
       );
-      saveBlob(pdf, `${first}-${last}.pdf`);
+      saveBlob(file, `${first}-${last}.${extensionOf(format)}`);
       done(slipTexts.done);
       return 'printed';
     } catch (error) {
