@@ -54,6 +54,8 @@ export type IconName =
   | 'history'
   /** Reports. */
   | 'report'
+  /** Where things lie. */
+  | 'place'
   /** Where things are and have been. */
   | 'tracking'
   /** Statements of SQL. */
@@ -97,6 +99,7 @@ export const pageKeys = {
   damage: 'damage',
   cartonSlip: 'carton-slip',
   recall: 'recall',
+  moveCartons: 'move-cartons',
   secondaryPacking: 'secondary-packing',
   tertiaryPacking: 'Tertiary-Packing',
   unpacking: 'unpacking',

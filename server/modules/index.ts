@@ -23,6 +23,7 @@ import { scanLogModule } from './scanLog/scanLogModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
 import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
+import { storageModule } from './storage/storageModule.ts';
 import { suspicionModule } from './suspicion/suspicionModule.ts';
 import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
@@ -37,6 +38,7 @@ const all = {
   dealers: dealersModule,
   serials: serialsModule,
   packing: packingModule,
+  storage: storageModule,
   products: productsModule,
   orders: ordersModule,
   salesOrders: salesOrdersModule,

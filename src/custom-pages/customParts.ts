@@ -32,6 +32,7 @@ export const customParts: NamedCustomParts = {
     archivedScans: lazyPart(() => import('./seals/ArchivedScans.tsx')),
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
+    moveDesk: lazyPart(() => import('./packing/MoveDesk.tsx')),
     pointBalance: lazyPart(() => import('./points/PointBalance.tsx')),
     suspicionThreshold: lazyPart(() => import('./suspicion/SuspicionThreshold.tsx')),
     secondaryDesk: lazyPart(() => import('./packing/SecondaryDesk.tsx')),

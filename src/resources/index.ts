@@ -24,6 +24,7 @@ import { dispatchReport } from './reports/dispatchReport.ts';
 import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
 import { auditLog } from './common/auditLog.ts';
+import { storagePlace } from './masters/storagePlace.ts';
 import { slider } from './masters/slider.ts';
 import { salesOrders } from './masters/salesOrders.ts';
 import { user } from './masters/user.ts';
@@ -40,6 +41,7 @@ import { redemption } from './transactions/redemption.ts';
 import { secondaryPacking } from './transactions/secondaryPacking.ts';
 import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
 import { unpacking } from './transactions/unpacking.ts';
+import { movedCartons } from './transactions/movedCartons.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { recallReport } from './reports/recallReport.ts';
 import { suspiciousSeals } from './reports/suspiciousSeals.ts';
@@ -51,6 +53,7 @@ export const resources = normaliseResources({
   product,
   mrp,
   carton,
+  storagePlace,
   orderBooking,
   salesOrders,
   scheme,
@@ -68,6 +71,7 @@ export const resources = normaliseResources({
   tertiaryPacking,
   dispatch,
   unpacking,
+  movedCartons,
   recall,
   redemption,
   myPoints,

@@ -12,6 +12,7 @@ import Declaring from '@mui/icons-material/MenuBookOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Fold from '@mui/icons-material/ExpandMoreOutlined';
 import Report from '@mui/icons-material/AssessmentOutlined';
+import Place from '@mui/icons-material/PlaceOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
@@ -72,6 +73,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   slip: Slip,
   history: History,
   report: Report,
+  place: Place,
   tracking: Tracking,
   sql: Sql,
 };

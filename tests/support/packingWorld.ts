@@ -20,7 +20,14 @@ export interface PackingWorld extends Brand {
   idOf: (code: string) => Promise<number>;
 }
 
-const pages = [pageKeys.secondaryPacking, pageKeys.tertiaryPacking, pageKeys.unpacking];
+const pages = [
+  pageKeys.secondaryPacking,
+  pageKeys.tertiaryPacking,
+  pageKeys.unpacking,
+  pageKeys.moveCartons,
+  pageKeys.tracking,
+  'places',
+];
 
 export async function createPackingWorld(deps: ServerDeps): Promise<PackingWorld> {
   const brand = await createBrand(deps, everyRightOn(pages));

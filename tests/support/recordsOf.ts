@@ -339,9 +339,10 @@ const madeElsewhere: Record<
   secondaryPacking: (person, _resource, n, changes) => makeCarton(person, 'SID', n, changes),
   tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
+  movedCartons: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
 
-/** Makes a packed carton, and unpacks it if `State` says so. */
+/** Makes a packed carton at a place, and unpacks it if `State` says so. */
 async function makeCarton(
   person: PortalPerson,
   type: 'SID' | 'TID',
@@ -349,6 +350,8 @@ async function makeCarton(
   { State }: Row = {},
 ): Promise<Made> {
   const { id } = await makePacked(person, type, n);
+  const { id: PlaceId } = await referenceTo(person, 'storagePlace', n, {});
+  await done(person.post('MoveCartons/Move', { Id: id, PlaceId }));
   if (State === 'unpacked') await fillAction(person, resourceOf('unpacking'), n, id);
   return { id, sent: {} };
 }

@@ -137,6 +137,8 @@ const saveSecondaryRequest = v.object({
   reason: remark,
   /** The slip's code. */
   CartonId: scanText,
+  /** The scanned code of the place where it lies, if somebody says so. */
+  Place: scanText,
 });
 
 export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
@@ -242,6 +244,8 @@ const saveTertiaryRequest = v.object({
   reason: remark,
   /** The slip's code. */
   CartonName: scanText,
+  /** The scanned code of the place where it lies, if somebody says so. */
+  Place: scanText,
 });
 
 export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;

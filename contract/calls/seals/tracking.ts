@@ -138,6 +138,8 @@ const trackedThing = v.looseObject({
   Qty: v.number(),
   /** The dealer of a dispatch. */
   DispatchedTo: v.nullable(v.string()),
+  /** Where the carton lies. */
+  PlaceCode: v.nullish(v.string()),
   /** The reason of a recall in force of the thing or of something in it. */
   RecallReason: v.optional(v.string()),
 });

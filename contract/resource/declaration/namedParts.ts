@@ -48,6 +48,8 @@ export interface NamedParts {
   writes: {
     /** Saves a dealer, the person and the firm. */
     dealers: true;
+    /** Says where a packed carton lies. */
+    cartonPlaces: true;
     /** Issues the next range of serials. */
     issuedRanges: true;
     /** Maps a range to a product. */
@@ -132,6 +134,8 @@ export interface NamedParts {
     dispatchDesk: true;
     /** Finds the packed carton whose slip is scanned. */
     findCarton: true;
+    /** Moves cartons to places by scans. */
+    moveDesk: true;
     /** Uploads sales orders as an Excel file, and names the wrong cells. */
     uploadSalesOrders: true;
     /** Packs units in a carton. */

@@ -7,6 +7,7 @@ export interface ResourceKeys {
   product: true;
   mrp: true;
   carton: true;
+  storagePlace: true;
   orderBooking: true;
   salesOrders: true;
   scheme: true;
@@ -24,6 +25,7 @@ export interface ResourceKeys {
   tertiaryPacking: true;
   dispatch: true;
   unpacking: true;
+  movedCartons: true;
   recall: true;
   redemption: true;
   myPoints: true;

@@ -308,6 +308,37 @@ export const cartons = pgTable(
   ],
 );
 
+export const storagePlaces = pgTable(
+  'storage_places',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    placeCode: text('place_code').notNull(),
+    description: text('description'),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(place_code, '') || ' ' || coalesce(description, ''))`,
+    ),
+  },
+  (table) => [
+    index('storage_places_created_at').on(table.companyId, table.createdAt, table.id),
+    index('storage_places_place_code_sort').on(
+      table.companyId,
+      sql`left(lower(${table.placeCode}), 100)`,
+      table.id,
+    ),
+    uniqueIndex('storage_places_place_code_unique').on(table.companyId, sql`lower(${table.placeCode})`),
+    index('storage_places_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    check('storage_places_place_code_given_rule', sql`"place_code" <> ''`),
+    check('storage_places_place_code_length_rule', sql`char_length("place_code") <= 24`),
+    check('storage_places_place_code_folded_rule', sql`is_folded("place_code", 'code')`),
+    check('storage_places_description_length_rule', sql`char_length("description") <= 4000`),
+    check('storage_places_description_folded_rule', sql`is_folded("description", 'lines')`),
+  ],
+);
+
 export const schemes = pgTable(
   'schemes',
   {

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { storagePlaces } from './declared.ts';
 import { companyId, createdAt, idOf, int8range, large, moment, ownId, productId } from './columns.ts';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 
@@ -110,6 +111,10 @@ export const packedCartons = pgTable(
     tertiaryId: integer('tertiary_id'),
     /** Its open dispatch. */
     dispatchId: integer('dispatch_id').references(() => dispatches.id),
+    /** Where it lies. A carton that no longer stands on its own lies nowhere. */
+    placeId: integer('place_id').references(() => storagePlaces.id),
+    /** When its state or its place changed last, by the trigger `packed_cartons_keep_moved_at`. */
+    movedAt: moment('moved_at').notNull().defaultNow(),
     /** The earliest of its units. */
     manufacturedOn: date('manufactured_on'),
     expiresOn: date('expires_on'),
@@ -133,6 +138,9 @@ export const packedCartons = pgTable(
     index('packed_cartons_stock')
       .on(table.companyId, table.productId, table.expiresOn, table.createdAt)
       .where(sql`${table.state} = 'packed'`),
+    index('packed_cartons_place')
+      .on(table.companyId, table.placeId)
+      .where(sql`${table.placeId} is not null`),
     index('packed_cartons_tertiary').on(table.tertiaryId),
     index('packed_cartons_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
     check('packed_cartons_types', sql`type in ('SID', 'TID')`),

@@ -8,7 +8,10 @@ import { type AuditLog, loggedQuery } from '../../engine/audit/auditLog.ts';
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
 
 const places = `left join packed_cartons t on t.id = r.tertiary_id
-    left join dispatches d on d.id = r.dispatch_id left join dispatches td on td.id = t.dispatch_id`;
+    left join dispatches d on d.id = r.dispatch_id left join dispatches td on td.id = t.dispatch_id
+    left join storage_places l on l.id = r.place_id`;
+
+const lies = `r.place_id as "PlaceId", l.place_code as "PlaceCode"`;
 
 const remark = `nullif(concat_ws(' · ', r.fraction_remark, r.approval_remark), '')`;
 
@@ -23,7 +26,7 @@ export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", p.product_name as "ProductName", r.quantity as "TotalQty",
     ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id')} as "Units",
     ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
-    r.state as "State", ${place} as "Place", u.user_name as "PackedBy", ${remark} as "Remark",
+    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
@@ -34,7 +37,7 @@ export const tertiaryCartonsQuery = `
   select r.id as "Id", r.code as "TertiaryCartonId", p.product_name as "ProductName",
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
     ${listedNames('s.code', inside, 's.code')} as "Cartons",
-    r.state as "State", ${place} as "Place", u.user_name as "PackedBy", ${remark} as "Remark",
+    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
@@ -43,7 +46,7 @@ export const tertiaryCartonsQuery = `
 /** The packed cartons of both kinds. */
 export const packedCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", r.type as "Type", p.product_name as "ProductName",
-    r.quantity as "TotalQty", r.state as "State", ${place} as "Place", true as "IsActive",
+    r.quantity as "TotalQty", r.state as "State", ${place} as "Place", ${lies}, true as "IsActive",
     r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id
     ${places}

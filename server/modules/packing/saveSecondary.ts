@@ -21,6 +21,7 @@ import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Save } from '../../engine/save.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
+import { findPlaceId } from './requirePlace.ts';
 import { requirePackable } from './packableUnits.ts';
 import { holdRecalls } from './recalledCartons.ts';
 
@@ -81,7 +82,7 @@ interface Packed {
 /** Packs units under a slip. Throws Refusal. */
 async function packUnits(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { secondaryPackingDetails, reason, CartonId }: SaveSecondaryRequest,
+  { secondaryPackingDetails, reason, CartonId, Place }: SaveSecondaryRequest,
 ): Promise<Packed> {
   requireStaff(session);
   const { companyId, userId } = session;
@@ -89,6 +90,7 @@ async function packUnits(
   const ranges = requireRanges(secondaryPackingDetails);
   const slip = { text: CartonId, type: 'SID', field: 'CartonId' } as const;
   const code = await requireSlip(transaction, companyId, slip);
+  const placeId = await findPlaceId(transaction, companyId, Place);
   await holdUnits(transaction, companyId, ranges);
   const units = await requirePackable(transaction, { companyId, ranges, zone });
   const [first] = units;
@@ -103,6 +105,7 @@ async function packUnits(
       code,
       productId: first.productId,
       quantity,
+      placeId,
       manufacturedOn: earliest(units.map(({ manufacturedOn }) => manufacturedOn)),
       expiresOn: earliest(units.map(({ expiresOn }) => expiresOn)),
       fractionRemark: quantity < first.packingSize ? reason : null,

@@ -12,6 +12,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
+import { findPlaceId } from './requirePlace.ts';
 import { olderStock } from './olderStock.ts';
 import { holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
 import { findRecalledCartons, holdRecalls } from './recalledCartons.ts';
@@ -88,13 +89,14 @@ export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, inp
 /** Packs secondary cartons under a slip. Throws Refusal. */
 async function packCartons(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { tertiaryPackingDetails, reason, CartonName }: SaveTertiaryRequest,
+  { tertiaryPackingDetails, reason, CartonName, Place }: SaveTertiaryRequest,
 ) {
   requireStaff(session);
   const { companyId, userId } = session;
   const zone = deps.config.timeZone;
   const slip = { text: CartonName, type: 'TID', field: 'CartonName' } as const;
   const code = await requireSlip(transaction, companyId, slip);
+  const placeId = await findPlaceId(transaction, companyId, Place);
   const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
   const cartons = await requireCartons(transaction, companyId, { codes, zone });
   const today = dayInZone(zone, 0, deps.now());
@@ -107,6 +109,7 @@ async function packCartons(
     productId: cartons[0]?.productId ?? 0,
     quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
     secondaries: cartons.length,
+    placeId,
     manufacturedOn: earliest(cartons.map(({ manufacturedOn }) => manufacturedOn)),
     expiresOn: earliest(cartons.map(({ expiresOn }) => expiresOn)),
     fractionRemark: isFractional ? reason : null,

@@ -48,18 +48,31 @@ type Row = {
   made: string | null;
   expires: string | null;
   dealer: string | null;
+  place: string | null;
 };
 
-const of = ({ product, image, batch, made, expires, dealer }: Row) => ({
+const of = ({ product, image, batch, made, expires, dealer, place }: Row) => ({
   ProductName: product,
   ProductImage: image,
   BatchNo: batch,
   MFGDate: made && wireDay(made),
   EXPDate: expires && wireDay(expires),
   DispatchedTo: dealer,
+  PlaceCode: place,
 });
 
-const nothing: Row = { product: null, image: null, batch: null, made: null, expires: null, dealer: null };
+const nothing: Row = {
+  product: null,
+  image: null,
+  batch: null,
+  made: null,
+  expires: null,
+  dealer: null,
+  place: null,
+};
+
+/** SQL for the place of a carton `c`, which is that of its tertiary carton `t`. */
+const placeOf = sql`(select l.place_code from storage_places l where l.id = coalesce(t.place_id, c.place_id))`;
 
 /** SQL for the dealer of a dispatch `d`. */
 const dealerOf = sql`(select s.user_name from orders o join dealers l on l.id = o.dealer_id join users s on s.id = l.user_id
@@ -81,7 +94,7 @@ async function readUnit(db: Runner, companyId: number, serial: number): Promise<
     select p.product_name as product, p.product_image as image, m.batch_no as batch, m.manufactured_on as made,
       m.expires_on as expires, m.mapped @> ${serial}::int8 as "isMapped", c.state as own, t.state as outer,
       (select x.kind from taken_out x where x.company_id = m.company_id and x.mapping_id = m.id
-        and x.serials @> ${serial}::int8) as taken, ${dealerOf} as dealer
+        and x.serials @> ${serial}::int8) as taken, ${dealerOf} as dealer, ${placeOf} as place
     from mappings m join products p on p.id = m.product_id
       left join carton_runs r on r.company_id = m.company_id and r.mapping_id = m.id and r.open and r.serials @> ${serial}::int8
       left join packed_cartons c on c.id = r.carton_id
@@ -130,7 +143,7 @@ async function readThing(db: Runner, companyId: number, tracked: Tracked): Promi
     Row & { quantity: number; own: CartonState; outer: CartonState | null }
   >(sql`
     select p.product_name as product, p.product_image as image, null as batch, c.manufactured_on as made,
-      c.expires_on as expires, c.quantity, c.state as own, t.state as outer, ${dealerOf} as dealer
+      c.expires_on as expires, c.quantity, c.state as own, t.state as outer, ${dealerOf} as dealer, ${placeOf} as place
     from packed_cartons c join products p on p.id = c.product_id
       left join packed_cartons t on t.id = c.tertiary_id
       left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)

@@ -8,10 +8,13 @@ import {
   type RefusedScan,
   remarkProblem,
 } from '../../../contract/calls/seals/packing.ts';
+import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -22,6 +25,7 @@ import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import floor from '../floor/floor.module.css';
 import { useListReading } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
+import { placeAmong, PlaceLine, useScannedPlace } from '../floor/PlacedScans.tsx';
 import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
@@ -61,7 +65,7 @@ interface PackingDeskProps<Item, Extra, Request> {
   remark: RemarkAsked | undefined;
   saving: {
     call: Call<Request>;
-    input: (slip: string, reason: string) => Request;
+    input: (slip: string, reason: string, place: string) => Request;
     /** Names the save to people while it waits. */
     title: (slip: string) => string;
   };
@@ -102,9 +106,15 @@ export function PackingDesk<Item, Extra, Request>({
   const [removing, setRemoving] = useState<string>();
   /** The slip of the carton before. Scanned once more, it says nothing. */
   const lastSlip = useRef<string>(undefined);
+  const { isRead, ...scannedPlace } = useScannedPlace(queue.listName);
+  const { place } = scannedPlace;
+  /** The carton before, while nobody has said where it lies. */
+  const unplaced = useRef<string>(undefined);
   const { refused, ...marks } = useRefused(queue, isRefused);
   const readList = useListReading();
   const { save, isBusy } = useKeptSave(queue, { call: saving.call, onLate: readList });
+  const mayMove = useRight(pageKeys.moveCartons, 'add');
+  const putting = useKeptSave({ ...queue, items: [] }, { call: putCarton, onLate: readList });
   const { done } = useReport();
   const slipCheck = useSlipCheck(slip.check);
 
@@ -124,7 +134,7 @@ export function PackingDesk<Item, Extra, Request>({
 
   async function saveUnder(code: string, reason: string) {
     marks.forget();
-    const result = await save({ input: saving.input(code, reason), title: saving.title(code) });
+    const result = await save({ input: saving.input(code, reason, place), title: saving.title(code) });
     if (result.outcome === 'refused') {
       marks.mark(result.error);
       if (reason) setTyped(reason);
@@ -132,12 +142,28 @@ export function PackingDesk<Item, Extra, Request>({
     }
     setTyped(undefined);
     lastSlip.current = code;
+    unplaced.current = place ? undefined : code;
     setAsking(undefined);
     focusField(field.current);
     if (result.outcome === 'waiting')
       return queue.say('waiting', translate('app.packing.set_aside', { code }));
     queue.say('accepted', translate('app.packing.saved', { code }));
     done(result.message);
+    readList();
+  }
+
+  /** Takes a scanned place for the next cartons, and for the one before if it has none and nothing was scanned since. */
+  async function takePlace(scanned: string) {
+    scannedPlace.setPlace(scanned);
+    const CartonId = items.length || !mayMove ? undefined : unplaced.current;
+    unplaced.current = undefined;
+    if (CartonId === undefined)
+      return queue.say('accepted', translate('app.floor.place_is', { place: scanned }));
+    const title = translate('app.packing.put', { code: CartonId, place: scanned });
+    const result = await putting.save({ input: { CartonId, Place: scanned }, title });
+    if (result.outcome === 'refused') queue.say('invalid', whyOf(result.error, translate));
+    else if (result.outcome === 'waiting') queue.say('waiting', title);
+    else queue.say('accepted', result.message);
     readList();
   }
 
@@ -178,14 +204,17 @@ export function PackingDesk<Item, Extra, Request>({
         <ScanBox
           label={scanLabel}
           onScan={(code, others) => {
-            if (code !== lastSlip.current) scan(code, others);
+            const scanned = placeAmong([code, ...others]);
+            if (scanned !== undefined) void takePlace(scanned);
+            else if (code !== lastSlip.current) scan(code, others);
           }}
           answer={answer}
-          isReady={isReady}
+          isReady={isReady && isRead}
           waiting={waiting.length}
           fieldRef={field}
         />
         {controls}
+        <PlaceLine {...scannedPlace} />
         <SlipFormat />
         <LateScans queue={queue} />
       </div>

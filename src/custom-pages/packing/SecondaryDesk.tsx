@@ -90,10 +90,11 @@ function UnitPacking() {
       saving={{
         call: saveSecondary,
         // the ranges hold each unit once, although the list shows a run's first unit twice
-        input: (CartonId, reason) => ({
+        input: (CartonId, reason, Place) => ({
           secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
           reason,
           CartonId,
+          ...(Place && { Place }),
         }),
         title: (code) => translate('app.packing.secondary.save_title', { code }),
       }}

@@ -85,10 +85,11 @@ function CartonPacking() {
         remark={remarkAsked()}
         saving={{
           call: saveTertiary,
-          input: (CartonName, reason) => ({
+          input: (CartonName, reason, Place) => ({
             tertiaryPackingDetails: cartons.map(({ CartonId }) => ({ CartonId })),
             reason,
             CartonName,
+            ...(Place && { Place }),
           }),
           title: (code) => translate('app.packing.tertiary.save_title', { code }),
         }}

@@ -168,6 +168,7 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
     ['made', thing.MFGDate && shownWhen(thing.MFGDate).day],
     ['expires', thing.EXPDate && shownWhen(thing.EXPDate).day],
     ['quantity', Kind === 'unit' ? null : formatQuantity(thing.Qty)],
+    ['place', thing.PlaceCode],
     ['dealer', thing.DispatchedTo],
   ] as const;
   const shown = facts.filter(([, value]) => value);

@@ -1,4 +1,4 @@
-import { choice, text } from '../../../contract/resource/declaration/fields.ts';
+import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
 
 /** Where a packed carton is, as the tables of packing say it. */
 export const cartonPlace = {
@@ -12,4 +12,6 @@ export const cartonPlace = {
   }),
   /** The tertiary carton or the dispatch. */
   Place: text('In'),
+  /** Where it lies. */
+  PlaceId: reference('Place', { to: 'storagePlace', labelled: 'PlaceCode' }),
 };

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { resourceNamed } from '../../../src/resources/index.ts';
+import { movedCartons } from '../../../src/resources/transactions/movedCartons.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { loggedQuery } from '../../engine/audit/auditLog.ts';
+import type { Module } from '../../engine/Module.ts';
+import { holdRow } from '../../engine/rows/RowSource.ts';
+import type { Save, Writer } from '../../engine/save.ts';
+import { packedCartonsQuery } from '../packing/cartonRows.ts';
+import { holdCartonsWhere, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
+import { requirePlace } from '../packing/requirePlace.ts';
+
+const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedCartonsQuery);
+
+type Moving = Pick<Save, 'deps' | 'session' | 'transaction'>;
+
+/** Puts a held carton that stands on its own at a place, and records it in the audit log. */
+async function moveCarton(
+  { deps, session, transaction }: Moving,
+  id: number,
+  placeId: number | null,
+): Promise<void> {
+  const { source, log } = cartonsIn(deps.config.timeZone);
+  const before = await holdRow(source, { transaction, session, id });
+  await transaction.execute(sql`
+    update packed_cartons set place_id = ${placeId}
+    where id = ${id} and company_id = ${session.companyId} and place_id is distinct from ${placeId}`);
+  await log.record({ transaction, session, id }, 'updated', before);
+}
+
+/** Holds the carton with a scanned code until the end. Throws Refusal for one that does not stand on its own. */
+async function holdScanned({ deps, session, transaction }: Moving, text: string): Promise<PackedCarton> {
+  const [carton] = await holdCartonsWhere(transaction, session.companyId, sql`c.code = ${codeIn(text)}`);
+  if (!carton) throw new Refusal('There is no such carton.');
+  const where = whereItIs(carton, deps.config.timeZone);
+  if (where !== undefined) throw new Refusal(where);
+  return carton;
+}
+
+/** `MoveCartons/Put`: says where a scanned carton lies. Said once more, it changes nothing. */
+const putCartonEndpoint = endpoint(putCarton, ({ deps, session, input, write }) => {
+  requireStaff(session);
+  return write(async (transaction) => {
+    const moving = { deps, session, transaction };
+    const place = await requirePlace(transaction, session.companyId, input.Place);
+    const { id, code } = await holdScanned(moving, input.CartonId);
+    await moveCarton(moving, id, place.id);
+    return done({ CartonId: code, PlaceCode: place.code }, `${code} lies at ${place.code}.`);
+  });
+});
+
+/** Says where packed cartons lie, one by one or many at once. */
+const cartonPlaces: Writer = {
+  hold: async ({ transaction, session, id }) => {
+    await holdCartonsWhere(transaction, session.companyId, sql`c.id = ${id}`);
+  },
+  update: async ({ session, transaction, values, id }) => {
+    requireStaff(session);
+    await transaction.execute(sql`
+      update packed_cartons set place_id = ${values.PlaceId}
+      where id = ${id} and company_id = ${session.companyId} and state = 'packed'`);
+    return id;
+  },
+};
+
+/** Says where cartons lie. */
+export const storageModule = {
+  endpoints: () => [putCartonEndpoint],
+  writes: { cartonPlaces },
+} satisfies Module;
