@@ -23,7 +23,7 @@ export type FirstStep = (typeof firstSteps)[number];
 /** The months that the pictures show, with the current one (spec 1 §9). */
 export const dashboardMonths = 12;
 
-/** The products with a row of their own. The others share one, because nobody reads a pie of more than six slices. */
+/** The products with a row of their own. The others share one, because more bars would hide the largest. */
 export const topProducts = 5;
 
 /** The orders that the dashboard lists. */
@@ -41,6 +41,8 @@ export const getDashboardData = defineCall('POST', 'Dashboard/GetDashboardData',
   answer: v.object({
     /** One row, or none for dealers, whose dashboard is the slider. */
     DashboardCount: v.array(dashboardCount),
+    /** Counts of this month so far, then in the same days of the month before; none for dealers. */
+    MonthCounts: v.array(v.object({ FromDate: v.string(), ToDate: v.string(), ...counts })),
     /** The first day that the counts cover. */
     Since: v.string(),
     /** The months of the lists below, the oldest first: `November 2026`. */
@@ -88,8 +90,6 @@ export const getDashboardData = defineCall('POST', 'Dashboard/GetDashboardData',
         DeMappingList: v.array(v.number()),
         OrderCounts: v.array(v.number()),
         OrderedQty: v.array(v.number()),
-        /** Counts of this month so far, then in the same days of the month before; none for dealers. */
-        MonthCounts: v.array(v.object({ FromDate: v.string(), ToDate: v.string(), ...counts })),
       }),
     ),
   }),

@@ -107,27 +107,29 @@ describe('the months', () => {
 });
 
 describe('the period before', () => {
-  const before = async (at: string) =>
-    (await dataFor(world.staff, { Before: true }, new Date(at))).Before ?? undefined;
+  const before = (at: string) => dataFor(world.staff, { Before: true }, new Date(at));
 
-  it('is read only where it is asked for, and has its counts for staff alone', async () => {
-    expect((await dataFor(world.staff)).Before).toBeNull();
+  it('is read only where it is asked for, except this month and the one before for staff', async () => {
+    const shown = await dataFor(world.staff);
+    expect(shown.Before).toBeNull();
+    expect(shown.MonthCounts).toHaveLength(2);
     const told = await dataFor(world.dealer, { Before: true });
-    expect(told.Before).toMatchObject({ MonthCounts: [], MappingList: [], DeMappingList: [] });
+    expect(told).toMatchObject({ MonthCounts: [], Before: { MappingList: [], DeMappingList: [] } });
   });
 
   it('ends with the same day of the year before, and the month before with its day', async () => {
     expect(await before('2026-11-23T06:00:00Z')).toMatchObject({
-      FromDate: '2024/12/01',
-      ToDate: '2025/11/23',
+      Before: { FromDate: '2024/12/01', ToDate: '2025/11/23' },
       MonthCounts: [
         { FromDate: '2026/11/01', ToDate: '2026/11/23' },
         { FromDate: '2026/10/01', ToDate: '2026/10/23' },
       ],
     });
-    expect(await before('2024-02-28T06:00:00Z')).toMatchObject({ ToDate: '2023/02/28' });
+    expect(await before('2024-02-28T06:00:00Z')).toMatchObject({
+      Before: { ToDate: '2023/02/28' },
+    });
     expect(await before('2024-02-29T06:00:00Z')).toMatchObject({
-      ToDate: '2023/02/28',
+      Before: { ToDate: '2023/02/28' },
       MonthCounts: [{}, { FromDate: '2024/01/01', ToDate: '2024/01/31' }],
     });
   });
@@ -139,7 +141,7 @@ describe('the period before', () => {
     await bookedAt('2024-11-30T18:29:59Z', staff, 50, coffee);
     await bookedAt('2024-11-30T18:30:00Z', staff, 4, coffee);
     await bookedAt('2026-11-23T06:00:00Z', staff, 9, tea);
-    const { OrderCounts, OrderedQty } = (await before('2026-11-23T06:00:00Z')) ?? {};
+    const { OrderCounts, OrderedQty } = (await before('2026-11-23T06:00:00Z')).Before ?? {};
     expect(OrderCounts).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     expect(OrderedQty).toEqual([3, 4]);
   });

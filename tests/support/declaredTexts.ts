@@ -42,7 +42,7 @@ const resourceTexts = (resource: Resource): Texts => [
   resource.item,
   ...Object.values(resource.rights),
   ...Object.values(resource.texts),
-  ...resource.charts.map(({ title }) => title),
+  ...resource.charts.flatMap(({ title, counts }) => [title, counts]),
   resource.details?.title,
   ...resource.columns.map((column) => column.label),
   ...resource.export.columns.map((column) => column.label),

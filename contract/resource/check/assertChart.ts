@@ -49,6 +49,8 @@ function assertChart(
     fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice or label'}`);
   if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can show');
   assertSums(sums, fields, 'its chart', names);
+  if (chart.counts !== undefined && sums.length)
+    fault(`its chart sums fields and counts no '${chart.counts}'`);
   if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
     fault('its chart sums quantities of different kinds, which no bar can show');
 }

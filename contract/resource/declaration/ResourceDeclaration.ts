@@ -522,6 +522,11 @@ export interface ChartDeclaration<N extends Names = Names> {
    */
   sums?: readonly N['own'][];
   /**
+   * What its rows are, as the head of their number; `Rows` where nothing is said.
+   * @example counts: 'Scans'
+   */
+  counts?: string;
+  /**
    * GET: answers the groups with their sums to people who may view the list.
    * @example call: 'Ticket/GetChart'
    */

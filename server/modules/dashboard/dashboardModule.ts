@@ -74,8 +74,7 @@ const countsWhere = (when: string, days: string): string => `
     (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1 ${days})::int8 as "TotalScans"`;
 
 /**
- * SQL for the period before, if it is asked for: $9 is its last day, and $10 and $11 are the days of this month so far and of the
- * month before.
+ * SQL for the period before, if it is asked for: $9 is its last day.
  */
 const before = {
   isAsked: '$9::date is not null',
@@ -88,7 +87,7 @@ const seenOrders = `select company_id, order_no, dealer_id, created_at, dispatch
   where company_id = $1 and is_active and (${part.isStaff} or dealer_id = (select id from dealers where user_id = $5))`;
 
 /**
- * The whole dashboard in one statement (docs/decisions/0019). Months are ranges of the indexes on the date, and scans are a
+ * The whole dashboard in one statement, with the counts of this month so far and of the month before, from $10 to $11 (docs/decisions/0019). Months are ranges of the indexes on the date, and scans are a
  * kept sum, so that nothing here grows with the log of scans.
  */
 const text = `
@@ -129,6 +128,7 @@ const text = `
   ),
   latest as (select * from seen_orders order by created_at desc, order_no desc limit ${latestOrders})
   select (select coalesce(json_agg(counts), '[]') from counts) as "DashboardCount",
+    (select coalesce(json_agg(month_counts), '[]') from month_counts) as "MonthCounts",
     to_char(least(
       (select created_at from companies where id = $1), (select min(created_at) from issued_ranges where company_id = $1)
     ) at time zone $3, 'YYYY/MM/DD') as "Since",
@@ -174,18 +174,16 @@ const text = `
           '(select count(*) from seen_orders where created_at >= m.starts_before and created_at < m.ends_before)',
         ),
       )},
-      'OrderedQty', ${listIf(part.orders, 'select json_agg(qty_before order by place) from shares')},
-      'MonthCounts', (select coalesce(json_agg(month_counts), '[]') from month_counts)
+      'OrderedQty', ${listIf(part.orders, 'select json_agg(qty_before order by place) from shares')}
     ) end as "Before"`;
 
-/** The values for the days of the period before; none if it is not asked for. */
+/** The last day of the period before, if it is asked for, and the days of this month so far and of the month before. */
 function daysBefore(isAsked: boolean, zone: string, now: Date): unknown[] {
   const { from = '', to = '' } = presetDays('thisMonth', zone, now);
-  if (!isAsked) return [null, [], []];
   const [month, year] = [presetMonthsBack('thisMonth'), dashboardMonths].map((months) =>
     periodBefore({ from, to }, months),
   );
-  return [year?.to, [from, month?.from], [to, month?.to]];
+  return [isAsked ? year?.to : null, [from, month?.from], [to, month?.to]];
 }
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */

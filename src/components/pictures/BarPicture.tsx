@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { Forms, Legend, lookOf, quietBar, Tip } from './looks.tsx';
+import { Forms, Legend, lookOf, quietBar, Tip, useSwitches } from './looks.tsx';
 import { type Group, type PictureProps, totalOf } from './PictureProps.ts';
 import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
@@ -20,13 +20,15 @@ const [narrowest, widest] = [144, 280];
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
+  const switches = useSwitches(series);
   const { around, onClick, tellShown } = useLeads(groups);
   const isNarrow = useMediaQuery('(max-width: 599px)');
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
   const rows = groups.map(({ name, values }, index) => ({ index, name, values }));
   const hasBefore = series.some(({ isBefore }) => isBefore);
-  const ends = groups.map(({ values }) => {
+  const ends = groups.map(({ values: all }) => {
+    const values = switches.kept(all);
     const now = totalOf(values, series);
     // the series of a bar share a format
     const { format = String } = series[0] ?? {};
@@ -34,60 +36,72 @@ export default function BarPicture({ groups, series }: PictureProps) {
   });
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
-    <div className={styles['picture']} {...around} aria-hidden="true">
-      <Legend id={id} series={series} before="bar" />
-      <Forms id={id} tones={series.map(({ tone }) => tone)} />
-      <ResponsiveContainer
-        width="100%"
-        height={groups.length * barHeights[hasBefore ? 1 : 0] + 8}
-        initialDimension={{ width: 640, height: 320 }}
-      >
-        <BarChart
-          data={rows}
-          layout="vertical"
-          barCategoryGap={6}
-          margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-          onClick={onClick}
+    <div className={styles['picture']} {...around}>
+      <Legend id={id} series={series} before="bar" switches={switches} />
+      <div aria-hidden="true">
+        <Forms id={id} tones={series.map(({ tone }) => tone)} />
+        <ResponsiveContainer
+          width="100%"
+          height={groups.length * barHeights[hasBefore ? 1 : 0] + 8}
+          initialDimension={{ width: 640, height: 320 }}
         >
-          <XAxis type="number" domain={[0, 'dataMax']} hide />
-          <YAxis
-            type="category"
-            dataKey="index"
-            width={room}
-            interval={0}
-            axisLine={false}
-            tickLine={false}
-            tick={<Name groups={groups} room={room} />}
-          />
-          <YAxis
-            yAxisId="ends"
-            orientation="right"
-            type="category"
-            dataKey="index"
-            width={endRoom}
-            interval={0}
-            axisLine={false}
-            tickLine={false}
-            tickFormatter={(index: number) => ends[index] ?? ''}
-          />
-          <Tooltip
-            cursor={{ fill: 'var(--surface-sunken)' }}
-            isAnimationActive={false}
-            content={<Tip id={id} groups={groups} series={series} before="bar" tellShown={tellShown} />}
-          />
-          {series.map(({ label, tone, isBefore }, index) => (
-            <Bar
-              key={label}
-              dataKey={({ values }: (typeof rows)[number]) => values[index] ?? 0}
-              name={label}
-              stackId={isBefore ? 'before' : 'now'}
-              {...(isBefore ? quietBar : lookOf(id, index, tone))}
-              isAnimationActive={false}
+          <BarChart
+            data={rows}
+            layout="vertical"
+            barCategoryGap={6}
+            margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+            accessibilityLayer={false}
+            onClick={onClick}
+          >
+            <XAxis type="number" domain={[0, 'dataMax']} hide />
+            <YAxis
+              type="category"
+              dataKey="index"
+              width={room}
+              interval={0}
+              axisLine={false}
+              tickLine={false}
+              tick={<Name groups={groups} room={room} />}
             />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
+            <YAxis
+              yAxisId="ends"
+              orientation="right"
+              type="category"
+              dataKey="index"
+              width={endRoom}
+              interval={0}
+              axisLine={false}
+              tickLine={false}
+              tickFormatter={(index: number) => ends[index] ?? ''}
+            />
+            <Tooltip
+              cursor={{ fill: 'var(--surface-sunken)' }}
+              isAnimationActive={false}
+              content={
+                <Tip
+                  id={id}
+                  groups={groups}
+                  series={series}
+                  before="bar"
+                  switches={switches}
+                  tellShown={tellShown}
+                />
+              }
+            />
+            {series.map(({ label, tone, isBefore }, index) => (
+              <Bar
+                key={label}
+                dataKey={({ values }: (typeof rows)[number]) => values[index] ?? 0}
+                name={label}
+                hide={switches.isOut(label)}
+                stackId={isBefore ? 'before' : 'now'}
+                {...(isBefore ? quietBar : lookOf(id, index, tone))}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
     </div>
   );
 }

@@ -10,12 +10,15 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { Forms, Legend, lineOf, lookOf, quietLine, Tip } from './looks.tsx';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Forms, Legend, lineOf, lookOf, quietLine, Tip, useSwitches } from './looks.tsx';
 import type { PictureProps } from './PictureProps.ts';
 import { useLeads } from './useLeads.ts';
 import styles from './pictures.module.css';
 
 const height = 240;
+/** The most groups whose bars are wide enough for patterns: on phones, and elsewhere. */
+const [fewest, few] = [7, 14];
 
 /**
  * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group stand
@@ -27,13 +30,17 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
   const id = useId();
   const isLine = picture === 'line';
   const rows = groups.map(({ values }, index) => ({ index, values }));
-  const { around, onClick, tellShown } = useLeads(groups);
+  const { around, onClick, tellShown, tellPoint } = useLeads(groups);
+  const switches = useSwitches(series);
+  const isNarrow = useMediaQuery('(max-width: 599px)');
+  const isThin = groups.length * (parts ? 1 : series.length) > (isNarrow ? fewest : few);
   // recharts' own role, `application`, would catch a screen reader's keys, though the table serves it better
   const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
   const drawn = series.map(({ label, tone, isBefore }, index) => {
     const shared = {
       dataKey: ({ values }: (typeof rows)[number]) => values[index],
       name: label,
+      hide: switches.isOut(label),
       isAnimationActive: false,
     };
     if (isBefore) {
@@ -59,11 +66,20 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
     }
     const line = lineOf(index, tone);
     const dot = { r: 3, fill: index % 2 ? 'var(--surface)' : line.stroke, strokeDasharray: 'none' };
-    return <Line key={label} {...shared} {...line} type="linear" dot={dot} activeDot={{ r: 5 }} />;
+    return (
+      <Line
+        key={label}
+        {...shared}
+        {...line}
+        type="linear"
+        dot={dot}
+        activeDot={{ r: 5, onClick: () => tellPoint(index) }}
+      />
+    );
   });
   return (
-    <div className={styles['picture']} {...around}>
-      <Legend id={id} series={series} isLine={isLine} />
+    <div className={styles['picture']} data-thin={isThin} {...around}>
+      <Legend id={id} series={series} isLine={isLine} switches={switches} />
       {!isLine && <Forms id={id} tones={series.map(({ tone }) => tone)} />}
       <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
         <ComposedChart
@@ -101,6 +117,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
                 groups={groups}
                 series={series}
                 isLine={isLine}
+                switches={switches}
                 tellShown={tellShown}
                 total={parts ? translate('app.chart.total') : undefined}
               />

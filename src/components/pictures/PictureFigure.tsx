@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
 import { Segments } from '../Segments.tsx';
-import { type PictureName, type PictureProps, writtenIn } from './PictureProps.ts';
+import { type PictureName, type PictureProps, totalOf, type Values, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
 const CoursePicture = lazyPart(() => import('./CoursePicture.tsx'));
@@ -14,7 +14,6 @@ const pictures: Readonly<Record<PictureName, ComponentType<PictureProps>>> = {
   bars: lazyPart(() => import('./BarPicture.tsx')),
   time: CoursePicture,
   line: CoursePicture,
-  pie: lazyPart(() => import('./PiePicture.tsx')),
   states: lazyPart(() => import('./StatesPicture.tsx')),
 };
 
@@ -62,6 +61,8 @@ export function PictureFigure({
   const [isTable, setTable] = useState(false);
   const hasGroups = groups !== undefined && groups.length > 0;
   const Picture = pictures[picture];
+  // a map says where, and its table who has the most
+  const isBeside = picture === 'states' && !isTable;
   return (
     <figure
       className={`panel ${styles['chart']}`}
@@ -105,7 +106,7 @@ export function PictureFigure({
         <p className={`muted ${styles['note']}`}>{empty ?? translate('app.list.none')}</p>
       )}
       {hasGroups && (
-        <div data-stale={isStale}>
+        <div data-stale={isStale} data-beside={isBeside}>
           {differences.map((difference) => (
             <p key={difference} className={`small ${styles['difference']}`}>
               {difference}
@@ -122,8 +123,15 @@ export function PictureFigure({
               />
             </Suspense>
           )}
-          <div className={isTable ? '' : 'visually-hidden'}>
-            <PictureTable title={title} by={by} groups={groups} series={series} leads={isTable} />
+          <div className={isTable || isBeside ? '' : 'visually-hidden'}>
+            <PictureTable
+              title={title}
+              by={by}
+              groups={isBeside ? ranked(groups) : groups}
+              series={series}
+              parts={parts}
+              leads={isTable || isBeside}
+            />
           </div>
         </div>
       )}
@@ -142,7 +150,10 @@ export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => v
   );
 }
 
-interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'series'> {
+const ranked = (groups: PictureProps['groups']) =>
+  groups.toSorted(({ values: [one] }, { values: [other] }) => (other ?? 0) - (one ?? 0));
+
+interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'series' | 'parts'> {
   by: string;
   /** The groups are links. A hidden table has no links. */
   leads: boolean;
@@ -151,15 +162,32 @@ interface PictureTableProps extends Pick<PictureProps, 'title' | 'groups' | 'ser
 const Leading = ({ to, children }: { to: string | undefined; children: string }) =>
   to === undefined ? children : <Link to={to}>{children}</Link>;
 
-/** Says in words what a picture shows. */
-function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
+/** The columns of a picture's table: its series and, where they are parts of a whole, their total before the period before. */
+function columnsOf(series: PictureProps['series'], parts: boolean, total: string) {
+  const columns = series.map((one, place) => ({
+    label: one.label,
+    place,
+    write: (values: Values) => writtenIn(one, values[place]),
+  }));
+  const own = series.filter(({ isBefore }) => !isBefore).length;
+  const format = series[0]?.format ?? String;
+  const write = (values: Values) => format(totalOf(values, series));
+  return parts && own > 1 ? columns.toSpliced(own, 0, { label: total, place: -1, write }) : columns;
+}
+
+/** Says in words what a picture shows, with totals. */
+function PictureTable({ title, by, groups, series, parts = false, leads }: PictureTableProps) {
+  const translate = useTranslate();
+  const total = translate('app.chart.total');
+  const columns = columnsOf(series, parts, total);
+  const sums = series.map((_, place) => totalOf(groups.map(({ values }) => values[place] ?? 0)));
   return (
     <table className={`table ${styles['table']}`}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{by}</th>
-          {series.map(({ label }) => (
+          {columns.map(({ label }) => (
             <th key={label} scope="col" data-numeric="true">
               {label}
             </th>
@@ -172,14 +200,26 @@ function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
             <th scope="row">
               <Leading to={leads && !toEach ? to : undefined}>{name}</Leading>
             </th>
-            {series.map((one, index) => (
-              <td key={one.label} data-numeric="true">
-                <Leading to={leads ? toEach?.[index] : undefined}>{writtenIn(one, values[index])}</Leading>
+            {columns.map(({ label, place, write }) => (
+              <td key={label} data-numeric="true">
+                <Leading to={leads ? toEach?.[place] : undefined}>{write(values)}</Leading>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
+      {groups.length > 1 && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total}</th>
+            {columns.map(({ label, write }) => (
+              <td key={label} data-numeric="true">
+                {write(sums)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../contract/choices/Choice.ts';
 
-/** A way to draw a picture: bars by name, a course in time as bars or lines, a pie, or India's states by name. */
-export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';
+/** A way to draw a picture: bars by name, a course in time as bars or lines, or India's states by name. */
+export type PictureName = 'bars' | 'time' | 'line' | 'states';
 
 export interface PictureProps {
   picture: PictureName;
@@ -17,7 +17,7 @@ export interface PictureProps {
 /** The numbers of a group, one for each series. */
 export type Values = readonly (number | null)[];
 
-/** A bar, a slice, a tile. */
+/** A bar, a point, a tile. */
 export interface Group {
   /** The full name, which no other group has. */
   name: string;

@@ -1,11 +1,17 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { formatShort } from '../../../contract/values/formatAmount.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { formats } from '../../../contract/values/formats.ts';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
 const shades = 4;
+/** The largest number that a tile has room for. */
+const widest = 99_99_999;
+
+/** Returns the largest whole number of a shade. */
+const endOf = (shade: number, most: number): number => Math.floor(most * (shade / shades) ** 2);
 
 /**
  * Returns a shade from 0 for nothing to 4 for the most. It compares square roots, so that one large state does not make all
@@ -51,7 +57,7 @@ export default function StatesPicture({ groups, series }: PictureProps) {
                   {code}
                   {signOf(value, then)}
                 </span>
-                <small>{value > 0 ? formatShort(value) : ''}</small>
+                <small>{value > 0 ? (value > widest ? formatShort : formatQuantity)(value) : ''}</small>
               </>
             ),
           };
@@ -62,6 +68,18 @@ export default function StatesPicture({ groups, series }: PictureProps) {
           );
         })}
       </div>
+      {most > 0 && (
+        <p className={`row small above-8 ${styles['scale']}`}>
+          {[1, 2, 3, 4].flatMap((shade) => {
+            const [from, to] = [endOf(shade - 1, most) + 1, endOf(shade, most)];
+            if (from > to) return [];
+            return [
+              <span key={shade} className={styles['tile']} data-shade={shade} />,
+              from === to ? format(to) : `${format(from)}–${format(to)}`,
+            ];
+          })}
+        </p>
+      )}
       {quiet && <p className="small above-8">{translate('app.compare.signs')}</p>}
       {others.length > 0 && (
         <p className="small above-8">

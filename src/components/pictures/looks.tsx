@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect } from 'react';
-import { type PictureProps, type Series, totalOf, writtenIn } from './PictureProps.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type PictureProps, type Series, totalOf, type Values, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
 /** The patterns that tell areas apart without colours. The first is solid. The seventh area starts over. */
@@ -37,19 +37,25 @@ export const quietBar: Look = { fill: 'var(--surface-sunken)', stroke: 'var(--in
 const colourOf = (index: number, tone: Series['tone']): string =>
   `var(--series-${tone ?? index % forms.length})`;
 
-/** Defines the patterns that `lookOf` refers to, one for each of `tones`. */
+/** Defines the patterns that `lookOf` refers to, one for each of `tones`. Where bars are thin, styles make them solid. */
 export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'][] }) => (
   <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
     {tones.map((tone, index) => (
       <pattern key={index} id={`${id}${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
         <rect width="8" height="8" fill="var(--surface)" />
         {forms[index % forms.length]?.(colourOf(index, tone))}
+        <rect
+          className={styles['solid']}
+          width="8"
+          height="8"
+          fill={`var(--solid-${tone ?? index % forms.length})`}
+        />
       </pattern>
     ))}
   </svg>
 );
 
-export const Swatch = ({ look }: { look: Look }) => (
+const Swatch = ({ look }: { look: Look }) => (
   <svg width="12" height="12" aria-hidden="true" className="rigid">
     <rect x="0.5" y="0.5" width="11" height="11" rx="2" {...look} />
   </svg>
@@ -77,7 +83,27 @@ interface LegendProps {
   isLine?: boolean;
   /** How the period before is drawn; as a line if nothing is said. */
   before?: 'bar' | 'line';
+  switches: Switches;
 }
+
+/** Which series a picture leaves out, and a function that changes it for one. The last one that is shown stays. */
+export function useSwitches(series: readonly Series[]) {
+  const [out, setOut] = useState<ReadonlySet<string>>(new Set());
+  const isOut = (label: string) => out.has(label);
+  return {
+    isOut,
+    /** A group's values without those that are left out. */
+    kept: (values: Values): Values =>
+      values.map((value, index) => (isOut(series[index]?.label ?? '') ? null : value)),
+    toggle: (label: string) => {
+      const next = new Set(out);
+      if (!next.delete(label)) next.add(label);
+      if (series.some((one) => !next.has(one.label))) setOut(next);
+    },
+  };
+}
+
+type Switches = ReturnType<typeof useSwitches>;
 
 /** Shows how a series is drawn. */
 function SeriesMark({ id, series, index, isLine, before = 'line' }: LegendProps & { index: number }) {
@@ -87,16 +113,24 @@ function SeriesMark({ id, series, index, isLine, before = 'line' }: LegendProps 
   return isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />;
 }
 
-/** Names the series of a picture. A single series needs no name. */
+/** Names the series of a picture, and switches each off and on. A single series needs no name. */
 export function Legend(props: LegendProps) {
-  const { series } = props;
+  const translate = useTranslate();
+  const { series, before, switches } = props;
   if (series.length < 2) return null;
   return (
-    <ul className={`wraps muted size-13 ${styles['legend']}`}>
-      {series.map(({ label }, index) => (
+    <ul className={`wraps size-13 ${styles['legend']}`}>
+      {series.map(({ label, isBefore }, index) => (
         <li key={label}>
-          <SeriesMark {...props} index={index} />
-          {label}
+          <button
+            type="button"
+            className="plain-button"
+            aria-pressed={!switches.isOut(label)}
+            onClick={() => switches.toggle(label)}
+          >
+            <SeriesMark {...props} index={index} />
+            {isBefore && before === 'bar' ? translate('app.compare.in_brackets', { label }) : label}
+          </button>
         </li>
       ))}
     </ul>
@@ -124,15 +158,18 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
   return (
     <div className={`edge radius-6 surface shadow ink size-13 ${styles['tip']}`}>
       <strong>{group.name}</strong>
-      {series.map((one, index) => (
-        <span key={one.label}>
-          <SeriesMark {...legend} index={index} />
-          {one.label}: {writtenIn(one, group.values[index])}
-        </span>
-      ))}
+      {series.map(
+        (one, index) =>
+          !legend.switches.isOut(one.label) && (
+            <span key={one.label}>
+              <SeriesMark {...legend} index={index} />
+              {one.label}: {writtenIn(one, group.values[index])}
+            </span>
+          ),
+      )}
       {total !== undefined && series.length > 1 && (
         <span>
-          {total}: {series[0]?.format(totalOf(group.values, series))}
+          {total}: {series[0]?.format(totalOf(legend.switches.kept(group.values), series))}
         </span>
       )}
       {group.to !== undefined && <small>{translate('app.chart.lead')}</small>}

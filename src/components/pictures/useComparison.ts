@@ -23,13 +23,18 @@ export function useComparison() {
 const shareText = (share: number): string =>
   share < 0.005 ? '<1%' : `${formatQuantity(Math.round(share * 100))}%`;
 
+/** How a number differs from an earlier one, and the share of the difference. */
+export function changeOf(now: number, then: number) {
+  const kind = then === 0 ? 'none' : now === then ? 'same' : now > then ? 'more' : 'less';
+  return { kind, share: shareText(Math.abs(now - then) / then) } as const;
+}
+
 /** Returns a function that says how a number differs from that of the period before: `12% more than in Feb 2026 (1,100)`. */
 export function useDifference() {
   const translate = useTranslate();
   const periodText = usePeriodText();
   return (now: number, then: number, before: Period, format: Series['format'] = formatQuantity): string => {
-    const kind = then === 0 ? 'none' : now === then ? 'same' : now > then ? 'more' : 'less';
-    const share = shareText(Math.abs(now - then) / then);
+    const { kind, share } = changeOf(now, then);
     return translate(`app.compare.${kind}`, { share, before: periodText(before), earlier: format(then) });
   };
 }

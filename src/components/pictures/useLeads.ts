@@ -15,18 +15,24 @@ export function useLeads(groups: readonly Group[]) {
   const navigate = useNavigate();
   const shown = useRef<number>(undefined);
   const press = useRef<{ isTouch: boolean; place: number | undefined }>(undefined);
-  const follow = (place: number) => {
-    const to = groups[place]?.to;
+  const point = useRef<number>(undefined);
+  const follow = (place: number, series = -1) => {
+    const to = groups[place]?.toEach?.[series] ?? groups[place]?.to;
     if (to !== undefined) void navigate(to);
   };
   return {
     tellShown: (place: number | undefined) => {
       shown.current = place;
     },
+    /** A click hits the point of a series. Called before `onClick`. */
+    tellPoint: (series: number) => {
+      point.current = series;
+    },
     onClick: ({ activeTooltipIndex }: Clicked) => {
       const place = Number(activeTooltipIndex ?? -1);
       const { isTouch = false, place: before } = press.current ?? {};
-      if (!isTouch || before === place) follow(place);
+      if (!isTouch || before === place) follow(place, point.current);
+      point.current = undefined;
     },
     around: {
       'data-leads': groups.some(({ to }) => to !== undefined),

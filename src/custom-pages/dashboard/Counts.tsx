@@ -1,10 +1,12 @@
 import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
 import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { useDifference } from '../../components/pictures/useComparison.ts';
+import { changeOf, useDifference } from '../../components/pictures/useComparison.ts';
 import { damageReport } from '../../resources/reports/damageReport.ts';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
@@ -13,64 +15,129 @@ import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import styles from './dashboard.module.css';
 import { useReportLinks, type WireDays } from './ToReports.tsx';
 
-/** The counts in the order of their cards (spec 1 §2), each with the list that it sums up. */
+/** The counts in the order of their cards (spec 1 §2), each with the list that it sums up. More of some is bad news. */
 const cards = [
   { name: 'TotalIssue', list: issueNumber },
   { name: 'TotalMapping', list: mappingReport },
-  { name: 'TotalDeMapping', list: demappingReport },
-  { name: 'TotalDamage', list: damageReport },
+  { name: 'TotalDeMapping', list: demappingReport, isBad: true },
+  { name: 'TotalDamage', list: damageReport, isBad: true },
   { name: 'TotalScans', list: verificationReport },
-] as const satisfies readonly { name: keyof DashboardCount; list: { path: string; period?: unknown } }[];
+] as const satisfies readonly {
+  name: keyof DashboardCount;
+  list: { path: string; period?: unknown };
+  isBad?: true;
+}[];
 
 interface CountsProps {
   /** Undefined until they are read. */
   counts: DashboardCount | undefined;
   days: WireDays | undefined;
-  /** Counts of this month so far, then in the same days of the month before, if it is compared. */
+  /** Counts of this month so far, then in the same days of the month before. */
   months?: readonly (DashboardCount & WireDays)[] | undefined;
 }
 
 /** The company's five counts. Each leads to the list that it sums up. */
-export function Counts({ counts, days, months: [now, then] = [] }: CountsProps) {
-  const translate = useTranslate();
-  const difference = useDifference();
-  const linkTo = useReportLinks();
-  const since = parseDay(days?.FromDate ?? '');
-  const [first, last] = [parseDay(then?.FromDate ?? ''), parseDay(then?.ToDate ?? '')];
+export function Counts({ counts, days, months = [] }: CountsProps) {
   return (
     <dl className={`panel stack clips ${styles['counts']}`} aria-busy={!counts}>
-      {cards.map(({ name, list }) => {
-        const to = linkTo(list.path, 'period' in list ? days : undefined);
-        const label = translate(`app.dashboard.${name}`);
-        return (
-          <div key={name} className={`stack gap-10 packed relative surface ${styles['count']}`}>
-            <dt className="small">
-              {counts && to !== undefined ? (
-                <Link className={`plain-link ${styles['covers']}`} to={to}>
-                  {label}
-                  <ArrowIcon aria-hidden="true" />
-                </Link>
-              ) : (
-                label
-              )}
-            </dt>
-            <dd>
-              {counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}
-            </dd>
-            {now && then && first && last && (
-              <dd className="small">
-                {translate('app.compare.this_month', {
-                  count: formatQuantity(now[name]),
-                  difference: difference(now[name], then[name], { from: first, to: last }),
-                })}
-              </dd>
-            )}
-            {since && (
-              <dd className="small">{translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}</dd>
-            )}
-          </div>
-        );
-      })}
+      {cards.map((card) => (
+        <Count key={card.name} card={card} counts={counts} days={days} months={months} />
+      ))}
     </dl>
+  );
+}
+
+/** One count, its trend, and its meaning behind a mark. */
+function Count({ card, counts, days, months = [] }: CountsProps & { card: (typeof cards)[number] }) {
+  const translate = useTranslate();
+  const linkTo = useReportLinks();
+  const difference = useDifference();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { name, list } = card;
+  const [now, then] = months;
+  const since = parseDay(days?.FromDate ?? '');
+  const [from, to] = [parseDay(then?.FromDate ?? ''), parseDay(then?.ToDate ?? '')];
+  const path = linkTo(list.path, 'period' in list ? days : undefined);
+  const label = translate(`app.dashboard.${name}`);
+  const thisMonth =
+    now &&
+    then &&
+    from &&
+    to &&
+    translate('app.compare.this_month', {
+      count: formatQuantity(now[name]),
+      difference: difference(now[name], then[name], { from, to }),
+    });
+  return (
+    <div className={`stack gap-10 packed relative surface ${styles['count']}`}>
+      <dt className="small">
+        {counts && path !== undefined ? (
+          <Link className={`plain-link ${styles['covers']}`} to={path}>
+            {label}
+            <ArrowIcon aria-hidden="true" />
+          </Link>
+        ) : (
+          label
+        )}
+        {since && (
+          <button
+            type="button"
+            className={`plain-button ${styles['about']}`}
+            aria-label={translate('app.dashboard.meaning', { label })}
+            aria-expanded={isOpen}
+            aria-describedby={id}
+            onClick={() => setOpen(!isOpen)}
+            onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+          >
+            <InfoIcon aria-hidden="true" />
+          </button>
+        )}
+      </dt>
+      <dd>{counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
+      {now && then && <Trend now={now[name]} then={then[name]} isBad={'isBad' in card} said={thisMonth} />}
+      {since && (
+        <dd id={id} className={isOpen ? 'small' : 'visually-hidden'}>
+          {translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}
+          {thisMonth && `. ${thisMonth}`}.
+        </dd>
+      )}
+    </div>
+  );
+}
+
+interface TrendProps {
+  now: number;
+  then: number;
+  isBad: boolean;
+  /** The trend in a sentence. */
+  said: string | undefined;
+}
+
+/** How this month so far differs from the same days of the month before: an arrow, a figure and a tone. */
+function Trend({ now, then, isBad, said }: TrendProps) {
+  const translate = useTranslate();
+  const { kind, share } = changeOf(now, then);
+  const isSame = now === then;
+  const figure = kind === 'none' ? formatQuantity(now) : share;
+  return (
+    <dd
+      className={`size-13 ${styles['trend']}`}
+      data-tone={isSame ? 'neutral' : now > then === isBad ? 'negative' : 'positive'}
+    >
+      <span aria-hidden="true">
+        {isSame ? (
+          translate('app.dashboard.no_trend')
+        ) : (
+          <>
+            <strong>
+              {now > then ? '▲' : '▼'} {figure}
+            </strong>{' '}
+            {translate('app.dashboard.this_month')}
+          </>
+        )}
+      </span>
+      <span className="visually-hidden">{said}</span>
+    </dd>
   );
 }

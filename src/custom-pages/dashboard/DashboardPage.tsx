@@ -124,7 +124,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
   return (
     <div className="stack">
       {steps.length > 0 && <FirstSteps steps={steps} />}
-      <Counts key="counts" counts={counts} days={days} months={data.Before?.MonthCounts} />
+      <Counts key="counts" counts={counts} days={days} months={data.MonthCounts} />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className="panel">
           <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />

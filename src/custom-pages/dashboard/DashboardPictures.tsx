@@ -62,7 +62,7 @@ export function TopProducts({ data }: { data: DashboardData }) {
   const drawn = useDrawn(data);
   return (
     <PictureFigure
-      picture="pie"
+      picture="bars"
       title={translate('app.dashboard.products')}
       by={translate('app.dashboard.product')}
       {...drawn(

@@ -210,8 +210,12 @@ function daysOf({ period }: Resource, step: string, filter: Values): Values | un
 }
 
 /** The fields that the chart sums, or the number of rows where it sums none. */
-function seriesOf({ fields }: Resource, { sums }: Chart, translate: Translate): Series[] {
-  if (!sums.length) return [{ label: translate('app.chart.count'), format: formatQuantity }];
+function seriesOf(
+  { fields }: Resource,
+  { sums, counts = 'app.chart.count' }: Chart,
+  translate: Translate,
+): Series[] {
+  if (!sums.length) return [{ label: translate(counts), format: formatQuantity }];
   return sums.map((name) => {
     const field = fields[name];
     return {

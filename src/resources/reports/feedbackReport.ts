@@ -29,6 +29,7 @@ export const feedbackReport = defineResource({
     title: 'Stars that visitors gave',
     rows: 'ratings',
     by: 'Stars',
+    counts: 'Ratings',
     call: 'FeedbackRpt/GetStars',
   },
   export: { file: 'Feedback report' },

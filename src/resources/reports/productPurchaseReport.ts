@@ -21,6 +21,12 @@ export const productPurchaseReport = defineResource({
     { field: 'CreatedDate', label: 'Verified On' },
   ],
   filters: [{ field: 'ProductID' }],
-  chart: { type: 'bar', title: 'Top products', by: 'ProductName', call: 'ProductPurchaseRpt/GetChart' },
+  chart: {
+    type: 'bar',
+    title: 'Top products',
+    by: 'ProductName',
+    counts: 'Purchases',
+    call: 'ProductPurchaseRpt/GetChart',
+  },
   export: { file: 'Product Purchase Report.csv' },
 });

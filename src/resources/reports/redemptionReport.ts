@@ -27,6 +27,12 @@ export const redemptionReport = defineResource({
     { field: 'CreatedDt', label: 'Redeemed On' },
   ],
   sums: ['RedeemPoint'],
-  chart: { type: 'time', title: 'Redemptions', by: 'RedeemReqType', call: 'RedemptionLogRpt/GetChart' },
+  chart: {
+    type: 'time',
+    title: 'Redemptions',
+    by: 'RedeemReqType',
+    counts: 'Redemptions',
+    call: 'RedemptionLogRpt/GetChart',
+  },
   export: { file: 'Redemption report' },
 });

@@ -105,7 +105,13 @@ export const suspiciousSeals = defineResource({
       },
     },
   },
-  chart: { type: 'bar', title: 'Seals by strongest sign', by: 'Sign', call: 'Suspicion/GetChart' },
+  chart: {
+    type: 'bar',
+    title: 'Seals by strongest sign',
+    by: 'Sign',
+    counts: 'Seals',
+    call: 'Suspicion/GetChart',
+  },
   export: {
     file: 'Suspicious seals',
     adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],

@@ -73,8 +73,20 @@ export const verificationReport = defineResource({
   ],
   filters: [{ field: 'StatusResult' }, { field: 'ProductId' }, { field: 'BatchNo' }, { field: 'UserState' }],
   chart: [
-    { type: 'time', title: 'Scans by day', by: 'StatusResult', call: 'VerificationLog/GetDays' },
-    { type: 'states', title: 'Scans by state', by: 'UserState', call: 'VerificationLog/GetStates' },
+    {
+      type: 'time',
+      title: 'Scans by day',
+      by: 'StatusResult',
+      counts: 'Scans',
+      call: 'VerificationLog/GetDays',
+    },
+    {
+      type: 'states',
+      title: 'Scans by state',
+      by: 'UserState',
+      counts: 'Scans',
+      call: 'VerificationLog/GetStates',
+    },
   ],
   export: { file: 'Verification report' },
 });

@@ -934,6 +934,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
           'its chart sums quantities of different kinds, which no bar can show',
         ],
         ['of a field twice', { sums: ['CartonSize', 'CartonSize'] }, 'its chart sums a field twice'],
+        [
+          'of sums that counts',
+          { sums: ['CartonSize'], counts: 'Boxes' },
+          "its chart sums fields and counts no 'Boxes'",
+        ],
         ['of bars by nothing', { by: undefined }, 'its chart groups its rows by nothing'],
         [
           'in time that is split by a text',

@@ -104,6 +104,28 @@ describe('the counts', () => {
     }
   });
 
+  it('show the trend of this month, and their meaning at the press of a mark', async () => {
+    const { companyId } = await companyAtWork();
+    const { user } = await openPortal(network, '/dashboard', { companyId });
+    const card = within(
+      (await screen.findByRole('link', { name: 'Mappings' })).closest('div') ?? document.body,
+    );
+    expect(card.getByText('▲ 100')).toBeVisible();
+    const mark = card.getByRole('button', { name: 'What Mappings counts' });
+    const meaning =
+      /^Numbers mapped since .+, also those demapped or damaged later\. 100 this month so far, none/;
+    expect(mark).toHaveAccessibleDescription(meaning);
+    expect(mark).toHaveAttribute('aria-expanded', 'false');
+    await user.click(mark);
+    expect(mark).toHaveAttribute('aria-expanded', 'true');
+    expect(card.getByText(meaning)).not.toHaveClass('visually-hidden');
+    expect(location.pathname).toBe('/dashboard');
+    await user.keyboard('{Escape}');
+    expect(card.getByText(meaning)).toHaveClass('visually-hidden');
+    const damages = screen.getByRole('link', { name: 'Damages' }).closest('div');
+    expect(damages).toHaveTextContent('As the month before');
+  });
+
   it('are no links if the person may not see the list', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId, rights: rightsBut({ 'mapping-report': [] }) });
@@ -127,8 +149,9 @@ describe('the pictures', () => {
     const { user } = await openPortal(network, '/dashboard', { companyId });
     const figure = await asTable(user, 'Orders by Month');
     const rows = figure.getAllByRole('row');
-    expect(rows).toHaveLength(13);
-    expect(rows.at(-1)).toHaveTextContent(`${month()}2`);
+    expect(rows).toHaveLength(14);
+    expect(rows.at(-2)).toHaveTextContent(`${month()}2`);
+    expect(rows.at(-1)).toHaveTextContent('Total2');
     const link = figure.getByRole('link', { name: month() });
     expect(link).toHaveAttribute(
       'href',

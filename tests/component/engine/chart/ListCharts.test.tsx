@@ -56,7 +56,7 @@ const day = declare(
     filters: [{ field: 'Home' }],
     chart: [
       { type: 'time', title: 'Days by kind', by: 'Kind', call: 'Day/GetDays' },
-      { type: 'states', title: 'Days by state', by: 'Home', call: 'Day/GetStates' },
+      { type: 'states', title: 'Days by state', by: 'Home', counts: 'Visits', call: 'Day/GetStates' },
       { type: 'bar', title: 'Days by home', by: 'Home', call: 'Day/GetHomes' },
     ],
   },
@@ -107,8 +107,11 @@ describe('the chart above a list', () => {
       ['Kochi', '₹90', '₹0'],
       ['Not given', '₹10', '₹20'],
     ]);
-    expect(rows).toHaveLength(12);
-    expect(rows.at(-1)).toEqual(['Others (2)', '₹2', '₹0']);
+    expect(rows).toHaveLength(13);
+    expect(rows.slice(-2)).toEqual([
+      ['Others (2)', '₹2', '₹0'],
+      ['Total', '₹1,108', '₹170'],
+    ]);
   });
 
   it('is drawn with a name, a total and a form for each sum, silent to screen readers', async () => {
@@ -173,6 +176,7 @@ describe('the chart above a list', () => {
       ['Closed', '2'],
       ['Open', '1'],
       ['Not given', '1'],
+      ['Total', '4'],
     ]);
   });
 
@@ -211,7 +215,7 @@ describe('the chart above a list', () => {
     const chart = within(await figure());
     expect(await chart.findByRole('alert')).toBeVisible();
     await user.click(chart.getByRole('button', { name: 'Try again' }));
-    expect(cells(await table())).toHaveLength(12);
+    expect(cells(await table())).toHaveLength(13);
   });
 });
 
@@ -230,10 +234,11 @@ describe('several charts above a list', () => {
   it('begins with the first day, and has the parts with rows', async () => {
     await openDays();
     expect(cells(await table())).toEqual([
-      ['Day', 'Good', 'Others'],
-      ['1 Mar 2026', '1', '0'],
-      ['2 Mar 2026', '0', '0'],
-      ['3 Mar 2026', '1', '2'],
+      ['Day', 'Good', 'Others', 'Total'],
+      ['1 Mar 2026', '1', '0', '1'],
+      ['2 Mar 2026', '0', '0', '0'],
+      ['3 Mar 2026', '1', '2', '3'],
+      ['Total', '2', '2', '4'],
     ]);
   });
 
@@ -243,18 +248,36 @@ describe('several charts above a list', () => {
     await user.click(screen.getByRole('radio', { name: 'Days by state' }));
     await waitFor(async () =>
       expect(cells(await table())).toEqual([
-        ['Home', 'Rows'],
+        ['Home', 'Visits'],
         ['Kerala', '2'],
         ['Goa', '1'],
         ['Oslo', '1'],
+        ['Total', '4'],
       ]),
     );
     expect(await within(await figure()).findByTitle('Kerala: 2')).toHaveTextContent('KL2');
     expect((await figure()).textContent).toContain('In no state of India – Oslo: 1');
+    // beside the map and its scale
+    expect((await table()).parentElement).not.toHaveClass('visually-hidden');
+    expect((await figure()).textContent).toContain('12In no state');
     expect(new URLSearchParams(location.search).get('chart')).toBe('Days by state');
     // the other one is shown again
     await user.click(screen.getByRole('radio', { name: 'Days by kind' }));
-    expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']);
+    expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others', 'Total']);
+  });
+
+  it('leave out a part that its legend switches off, but not the last one', async () => {
+    const { user } = await openDays();
+    const chart = within(await figure());
+    const [good, others] = await Promise.all(
+      ['Good', 'Others'].map((name) => chart.findByRole('button', { name })),
+    );
+    await user.click(good ?? document.body);
+    expect(good).toHaveAttribute('aria-pressed', 'false');
+    await user.click(others ?? document.body);
+    expect(others).toHaveAttribute('aria-pressed', 'true');
+    await user.click(good ?? document.body);
+    expect(good).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('can be reached by the keyboard, with a name that says how', async () => {
@@ -299,14 +322,15 @@ describe('a chart beside the period before', () => {
     await user.click(button());
     expect(await screen.findByText('Rows: 3, 50% more than from 26 Feb to 28 Feb 2026 (2)')).toBeVisible();
     expect(cells(await table())).toEqual([
-      ['Day', 'Good', 'Others', 'Rows from 26 Feb to 28 Feb 2026'],
-      ['1 Mar 2026, beside 26 Feb 2026', '1', '0', '1'],
-      ['2 Mar 2026, beside 27 Feb 2026', '0', '0', '0'],
-      ['3 Mar 2026, beside 28 Feb 2026', '0', '2', '1'],
+      ['Day', 'Good', 'Others', 'Total', 'Rows from 26 Feb to 28 Feb 2026'],
+      ['1 Mar 2026, beside 26 Feb 2026', '1', '0', '1', '1'],
+      ['2 Mar 2026, beside 27 Feb 2026', '0', '0', '0', '0'],
+      ['3 Mar 2026, beside 28 Feb 2026', '0', '2', '2', '1'],
+      ['Total', '1', '2', '3', '2'],
     ]);
     expect(new URLSearchParams(location.search).get('compare')).toBe('before');
     await user.click(button());
-    await waitFor(async () => expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']));
+    await waitFor(async () => expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others', 'Total']));
     expect(new URLSearchParams(location.search).has('compare')).toBe(false);
   });
 
@@ -314,14 +338,15 @@ describe('a chart beside the period before', () => {
     const { user } = await openDays('&compare=before&chart=Days by state');
     await waitFor(async () =>
       expect(cells(await table())).toEqual([
-        ['Home', 'Rows', 'Rows from 26 Feb to 28 Feb 2026'],
+        ['Home', 'Visits', 'Visits from 26 Feb to 28 Feb 2026'],
         ['Kerala', '2', '1'],
-        ['Goa', '0', '1'],
         ['Oslo', '1', '0'],
+        ['Goa', '0', '1'],
+        ['Total', '3', '2'],
       ]),
     );
     const figureNow = within(await figure());
-    expect(await figureNow.findByTitle('Kerala: 2 (Rows from 26 Feb to 28 Feb 2026: 1)')).toHaveTextContent(
+    expect(await figureNow.findByTitle('Kerala: 2 (Visits from 26 Feb to 28 Feb 2026: 1)')).toHaveTextContent(
       'KL▲2',
     );
     await user.click(screen.getByRole('radio', { name: 'Days by home' }));
@@ -330,8 +355,12 @@ describe('a chart beside the period before', () => {
         ['Kerala', '2', '1'],
         ['Oslo', '1', '0'],
         ['Goa', '0', '1'],
+        ['Total', '3', '2'],
       ]),
     );
+    // in brackets at each bar
+    const bars = within(await figure());
+    expect(await bars.findByRole('button', { name: '(0) Rows from 26 Feb to 28 Feb 2026' })).toBeVisible();
   });
 
   it('says that there was nothing before, and is missing for a list without days', async () => {
