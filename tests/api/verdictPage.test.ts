@@ -7,7 +7,7 @@ import { recallBy, sealsReleased } from '../../contract/choices/choices.ts';
 import { groupCode } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../../server/app.ts';
 import { inLanguage } from '../../server/language/inLanguage.ts';
-import { askApp } from '../support/ask.ts';
+import { askApp, done } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, openSeals } from '../support/brand.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { pageDataIn, textOf, verdictApp } from '../support/verdictApp.ts';
@@ -97,6 +97,38 @@ describe('the page that a seal opens', () => {
     expect(html).not.toMatch(/<link rel="(?:stylesheet|modulepreload|preload)"/);
     expect(html).toContain('<title>Product verification');
     expect(text).toContain('is at seals.example.');
+  });
+
+  describe('of a batch with an expiry', () => {
+    const mapTo = async (EXPDate: string) => {
+      const first = await brand.issued(1);
+      const sent = { ProductId: await brand.product(), FromNo: first, Qty: 1, EXPDate };
+      await done(brand.ask('Mapping/CreateMapping', sent));
+      const [code] = await brand.seals(first, first);
+      return `/pa?q=${code?.Code}`;
+    };
+
+    it('says beside the verdict until when the product is good, the day itself included', async () => {
+      const path = await mapTo('2027/03/31');
+      const passed = Date.parse('2027-03-31T18:29:00Z') - deps.now().getTime();
+      deps.pass(passed);
+      expect((await get(path)).text).toContain('This is genuine. Best before 31 March 2027');
+      expect((await get(path, { 'accept-language': 'hi' })).text).toContain('31 मार्च 2027 तक इस्तेमाल करें');
+      deps.pass(minute);
+      const { text, page } = await get(path);
+      deps.pass(-passed);
+      expect(text).toContain('This is genuine. Expired on 31 March 2027');
+      expect(page?.outcome).toMatchObject({ scan: { Verdict: 'genuine', IsExpired: true } });
+    });
+
+    it('is compressed once for all batches of a product, each with its own day', async () => {
+      const texts = await Promise.all(
+        ['2027/03/31', '2028/11/30'].map(async (day) => (await get(await mapTo(day))).text),
+      );
+      expect(texts[0]).toContain('Best before 31 March 2027');
+      expect(texts[1]).toContain('Best before 30 November 2028');
+      expect((await get(seal())).text).not.toContain('Best before');
+    });
   });
 
   it('is cached and indexed by nobody, and has nothing inline except its one stylesheet', async () => {

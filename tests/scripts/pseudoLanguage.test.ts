@@ -127,6 +127,7 @@ describe('a third language', () => {
       view: '',
       here: '?q=X',
       at: '1',
+      goodUntil: '',
       address: '',
       serial: 0,
       outcome: { kind: 'decided', message: '', scan: { Verdict: 'fake', IsFeedback: true } },

@@ -3,7 +3,10 @@ import type { FeedbackField } from './feedbackRules.ts';
 import type { ScratchCodeAnswer, VerificationAnswer } from './verification.ts';
 
 /** A verdict with the parts that Product Configuration shows of its product, in the words of the documented answer. */
-export interface ShownScan extends Omit<VerificationAnswer, 'VerificationId' | 'SeqNo' | 'SocialLinks'> {
+export interface ShownScan extends Omit<
+  VerificationAnswer,
+  'VerificationId' | 'SeqNo' | 'EXPDate' | 'SocialLinks'
+> {
   /** Addresses by the names of their sites. */
   SocialLinks?: Readonly<Record<string, string>>;
 }
@@ -53,6 +56,8 @@ export interface Showing {
   here: string;
   /** The time of the verdict, formatted for people. */
   at: string;
+  /** The last day on which the unit is good, formatted for people. Empty if it is unknown or not told. */
+  goodUntil: string;
   /** The scanned address, as the documented call takes it. */
   address: string;
   serial: number;

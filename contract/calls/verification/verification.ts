@@ -92,6 +92,10 @@ const verdictShown = v.object({
   /** An image's address. */
   PromotionalMessage: v.optional(v.string()),
   SeqNo: v.optional(v.number()),
+  /** `YYYY/MM/DD`: the last day on which a genuine unit is good, if its batch has one. */
+  EXPDate: v.optional(v.string()),
+  /** That day is over, by the company's time. */
+  IsExpired: v.optional(v.boolean()),
   /** Points that the signed-in mobile user has earned by this scan. Absent if it earned none. */
   EarnedPoints: v.optional(v.number()),
   /** The loyalty scheme that gave them. */

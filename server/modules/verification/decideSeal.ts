@@ -1,4 +1,5 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
+import type { Day } from '../../../contract/day/day.ts';
 import { recallBy, sealsReleased } from '../../../contract/choices/choices.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -40,6 +41,8 @@ export interface SealedProduct {
   ratingStars: number | null;
   ratings: number | null;
   isRated: boolean;
+  /** The last day on which the unit is good. */
+  expiresOn: Day | null;
   /** The warning of its recall, if it is recalled. */
   warning: string | null;
 }
@@ -126,7 +129,7 @@ const sealsAsked = (recorded: string) => `
         p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
         p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
         c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
-        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", recall.warning) shown
+        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", m.expires_on as "expiresOn", recall.warning) shown
   )`;
 
 /** SQL for the verdict that the log already has of the showing `a`. */

@@ -6,7 +6,7 @@ import type {
   VerificationAnswer,
   Verdict,
 } from '../../../contract/calls/verification/verification.ts';
-import type { Day } from '../../../contract/day/day.ts';
+import { type Day, wireDay } from '../../../contract/day/day.ts';
 import {
   type ProductOption,
   productOptions,
@@ -28,13 +28,13 @@ export interface Verified {
 }
 
 /** A verdict, and what names its scan. */
-export type FoundScan = ShownScan & Pick<VerificationAnswer, 'VerificationId' | 'SeqNo'>;
+export type FoundScan = ShownScan & Pick<VerificationAnswer, 'VerificationId' | 'SeqNo' | 'EXPDate'>;
 
 export interface Found {
   verdict: Exclude<Verdict, 'fake' | 'unreleased'>;
   product: SealedProduct;
   company: SealCompany;
-  /** Returns the day by which promotions begin and end. */
+  /** Returns the day by which promotions begin and end, and units expire. */
   today: () => Day;
   earned: Earning | NoPoints | undefined;
 }
@@ -123,6 +123,9 @@ function earningParts(earned: Found['earned']): Partial<FoundScan> {
   return { EarnedPoints: points, SchemeName: schemeName, UserPoints: available };
 }
 
+const expiryParts = ({ verdict, product: { expiresOn }, today }: Found): Partial<FoundScan> =>
+  verdict === 'genuine' && expiresOn ? { EXPDate: wireDay(expiresOn), IsExpired: expiresOn < today() } : {};
+
 /** Makes the verdict on a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
 export function productFound(found: Found, serial: number, token: string): Verified {
   const shows = readConfiguration(found.product.configuration);
@@ -143,6 +146,7 @@ export function productFound(found: Found, serial: number, token: string): Verif
       SocialLinks: found.product.socialLinks,
       SeqNo: serial,
       ...shown,
+      ...expiryParts(found),
       ...earningParts(found.earned),
     },
   };

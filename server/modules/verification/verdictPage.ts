@@ -23,6 +23,7 @@ import {
   verificationRequest,
   verifyProduct,
 } from '../../../contract/calls/verification/verification.ts';
+import { parseDay } from '../../../contract/day/day.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import type { Answer, Failure } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -89,7 +90,7 @@ const mostCached = 300;
 const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
 
 /** The values by which showings that look alike differ. They stand in the contents, and all together in the page's data. */
-const differing = ['view', 'here', 'at'] as const;
+const differing = ['view', 'here', 'at', 'goodUntil'] as const;
 
 /** The length of a showing's `here` with a whole code. Only these are compressed ahead: others would fill the cache. */
 const usualHere = '?q='.length + 24;
@@ -110,7 +111,8 @@ function pageWriter(
   const cached = new Map<string, Layout>();
   // nobody can write a text with this name
   const mark = randomName();
-  const holes = { view: `${mark}view${mark}`, here: `${mark}here${mark}`, at: `${mark}at${mark}` };
+  const hole = (name: (typeof differing)[number]) => `${mark}${name}${mark}`;
+  const holes = { view: hole('view'), here: hole('here'), at: hole('at'), goodUntil: hole('goodUntil') };
   const beginnings = new Map(
     languages.map((language) => {
       const beginning = before
@@ -195,7 +197,7 @@ const say = (language: Language, message: string): string =>
 interface Came extends Partial<Pick<Failure, 'status' | 'retryAfter'>> {
   outcome: Outcome;
   /** What names the scan for a rating and feedback. */
-  names?: Pick<VerificationAnswer, 'VerificationId' | 'ProductId' | 'SeqNo'>;
+  names?: Pick<VerificationAnswer, 'VerificationId' | 'ProductId' | 'SeqNo' | 'EXPDate'>;
   verdict?: Verdict;
   earlier?: EarlierScans | undefined;
 }
@@ -208,11 +210,11 @@ function cameTo(language: Language, { message, found, earlier }: Verified): Came
     const company = { ...shownNames(found), ...(CompanyLogo !== undefined && { CompanyLogo }) };
     return { outcome: { kind: 'scratchCode', message: said, company } };
   }
-  const { VerificationId, SeqNo, ...shown } = found;
+  const { VerificationId, SeqNo, EXPDate, ...shown } = found;
   const { Verdict: verdict, ProductId } = shown;
   return {
     outcome: { kind: 'decided', message: said, scan: { ...shown, ...shownNames(shown) } },
-    names: { VerificationId, ProductId, SeqNo },
+    names: { VerificationId, ProductId, SeqNo, EXPDate },
     verdict,
     earlier,
   };
@@ -264,6 +266,14 @@ export function verdictPage(
       }),
     ]),
   );
+  const days = new Map(
+    languages.map((language) => [
+      language,
+      new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' }),
+    ]),
+  );
+  const dayIn = (language: Language, wire: string): string =>
+    (wire && days.get(language)?.format(new Date(parseDay(wire) ?? wire))) || '';
   const timeIn = (language: Language, at: Date | number): string => times.get(language)?.format(at) ?? '';
   const endpointOf = (call: Call): Endpoint => {
     const found = endpoints.find((each) => each.call === call);
@@ -296,13 +306,14 @@ export function verdictPage(
   const showingOf = (
     { address, code, typed, isChecked, language }: Asked,
     view: string,
-    serial = 0,
+    { SeqNo: serial = 0, EXPDate = '' }: Partial<NonNullable<Came['names']>> = {},
   ): Showing => ({
     view,
     here: code
       ? `?q=${encodeURIComponent(code)}${typed === undefined ? '' : `&${formParts.typed}=${isChecked ? 2 : 1}`}`
       : '',
     at: timeIn(language, now()),
+    goodUntil: dayIn(language, EXPDate),
     address,
     serial,
   });
@@ -347,7 +358,7 @@ export function verdictPage(
     const { outcome, verdict = '', names } = came;
     const isScan = outcome.kind === 'decided' || outcome.kind === 'scratchCode';
     const signed = isScan ? signView(keyring, { ...view, verdict }, address) : '';
-    return respond(http, pageOf(asked, came), showingOf(asked, signed, names?.SeqNo), came);
+    return respond(http, pageOf(asked, came), showingOf(asked, signed, names), came);
   };
 
   /** Makes the call of a rating or of feedback. A failure is answered as over the wire. */
@@ -410,7 +421,7 @@ export function verdictPage(
       ...(verdict && { isRecorded: true }),
       ...(verdict && shown && shown !== verdict && { isOvertaken: true }),
     };
-    return respond(http, page, showingOf(asked, signed, names?.SeqNo), came);
+    return respond(http, page, showingOf(asked, signed, names), came);
   };
 
   const app = new Hono();

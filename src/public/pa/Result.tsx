@@ -30,7 +30,7 @@ export function Result({ message, scan, page }: ResultProps) {
   return (
     <>
       <CompanyHead name={companyName} logo={scan.CompanyLogo} />
-      <VerdictBanner message={message} scan={scan} earlier={page.earlier} />
+      <VerdictBanner message={message} scan={scan} earlier={page.earlier} goodUntil={page.goodUntil} />
       <Recording page={page} companyName={companyName} points={scan} />
       {ProductId !== undefined && <Product name={ProductName} image={scan.ProductImage} />}
       {ProductId !== undefined && scan.IsRating && (

@@ -97,11 +97,12 @@ interface VerdictBannerProps {
   message: string;
   scan: ShownScan;
   earlier: EarlierScans | undefined;
+  goodUntil: string;
 }
 
 /** Shows the verdict as a shape, a word and its message. */
-export function VerdictBanner({ message, scan, earlier }: VerdictBannerProps) {
-  const { Verdict: verdict, GenuineAudio, AlreadyScannedAudio, FakeAudio } = scan;
+export function VerdictBanner({ message, scan, earlier, goodUntil }: VerdictBannerProps) {
+  const { Verdict: verdict, IsExpired, GenuineAudio, AlreadyScannedAudio, FakeAudio } = scan;
   const audio = GenuineAudio ?? AlreadyScannedAudio ?? FakeAudio;
   return (
     <section className="verdict" data-tone={tones[verdict]}>
@@ -111,6 +112,11 @@ export function VerdictBanner({ message, scan, earlier }: VerdictBannerProps) {
       <VerdictIcon verdict={verdict} />
       <h1 tabIndex={-1}>{translate(`verdict.${verdict}`)}</h1>
       {message !== '' && <p className="verdict-message">{message}</p>}
+      {IsExpired !== undefined && (
+        <p className="verdict-expiry" data-expired={IsExpired}>
+          {translate(IsExpired ? 'expiry.over' : 'expiry.good', { day: goodUntil })}
+        </p>
+      )}
       {earlier && <Earlier scans={earlier} />}
       {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${verdict}`)}</p>}
       {audio && <VerdictAudio source={audio} />}
