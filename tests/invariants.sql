@@ -72,6 +72,15 @@ select c.code from packed_cartons c
 where c.quantity is distinct from coalesce(r.units, k.units) or c.secondaries <> coalesce(k.secondaries, 0)
   or c.product_id <> k.least or c.product_id <> k.most;
 
+-- a carton is as old as what it holds: Its days are the earliest of its units, whose batch somebody may have corrected.
+select c.code from packed_cartons c
+  left join (select r.carton_id, min(m.manufactured_on) as made, min(m.expires_on) as expires
+    from carton_runs r join mappings m on m.id = r.mapping_id where r.open group by 1) r on r.carton_id = c.id
+  left join (select k.tertiary_id, min(s.manufactured_on) as made, min(s.expires_on) as expires
+    from carton_contents k join packed_cartons s on s.id = k.secondary_id where k.open group by 1) k on k.tertiary_id = c.id
+where c.state <> 'unpacked'
+  and (c.manufactured_on, c.expires_on) is distinct from (coalesce(r.made, k.made), coalesce(r.expires, k.expires));
+
 -- a carton is where it says: Its state agrees with the tertiary carton and the dispatch that have it.
 select c.code from packed_cartons c
   left join carton_contents k on k.secondary_id = c.id and k.open left join packed_cartons t on t.id = k.tertiary_id

@@ -21,7 +21,7 @@ import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '
 import { readObject, requireInput } from '../calls/requireInput.ts';
 import { callOutside, type RowOperation, type Did, requireOffered } from './rowOperations.ts';
 import { type ActionResult, registered, type Registry } from './Module.ts';
-import { presentOf, readStored, requireLookups, valuesToJudge, writableValues } from './save.ts';
+import { presentOf, readStored, requireLookups, requireVersion, valuesToJudge, writableValues } from './save.ts';
 import { holdRow, type RowSource } from './rows/RowSource.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
@@ -138,17 +138,24 @@ export function formActionEndpoint(
   const rest = Object.fromEntries(later.map((name) => [name, yup.mixed().nullable()]));
   // checked again with the row, and by the clock
   const schema = schemaOf({ ...own, checks: own.checks.filter((check) => !readsClock(check)) }, 'add')
-    .concat(yup.object({ ...rest, [resource.id]: finds ? foundIdSchema : idSchema }))
+    .concat(
+      yup.object({
+        ...rest,
+        [resource.id]: finds ? foundIdSchema : idSchema,
+        [versionName]: yup.string().nullable(),
+      }),
+    )
     .transform((sent: Record<string, unknown>) => withDerivedUnsent(action, sent));
   return declaredEndpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
     let result: ActionResult | undefined;
-    const { [resource.id]: sentId, ...given } = input;
+    const { [resource.id]: sentId, [versionName]: version, ...given } = input;
     const answer = await write(async (transaction) => {
       const context = { deps, session, transaction, values: given };
       const id = sentId ? Number(sentId) : await find?.(context);
       if (id === undefined) throw new Refusal(goneMessage);
       const row = await holdRow(source, { transaction, session, id }, () => hold?.({ ...context, id }));
       requireOffered(resource, action, row);
+      if (action.begins) requireVersion(source, session, row, version);
       const present = presentOf(deps, session);
       const whole = schemaOf(formPart(resource, action), 'add', { known: { present } });
       const known = { ...given, ...rowValues(resource, row) };

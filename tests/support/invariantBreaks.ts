@@ -29,6 +29,7 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
     from carton_runs where open limit 1`,
   'packed is mapped': `update mappings set mapped = '{}'`,
   'a carton holds its quantity': 'update packed_cartons set quantity = quantity + 1',
+  'a carton is as old as what it holds': `update mappings set expires_on = '2001-01-01'`,
   'a carton is where it says': `update packed_cartons set state = 'packed', tertiary_id = null where state = 'inside'`,
   'an unpacked carton is empty': 'update carton_runs set open = false',
   'a carton is dispatched once': `drop index dispatched_cartons_carton_once;

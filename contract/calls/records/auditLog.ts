@@ -19,6 +19,7 @@ export type AuditAction =
   | 'permissions'
   | 'password'
   | 'reversed'
+  | 'corrected'
   /** A move led the record to another state, whose label people read. */
   | 'moved'
   /** Rows of a file were stored, chosen rows changed, or either was taken back: one entry beside those of the records. */

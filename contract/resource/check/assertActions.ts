@@ -86,7 +86,7 @@ function setFault(field: Field, given: GivenValue): string | undefined {
 
 /** Reports faults of an action's form: unknown names, and fields that no form of an action takes. */
 export function assertFormAction(
-  { name: action, fields: asked, checks = [] }: RowAction & FormAction,
+  { name: action, fields: asked, checks = [], begins = [] }: RowAction & FormAction,
   { api, fields }: ResourceDeclaration,
   { id, fault, assertDeclared }: FaultsOfNames & { id: string },
 ): void {
@@ -95,6 +95,8 @@ export function assertFormAction(
   const own = Object.keys(asked);
   if (!own.length) fault(`${where} asks for nothing`);
   assertDeclared(rowFieldsRead({ fields: asked, checks }), where);
+  for (const name of begins) if (!own.includes(name)) fault(`${where} does not ask for '${name}'`);
+  assertDeclared(begins, where);
   const known = new Set([...own, ...Object.keys(fields).map((name) => rowPrefix + name)]);
   const assertRead = (names: readonly string[]) => {
     for (const name of names)

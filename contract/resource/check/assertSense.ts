@@ -298,6 +298,8 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     const where = `the check '${check.rule}'`;
     assertKnown([...fieldsRead(check), check.at], where);
     if (!fieldsRead(check).length) names.fault(`${where} reads no field`);
+    if (check.unless !== undefined && fields[check.unless]?.kind !== 'switch')
+      names.fault(`${where} can be broken by '${check.unless}', which is no switch`);
   }
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);

@@ -236,6 +236,12 @@ export interface FormAction<N extends Names = Names> {
    */
   checks?: readonly CrossCheck[];
   /**
+   * Those of these fields that begin with the row's value of the same name. The server then refuses a form that somebody filled
+   * for the row as it was.
+   * @example begins: ['BatchNo']
+   */
+  begins?: readonly N['own'][];
+  /**
    * The values of the row that stand above the fields.
    * @example shows: ['ProductName', 'FromNo', 'ToNo']
    */

@@ -78,6 +78,11 @@ export interface CrossCheck<Name extends string = string> {
    * @example at: 'EndDate'
    */
   at: Name;
+  /**
+   * A switch that lets people break the rule on purpose. The form shows it while they do.
+   * @example unless: 'MayExpire'
+   */
+  unless?: Name;
 }
 
 /** Whether two checks hold the same fields, each with a text at another one. */
@@ -126,11 +131,15 @@ export function termValue(term: Term, values: Values, { present, through = {} }:
   return 'daysFromToday' in term ? present.day(term.daysFromToday) : present.moment(term.minutesFromNow);
 }
 
-/** Whether `values` pass `check`. Where a value through a reference is not known, they do. */
-export function passesCrossCheck(check: CrossCheck, values: Values, known: Known = {}): boolean {
+/** Whether `values` keep the rule of `check`. Where a value through a reference is not known, they do. */
+export function keepsRule(check: CrossCheck, values: Values, known: Known = {}): boolean {
   const rule: CrossRule = crossRules[check.rule];
   return rule(...check.fields.map((term) => termValue(term, values, known)));
 }
+
+/** Whether `values` pass `check`: they keep its rule, or somebody broke it on purpose. */
+export const passesCrossCheck = (check: CrossCheck, values: Values, known: Known = {}): boolean =>
+  (check.unless !== undefined && values[check.unless] === true) || keepsRule(check, values, known);
 
 /** Derives a number, with so many decimals, from those of its fields in order; undefined for none. */
 type Derivation = (numbers: readonly number[], places: number) => number | undefined;

@@ -14,6 +14,7 @@ import { listedRanges } from '../../db/listed.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange } from './issueRange.ts';
+import { correcting } from './correctBatch.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 import { takingOut } from './takeOut.ts';
 
@@ -132,7 +133,7 @@ export const serialsModule = {
     getDamagesEndpoint,
   ],
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery, mappedSeries: mappedSeriesQuery },
-  formActions: takingOut,
+  formActions: { ...takingOut, ...correcting },
   refusals: { mapping: mappingRefusals },
   writes: {
     issuedRanges: { create: issueRange },

@@ -84,12 +84,13 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
   };
 }
 
-/** Asks for the action's own fields, which begin empty or with their defaults. */
+/** Asks for the action's own fields, which begin empty, with their defaults, or as the action says with the row's values. */
 function askingOfForm(resource: Resource, action: RowAction & FormAction, row: Values): Asking {
   const now = present();
   const part = formPart(resource, action);
   const read = rowValues(resource, row);
   const begun = Object.entries(action.fields).flatMap(([name, field]) => {
+    if (action.begins?.includes(name)) return [[name, row[name]]];
     const start = ownDefault(field);
     return start === undefined ? [] : [[name, givenValue(field, start, now)]];
   });

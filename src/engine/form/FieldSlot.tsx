@@ -10,6 +10,7 @@ import type { Field, FieldKind } from '../../../contract/resource/declaration/Fi
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { type CrossCheck, fieldsRead, keepsRule } from '../../../contract/resource/declaration/namedRules.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { customPart, type InputProps } from '../custom.ts';
 import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
@@ -21,6 +22,7 @@ import {
   TextInput,
 } from '../inputs/TypedInputs.tsx';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
+import { present } from './formValues.ts';
 import { LinesInput } from './LinesInput.tsx';
 import { PairsInput } from '../inputs/PairsInput.tsx';
 import { UploadInput } from '../inputs/UploadInput.tsx';
@@ -52,14 +54,20 @@ function Slot({
   isReadOnly,
   refused,
 }: FieldSlotProps & { field: Field }) {
-  const names = conditionsOf(field).flatMap(fieldsOfCondition);
+  const breaks = resource.checks.filter(({ unless }) => unless === name);
+  const names = [...conditionsOf(field).flatMap(fieldsOfCondition), ...breaks.flatMap(fieldsRead)];
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
   const values = readValues(resource.fields, typed);
   const state = fieldState(field, values, mode, stored);
   useBecoming(name, field, field.becomes !== undefined && holds(field.becomes.when, values, mode));
   useCopy(name, field.copies?.from, state.isCopying);
-  if (!state.isShown) return null;
+  // what was in time stays
+  const isUnchanged = (check: CrossCheck) =>
+    stored !== undefined && fieldsRead(check).every((read) => values[read] === stored[read]);
+  const isKept = (check: CrossCheck) =>
+    isUnchanged(check) || keepsRule(check, values, { present: present() });
+  if (!state.isShown || (breaks.length > 0 && breaks.every(isKept))) return null;
   return (
     <div data-wide={kinds[field.kind].isWide === true}>
       {createElement(inputOf(field), {

@@ -35,6 +35,7 @@ export const auditLog = defineResource({
         { value: 'demapped', label: 'Demapped' },
         { value: 'damaged', label: 'Damaged' },
         { value: 'reversed', label: 'Reversed' },
+        { value: 'corrected', label: 'Corrected' },
         { value: 'packed', label: 'Packed' },
         { value: 'unpacked', label: 'Unpacked' },
         // of entries before there were states

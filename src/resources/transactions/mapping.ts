@@ -1,5 +1,26 @@
-import { date, integer, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import {
+  date,
+  integer,
+  reference,
+  serial,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { reason } from '../parts/reason.ts';
+
+const batch = {
+  BatchNo: text('Batch No', { code: true }),
+  MFGDate: date('Manufacture Date', { column: 'manufactured_on', default: { daysFromToday: 0 } }),
+  EXPDate: date('Expiry Date', { column: 'expires_on' }),
+};
+
+const inOrder = {
+  rule: 'inOrder',
+  fields: ['MFGDate', 'EXPDate'],
+  message: 'End date must be greater than Start date.',
+  at: 'EXPDate',
+} as const;
 
 export const mapping = defineResource({
   path: '/transactions/mapping',
@@ -28,16 +49,18 @@ export const mapping = defineResource({
       locked: { mode: 'update' },
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
-    BatchNo: text('Batch No', { code: true }),
-    MFGDate: date('Manufacture Date', { column: 'manufactured_on', default: { daysFromToday: 0 } }),
-    EXPDate: date('Expiry Date', { column: 'expires_on' }),
+    ...batch,
+    /** It is not stored. */
+    MayExpire: switchField('Map it although it has expired'),
   },
   checks: [
+    inOrder,
     {
       rule: 'inOrder',
-      fields: ['MFGDate', 'EXPDate'],
-      message: 'End date must be greater than Start date.',
+      fields: [{ daysFromToday: 0 }, 'EXPDate'],
+      message: 'This batch has already expired.',
       at: 'EXPDate',
+      unless: 'MayExpire',
     },
   ],
   picker: {
@@ -49,5 +72,19 @@ export const mapping = defineResource({
     empty: 'No Data Available',
   },
   columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo'],
+  rights: { correct: 'Correct batches' },
+  actions: [
+    {
+      name: 'correct',
+      label: 'Correct batch',
+      right: 'correct',
+      call: 'Mapping/CorrectBatch',
+      shows: ['ProductName', 'FromNo', 'ToNo'],
+      begins: ['BatchNo', 'MFGDate', 'EXPDate'],
+      fields: { ...batch, ...reason },
+      checks: [inOrder],
+    },
+  ],
+  export: { drops: ['MayExpire'] },
   texts: { add: 'Add', addTitle: 'Add Mapping' },
 });

@@ -1,8 +1,8 @@
-import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/seals/packing.ts';
 import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
-import { choice, integer, multiline, text } from '../../../contract/resource/declaration/fields.ts';
+import { choice, integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
+import { reason } from '../parts/reason.ts';
 
 /** Packed cartons, which are taken apart for good: what they held can be packed again. */
 export const unpacking = defineResource({
@@ -39,18 +39,7 @@ export const unpacking = defineResource({
       right: 'add',
       call: 'Unpacking/Unpack',
       shows: ['CartonId', 'ProductName', 'TotalQty', 'CreatedDt'],
-      fields: {
-        Reason: multiline('Reason', {
-          required: 'Please enter Reason',
-          maxLength: [longestRemark, `A reason can have at most ${longestRemark} characters.`],
-          matches: {
-            // oxlint-disable-next-line reg-exp/literal -- one repeat
-            pattern: new RegExp(`^[^]{${shortestRemark},}$`),
-            sample: 'Wrong product',
-            message: packingTexts.shortRemark,
-          },
-        }),
-      },
+      fields: reason,
     },
   ],
   texts: { empty: 'No carton is packed.' },
