@@ -21,7 +21,14 @@ import { declaredEndpoint, type Endpoint, endpoint, type SessionRequest } from '
 import { readObject, requireInput } from '../calls/requireInput.ts';
 import { callOutside, type RowOperation, type Did, requireOffered } from './rowOperations.ts';
 import { type ActionResult, registered, type Registry } from './Module.ts';
-import { presentOf, readStored, requireLookups, requireVersion, valuesToJudge, writableValues } from './save.ts';
+import {
+  presentOf,
+  readStored,
+  requireLookups,
+  requireVersion,
+  valuesToJudge,
+  writableValues,
+} from './save.ts';
 import { holdRow, type RowSource } from './rows/RowSource.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */

@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup';
 import { describe, expect, it } from 'vitest';
+import { clockIn } from '../../../contract/day/moment.ts';
 import { type FormMode, holds, type Values } from '../../../contract/resource/declaration/Condition.ts';
 import {
   choice,
@@ -18,11 +19,13 @@ import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { userPassword } from '../../../contract/values/patterns.ts';
 
+const present = clockIn('Asia/Kolkata', () => new Date('2025-12-31T20:00:00Z'));
+
 type Rules = Pick<Resource, 'fields' | 'checks'>;
 
 async function problems(resource: Rules, values: Values, mode: FormMode = 'add') {
   try {
-    await schemaOf(resource, mode).validate(values, { abortEarly: false });
+    await schemaOf(resource, mode, { known: { present } }).validate(values, { abortEarly: false });
     return {};
   } catch (error) {
     if (error instanceof ValidationError) return problemsOf(error);
@@ -224,6 +227,16 @@ describe('rules over several fields', () => {
     expect(await days('01/02/2026', '2026/01/01')).toEqual({
       EXPDate: 'End date must be greater than Start date.',
     });
+  });
+
+  it('pass where a switch says that people break them on purpose', async () => {
+    const batch = (EXPDate: string, MayExpire?: boolean) =>
+      problems(resourceOf('mapping'), { ...mapping, MFGDate: '', EXPDate, MayExpire });
+    const late = { EXPDate: 'This batch has already expired.' };
+    expect(await batch('2025-12-31')).toEqual(late);
+    expect(await batch('2025-12-31', false)).toEqual(late);
+    expect(await batch('2025-12-31', true)).toEqual({});
+    expect(await batch('2026-01-01')).toEqual({});
   });
 
   it('show the text at both fields, but not at one that nobody can change', async () => {
