@@ -43,6 +43,7 @@ describe('mapping numbers', () => {
         ToNo: 100,
         Qty: 90,
         ...dates,
+        MayExpire: false,
         CreatedDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
         UpdatedDate: expect.any(String),
         Version: expect.any(String),

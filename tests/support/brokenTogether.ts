@@ -34,8 +34,12 @@ export function brokenTogether(
     name in fixed
       ? [fixed[name]]
       : [...numbers, ...(kinds[field.kind].isDate ? farDays : [])].map((n) => sampleValue(field, n));
+  const others = checks.filter((other) => !isSameCheck(check, other));
+  // one that speaks at the same field would speak first
+  const nearby = [check, ...others.filter(({ at }) => at === check.at)];
   const references = readThrough(check).map((name) => name.split('.')[0]);
-  const read = fieldsRead(check).filter((name) => !references.includes(name));
+  const read = [...new Set(nearby.flatMap(fieldsRead))].filter((name) => !references.includes(name));
+  const kept = check.unless === undefined ? {} : { [check.unless]: false };
   const choices = read.reduce<Row[]>(
     (rows, name) => {
       const field = fields[name];
@@ -43,11 +47,10 @@ export function brokenTogether(
         ? rows.flatMap((row) => valuesOf(name, field).map((value) => ({ ...row, [name]: value })))
         : rows;
     },
-    [{}],
+    [kept],
   );
   const breaks = (one: CrossCheck, row: Row) =>
     !passesCrossCheck(one, storedValues(fields, row), knownTo(one, 1000));
-  const others = checks.filter((other) => !isSameCheck(check, other));
   const all = choices.filter((row) => breaks(check, row));
   const broken = all.find((row) => !others.some((other) => breaks(other, row))) ?? all[0];
   if (!broken) throw new Error(`No values of ${fieldsRead(check).join(', ')} break '${check.rule}'`);

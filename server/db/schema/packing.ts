@@ -52,6 +52,8 @@ export const dispatches = pgTable(
     soNo: text('so_no').notNull(),
     /** Why newer stock went before older. */
     remark: text('remark'),
+    /** Why expired goods went. */
+    expiredReason: text('expired_reason'),
     cartons: integer('cartons').notNull(),
     quantity: integer('quantity').notNull(),
     /** Quantity × MRP, in hundredths. */
@@ -122,6 +124,8 @@ export const packedCartons = pgTable(
     fractionRemark: text('fraction_remark'),
     /** Why newer stock was packed before older. */
     approvalRemark: text('approval_remark'),
+    /** Why expired goods were packed. */
+    expiredReason: text('expired_reason'),
     createdAt: createdAt(),
     createdBy: integer('created_by').references(() => users.id),
     unpackedAt: moment('unpacked_at'),

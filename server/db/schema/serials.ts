@@ -71,6 +71,8 @@ export const mappings = pgTable(
     batchNo: text('batch_no'),
     manufacturedOn: date('manufactured_on'),
     expiresOn: date('expires_on'),
+    /** Somebody mapped it although it had expired. */
+    mayExpire: boolean('may_expire').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),

@@ -87,9 +87,9 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const literal = toRangeLiteral(range);
   try {
     const mapped = await transaction.execute<{ id: number }>(sql`
-      insert into mappings (company_id, product_id, serials, mapped, batch_no, manufactured_on, expires_on, created_at, created_by, updated_by)
+      insert into mappings (company_id, product_id, serials, mapped, batch_no, manufactured_on, expires_on, may_expire, created_at, created_by, updated_by)
       values (${companyId}, ${values.ProductId}, ${literal}::int8range, int8multirange(${literal}::int8range),
-        ${values.BatchNo}, ${values.MFGDate}, ${values.EXPDate}, ${clock}, ${userId}, ${userId}) returning id`);
+        ${values.BatchNo}, ${values.MFGDate}, ${values.EXPDate}, ${values.MayExpire}, ${clock}, ${userId}, ${userId}) returning id`);
     return Number(mapped.rows[0]?.id);
   } catch (error) {
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
@@ -140,7 +140,8 @@ export async function updateMapping({
   if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
   await transaction.execute(sql`
     update mappings set product_id = ${productId}, batch_no = ${values.BatchNo},
-      manufactured_on = ${values.MFGDate}, expires_on = ${values.EXPDate}, updated_at = now(), updated_by = ${userId}
+      manufactured_on = ${values.MFGDate}, expires_on = ${values.EXPDate},
+      may_expire = ${values.MayExpire}, updated_at = now(), updated_by = ${userId}
     where id = ${id}`);
   return id;
 }

@@ -64,7 +64,7 @@ const mappingsQuery = `
   select r.id as "MappingId", r.product_id as "ProductId", p.product_name as "ProductName",
     lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "Qty",
     r.batch_no as "BatchNo", r.manufactured_on as "MFGDate", r.expires_on as "EXPDate",
-    r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.serials as "_serials"
+    r.may_expire as "MayExpire", r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.serials as "_serials"
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company`;
 

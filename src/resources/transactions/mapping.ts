@@ -50,7 +50,6 @@ export const mapping = defineResource({
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
     ...batch,
-    /** It is not stored. */
     MayExpire: switchField('Map it although it has expired'),
   },
   checks: [
