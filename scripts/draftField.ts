@@ -115,7 +115,10 @@ export function draftField(
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && !isShownOnly && { default: true }),
     ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),
-    ...(kinds[kind].isNumeric && !isShownOnly && { min: [0, 'Please enter 0 or more.'] }),
+    // a measured value, such as a temperature, may lie below 0
+    ...(kinds[kind].isNumeric &&
+      kind !== 'decimal' &&
+      !isShownOnly && { min: [0, 'Please enter 0 or more.'] }),
   };
   return [name, { kind, label, ...options } as Field];
 }

@@ -1,4 +1,6 @@
+import { Script } from 'node:vm';
 import { type Field, isLabelled } from '../contract/resource/declaration/Field.ts';
+import * as builders from '../contract/resource/declaration/fields.ts';
 import { columnOf, kinds } from '../contract/resource/declaration/kinds.ts';
 import { normaliseResource } from '../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
@@ -78,10 +80,22 @@ export function draftResource(wish: Wish, existing: Existing): Draft {
 
 type Names = ReturnType<typeof readNames>;
 
+/** Whether `word` is none of the language's own. It is compiled, and never run. */
+function isName(word: string): boolean {
+  try {
+    return new Script(`'use strict'; const ${word} = 0`) instanceof Script;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a name that a file can export: `return` is a word of the language, and `date` what declarations import. */
+const nameOf = (word: string): string => (isName(word) && !(word in builders) ? word : `${word}Record`);
+
 function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing): Draft {
   const { path, section, title, item, given, days } = names;
   const noun = item.replace(/ ./g, (part) => part.trim().toUpperCase());
-  const key = noun.charAt(0).toLowerCase() + noun.slice(1);
+  const key = nameOf(noun.charAt(0).toLowerCase() + noun.slice(1));
   const wishes: OptionWishes = { ...noWishes, ...wish };
   const fields = withOptions(given, wishes);
   const tabs = tabsOf(fields, wishes, item);

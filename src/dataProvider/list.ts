@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 // The request
 
 /** The part of a declaration that its list's requests depend on. */
-type Declared = Pick<Resource, 'fields' | 'period' | 'filters'>;
+type Declared = Pick<Resource, 'id' | 'fields' | 'period' | 'filters'>;
 
 const americanDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
@@ -51,7 +51,8 @@ const unpagedRequest = (declared: Declared, sort: SortPayload | undefined, filte
   // documented (spec 3 §3), though the server lists all rows
   IsActive: true,
   SearchValue: textOf(filter['q']),
-  SortColumn: sort?.field ?? '',
+  // react-admin sorts by `id` unless it is told otherwise
+  SortColumn: (sort?.field === 'id' ? declared.id : sort?.field) ?? '',
   SortOrder: sort?.order ?? '',
   ...periodOf(declared, filter),
   ...chosenOf(declared, filter),

@@ -57,6 +57,13 @@ describe('the draft of a new resource', () => {
     });
   });
 
+  it('takes no word of the language for its name, and none that declarations import', () => {
+    expect([draft({ item: 'Return' }).key, draft({ item: 'Date' }).key]).toEqual([
+      'returnRecord',
+      'dateRecord',
+    ]);
+  });
+
   it('has a label and a required field’s text', () => {
     const { declaration } = draft({});
     expect(declaration.fields).toMatchObject({
@@ -66,6 +73,12 @@ describe('the draft of a new resource', () => {
       Months: { min: [0, 'Please enter 0 or more.'] },
       Terms: { choices: [{ value: 1, label: 'Parts alone' }, { value: 2 }] },
     });
+  });
+
+  it('has numbers of 0 and more, but measured values below it too', () => {
+    const { fields } = draft({ fields: ['Name:text!', 'Qty:integer', 'Celsius:decimal=1'] }).declaration;
+    expect(fields).toMatchObject({ Qty: { min: [0, 'Please enter 0 or more.'] } });
+    expect(fields['Celsius']).not.toHaveProperty('min');
   });
 
   it('has places, each of the one before it', () => {

@@ -401,10 +401,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
         yield `has a choice of the tone '${tone}'${insteadOf(tone, tones)}`;
   }
   if (field.kind === 'file') {
-    const [first, second] = field.takes;
-    if (!first) yield 'takes no files';
+    if (!field.takes.length) yield 'takes no files';
     if (new Set(field.takes).size !== field.takes.length) yield 'takes a type twice';
-    if (first && first !== 'pdf' && !second) yield `takes one type alone: declare it as ${first}`;
   }
   if ('matches' in field && field.matches) {
     const fault = matchesFault(field, field.matches);

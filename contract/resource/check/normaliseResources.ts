@@ -60,13 +60,16 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
       else if (call) claim(`the call ${call}`, resource.key);
       if (call) askers.set(call, name);
       const target = resources.find(({ key }) => key === field.to);
-      if (!target)
-        faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
-      else if (!field.options && !target.calls.options && isChosen(resource, name, field))
+      const canRefer = ({ key, table }: Resource) =>
+        !resource.table || table !== undefined || Object.hasOwn(moduleTables, key);
+      if (!target) {
+        const known = resources.filter(canRefer).map(({ key }) => key);
+        faults.add(`${where}, which is not declared${insteadOf(field.to, known)}`);
+      } else if (!field.options && !target.calls.options && isChosen(resource, name, field))
         faults.add(
           `${where}, whose options no call lists: add 'options' to the calls of '${field.to}', or to this field`,
         );
-      if (resource.table && target && !target.table && !Object.hasOwn(moduleTables, target.key))
+      if (target && !canRefer(target))
         faults.add(`${where}, to which no declared table can refer, as a query lists it`);
       const goesBy = [
         ...Object.keys({ ...field.like, ...field.among }),

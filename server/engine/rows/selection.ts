@@ -137,7 +137,7 @@ function orderOf(
   const known = new Map<string, Selection['terms'][number]>();
   for (const { field, order } of terms) {
     const name = !answered.has(field) && createdNames.has(field) ? created : field;
-    const column = answered.get(name);
+    const column = name === source.resource.id ? { sort: idOf(source) } : answered.get(name);
     if (!column?.sort) throw new Refusal(`This list can't be sorted by ${field}.`);
     // Nobody wants rows without a sum first; a declared table follows the order of its indexes.
     const empty = source.ownPeriod ? sql` nulls last` : sql``;

@@ -85,6 +85,12 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(sortedIds(up)).toEqual(sortedIds(all));
     });
 
+    if (!resource.numbered)
+      it('sorts by its key', async () => {
+        const up = await request.list({ SortColumn: resource.id, SortOrder: 'ASC' });
+        expect(up.map(idOf)).toEqual(sortedIds(all));
+      });
+
     if (sorts.length > 1)
       it('sorts by several columns', async () => {
         const [first = '', second = ''] = sorts;

@@ -29,7 +29,7 @@ describe('the sort of an address', () => {
   });
 });
 
-const plain = { fields: {}, period: undefined, filters: [] };
+const plain = { id: 'RoleId', fields: {}, period: undefined, filters: [] };
 const firstPage = { page: 1, perPage: 5 };
 const newest = { field: 'CreatedDate', order: 'DESC' } as const;
 
@@ -56,6 +56,11 @@ describe('the list request', () => {
       SortColumn: 'CompanyName,Prefix',
       SortOrder: 'ASC,DESC',
     });
+  });
+
+  it('sorts by the key where react-admin names none', () => {
+    const sort = { field: 'id', order: 'DESC' } as const;
+    expect(listRequestOf(plain, { pagination: firstPage, sort })).toMatchObject({ SortColumn: 'RoleId' });
   });
 
   it('asks an export for all rows of the same search and sort', () => {

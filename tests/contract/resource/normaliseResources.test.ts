@@ -654,11 +654,6 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'State' has a choice of the tone 'negativ'; did you mean 'negative'? (known: neutral, positive, caution, negative)",
     ],
     [
-      'a file that is always a picture',
-      withFields({ Paper: file('Paper', { takes: ['image'] }) }),
-      "its field 'Paper' takes one type alone: declare it as image",
-    ],
-    [
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
