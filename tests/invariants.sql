@@ -102,7 +102,7 @@ select d.code from dispatches d join dispatched_cartons k on k.dispatch_id = d.i
 
 -- a dispatch sums its cartons: Its count, quantity and amount are those of its cartons.
 select d.code from dispatches d left join (
-    select k.dispatch_id, count(*) as cartons, sum(c.quantity) as quantity, sum(k.quantity * k.mrp) as amount
+    select k.dispatch_id, count(*) as cartons, sum(c.quantity) as quantity, sum(k.quantity * k.price) as amount
     from dispatched_cartons k join packed_cartons c on c.id = k.carton_id group by 1) k on k.dispatch_id = d.id
 where (d.cartons, d.quantity, d.amount) is distinct from (k.cartons, k.quantity, k.amount);
 
@@ -119,11 +119,11 @@ where coalesce(l.dispatched, 0) < coalesce(s.dispatched, 0)
 -- no more is dispatched than ordered: Nor less than zero.
 select company_id, order_no, product_id from order_lines where dispatched not between 0 and qty;
 
--- an order sums its lines: Ordered and dispatched pieces of an order are those of its lines.
+-- an order sums its lines: Ordered and dispatched pieces of an order, and what it is worth, are those of its lines.
 select company_id, order_no from orders o
-  left join (select company_id, order_no, sum(qty) as ordered, sum(dispatched) as dispatched from order_lines group by 1, 2) l
-    using (company_id, order_no)
-where (o.ordered, o.dispatched) <> (coalesce(l.ordered, 0), coalesce(l.dispatched, 0));
+  left join (select company_id, order_no, sum(qty) as ordered, sum(dispatched) as dispatched, sum(qty * price) as amount
+    from order_lines group by 1, 2) l using (company_id, order_no)
+where (o.ordered, o.dispatched, o.amount) <> (coalesce(l.ordered, 0), coalesce(l.dispatched, 0), coalesce(l.amount, 0));
 
 -- the order book is not behind: No order has a number beyond the book's last one.
 select company_id, max(order_no) from orders left join order_books b using (company_id)

@@ -10,6 +10,27 @@ export const orderStatuses: readonly (Choice & { value: number })[] = [
 /** When the seals of a product begin to count. Numbers are stored: never change one. */
 export const sealsReleased = { mapped: 1, packed: 2, dispatched: 3 } as const;
 
+/** The ages of orders that wait, as their report groups them. */
+export const orderAges: readonly (Choice & { value: number })[] = [
+  { value: 1, label: 'Up to 7 days' },
+  { value: 2, label: '8 to 15 days' },
+  { value: 3, label: '16 to 30 days' },
+  { value: 4, label: 'Over 30 days' },
+];
+
+/** What a price of a group is for, the closest first: of several that fit a product, the first one counts. */
+export const priceScopes: readonly (Choice & { value: number })[] = [
+  { value: 1, label: 'A product' },
+  { value: 2, label: 'A category' },
+  { value: 3, label: 'All products' },
+];
+
+/** How a price is said. */
+export const priceKinds: readonly (Choice & { value: number })[] = [
+  { value: 1, label: 'Price of a piece' },
+  { value: 2, label: 'Discount off the MRP' },
+];
+
 /** The kinds of recalls, by what they name. Numbers are stored: never change one. */
 export const recallBy = { product: 1, batch: 2, range: 3 } as const;
 

@@ -1,5 +1,6 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
 import { formats } from '../values/formats.ts';
+import { formatQuantity } from '../values/formatNumber.ts';
 import { mostLines, mostPairs } from '../values/limits.ts';
 import { oncePer } from '../values/oncePer.ts';
 import { type Condition, type FormMode, holds, holdsInMode, type Values } from './declaration/Condition.ts';
@@ -108,7 +109,7 @@ export const ruleMessages = {
   onlyText: 'Please enter a text.',
   folded: 'Another record has the same text, written with other signs. Please change one of them.',
   onlyPassword: 'Please enter a password.',
-  tooLarge: 'This number is too large.',
+  tooLarge: (largest: number) => `This number is too large: the largest is ${formatQuantity(largest)}.`,
   tooManyPlaces: (places: number) =>
     `Please enter a number with at most ${places === 1 ? 'one decimal' : `${places} decimals`}.`,
   ...contactMessages,
@@ -148,6 +149,10 @@ function passes(asked: Asked, value: unknown): boolean {
   return 'most' in asked ? size <= asked.most : Math.abs(size) <= asked.within;
 }
 
+/** The text for a number that `field` can't hold: the one that its own limit has, if it has one. */
+export const tooLarge = (field: Field): string =>
+  'max' in field && field.max ? field.max[1] : ruleMessages.tooLarge(largestOf(field));
+
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
 export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   const rules: FieldRule[] = [];
@@ -170,6 +175,6 @@ export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
   if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);
   else if (field.kind === 'lines') ask({ most: mostLines }, ruleMessages.tooManyLines);
-  if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, ruleMessages.tooLarge);
+  if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, tooLarge(field));
   return rules;
 });

@@ -15,7 +15,7 @@ import {
 import { largestOf, placesOf } from './declaration/kinds.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
 import { foldCode, foldLines, foldText } from '../values/foldText.ts';
-import { fieldRules, ruleMessages } from './fieldState.ts';
+import { fieldRules, ruleMessages, tooLarge } from './fieldState.ts';
 import { derive } from './declaration/namedRules.ts';
 import { decimalText, wholeNumber } from './declaration/wholeNumber.ts';
 
@@ -58,7 +58,7 @@ function amountOf(raw: unknown, { kind }: Field): unknown {
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   const number = wholeNumber(amountOf(raw, field));
   if (number === undefined) return { problem: field.digits ?? ruleMessages.onlyNumber };
-  return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
+  return Number.isSafeInteger(number) ? { value: number } : { problem: tooLarge(field) };
 };
 
 /** The decimals stay as typed, because nothing computes with them. */
@@ -70,7 +70,7 @@ const parseDecimal = (raw: unknown, field: FieldOf<'decimal'> | FieldOf<'money'>
   const number = Number(text.replaceAll(',', ''));
   return Number.isFinite(number) && Math.abs(number) <= largestOf(field)
     ? { value: number }
-    : { problem: ruleMessages.tooLarge };
+    : { problem: tooLarge(field) };
 };
 
 const parseDate: Parser<'date'> = (raw) => {

@@ -59,6 +59,8 @@ async function addProduct(
     ProductDescription: product.ProductDescription,
     OEM: product.OEM,
     HPCode: product.HPCode,
+    // the parts are sold under their HSN codes
+    ...(/^[0-9]{8}$/.test(product.HPCode) && { HSNCode: product.HPCode }),
     MRP: product.MRP,
     PackingSize: product.PackingSize,
     PermissibleScan: product.PermissibleScan,

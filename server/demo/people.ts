@@ -130,9 +130,26 @@ async function dealerFields(client: DemoClient, dealer: DemoDealer): Promise<Rec
 
 /** Adds these dealers to the client's company, each once. The company needs a role labelled Dealer. */
 export async function addDealers(client: DemoClient, added: readonly DemoDealer[]): Promise<void> {
+  const group = { GroupName: 'Distributors', Remark: 'Firms that stock the whole range', IsActive: true };
+  const step = `${client.companyId} ${group.GroupName}`;
+  const DealerGroupId = await client.save(
+    'DealerGroup/CreateDealerGroup',
+    `group ${step}`,
+    'DealerGroupId',
+    group,
+  );
+  await client.save('PriceList/CreatePrice', `discount ${step}`, 'PriceListId', {
+    DealerGroupId,
+    AppliesTo: 3,
+    PriceBy: 2,
+    Discount: 12.5,
+    ValidFrom: '2020-01-01',
+  });
   for (const dealer of added) {
     await client.save('UserDMaster/CreateDealer', `dealer ${dealer.email}`, 'DealerId', {
       ...(await dealerFields(client, dealer)),
+      // the first one buys as a distributor, the others pay the MRP
+      ...(dealer === added[0] && { DealerGroupId }),
       GstCertificate: await client.upload(dealer.certificate, true),
     });
   }

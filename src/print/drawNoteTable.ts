@@ -17,15 +17,16 @@ const columns = {
   qr: 25.5,
   carton: 42,
   product: 76,
-  quantity: 138,
-  mrp: 166,
+  quantity: 124,
+  mrp: 146,
+  price: 168,
   amount: right - 2,
 } as const;
 
 /** The widths of numbers, left of their edges; `sum` is for the last row, which has no price. */
-const numberWidths = { quantity: 13, mrp: 26, amount: 26, sum: 52 } as const;
+const numberWidths = { quantity: 12, mrp: 20, price: 20, amount: 24, sum: 52 } as const;
 
-const productWidth = 48;
+const productWidth = 35;
 const cartonWidth = columns.product - columns.carton - 2;
 
 /** The side of a carton's QR. Its modules of half a millimetre can be read by a phone. */
@@ -64,6 +65,7 @@ export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): n
   write(translatePrint('note.product'), columns.product, y, headText);
   write(translatePrint('note.quantity'), columns.quantity, y, { ...headText, align: 'right' });
   write(translatePrint('note.mrp'), columns.mrp, y, { ...headText, align: 'right' });
+  write(translatePrint('note.price'), columns.price, y, { ...headText, align: 'right' });
   write(translatePrint('note.amount'), columns.amount, y, { ...headText, align: 'right' });
   return top + tableHead;
 }
@@ -114,6 +116,7 @@ export function drawTablePart(
     for (const [name, text] of [
       ['quantity', formatQuantity(line.Qty)],
       ['mrp', formatMoney(line.MRP, 2)],
+      ['price', formatMoney(line.Price, 2)],
       ['amount', formatMoney(line.Amount, 2)],
     ] as const)
       writeNumber(typesetter, text, { edge: columns[name], width: numberWidths[name] }, y, body);

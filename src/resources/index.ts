@@ -5,8 +5,12 @@ import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
 import { dealer } from './masters/dealer.ts';
+import { dealerGroup } from './masters/dealerGroup.ts';
 import { mrp } from './masters/mrp.ts';
 import { orderBooking } from './masters/orderBooking.ts';
+import { priceList } from './masters/priceList.ts';
+import { pendingOrdersReport } from './reports/pendingOrdersReport.ts';
+import { salesReport } from './reports/salesReport.ts';
 import { plannedMail } from './common/plannedMail.ts';
 import { product } from './masters/product.ts';
 import { role } from './common/role.ts';
@@ -52,6 +56,7 @@ export const resources = normaliseResources({
   category,
   product,
   mrp,
+  priceList,
   carton,
   storagePlace,
   orderBooking,
@@ -61,6 +66,7 @@ export const resources = normaliseResources({
   role,
   user,
   dealer,
+  dealerGroup,
   userApproval,
   plannedMail,
   issueNumber,
@@ -90,6 +96,8 @@ export const resources = normaliseResources({
   tertiaryPackingReport,
   dispatchReport,
   orderBookingReport,
+  pendingOrdersReport,
+  salesReport,
   productPurchaseReport,
   auditLog,
 });

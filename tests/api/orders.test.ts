@@ -48,6 +48,7 @@ describe('a new order', () => {
           expect.objectContaining({ ProductId: coffee, Qty: 3, MRP: 250, CurrentMRP: 250, IsStopped: false }),
           expect.objectContaining({ ProductId: tea, Qty: 12, MRP: 100, DispatchedQty: 0 }),
         ],
+        Amount: 1950,
         Status: 0,
         IsShow: false,
         IsActive: true,
@@ -184,7 +185,9 @@ describe('a new order', () => {
        from audit_entries where company_id = $1 and page = 'order-booking' order by id`,
       [companyId],
     );
-    const [ten, four] = [10, 4].map((Qty) => [{ ProductId: tea, ProductName: 'Tea', Qty, MRP: 100 }]);
+    const [ten, four] = [10, 4].map((Qty) => [
+      { ProductId: tea, ProductName: 'Tea', Qty, MRP: 100, Price: 100 },
+    ]);
     expect(rows).toEqual([
       { action: 'created', label: '1', before: null, after: ten, read: 'false' },
       { action: 'updated', label: '1', before: ten, after: four, read: 'false' },

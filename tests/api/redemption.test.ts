@@ -100,7 +100,11 @@ describe('a request to redeem', () => {
     [{ RedeemPoint: -1 }, 'RedeemPoint', 'Reedem points must be greater than 0'],
     [{ RedeemPoint: '12a' }, 'RedeemPoint', 'Please enter only number.'],
     [{ RedeemPoint: 1.5 }, 'RedeemPoint', 'Please enter only number.'],
-    [{ RedeemPoint: 99_999_999_999 }, 'RedeemPoint', 'This number is too large.'],
+    [
+      { RedeemPoint: 99_999_999_999 },
+      'RedeemPoint',
+      'This number is too large: the largest is 2,14,74,83,647.',
+    ],
     [{ RedeemPoint: 101 }, 'RedeemPoint', 'Only 100 points can be redeemed.'],
   ])('with %j is refused at its field', async (changes, field, message) => {
     expect(await request(10, changes)).toMatchObject({

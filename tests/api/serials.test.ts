@@ -49,7 +49,7 @@ describe('issuing numbers', () => {
     ['ten', 'Please enter only number.'],
     [0, 'Please enter your quantity.'],
     [-4, 'Please enter your quantity.'],
-    [1e12, 'This number is too large.'],
+    [1e12, 'This number is too large: the largest is 2,14,74,83,647.'],
   ])('refuses the quantity %s', async (quantity, message) => {
     const refused = await issue(quantity);
     expect(refused).toMatchObject({ code: '400', message, data: { errors: { IssueQty: message } } });

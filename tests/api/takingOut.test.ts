@@ -124,7 +124,12 @@ describe('demapping', () => {
       'ToNo',
       'To No. should exist between selected mapped series.',
     ],
-    ['a number that none can hold', [1, 2 ** 60], 'ToNo', 'This number is too large.'],
+    [
+      'a number that none can hold',
+      [1, 2 ** 60],
+      'ToNo',
+      'This number is too large: the largest is 9,00,71,99,25,47,40,991.',
+    ],
   ])('refuses %s, and changes nothing', async (_what, [from, to], field, message) => {
     const refused = await demap(from, to);
     expect(refused).toMatchObject({ status: 200, code: '400', data: { errors: { [field]: message } } });

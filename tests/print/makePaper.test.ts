@@ -24,6 +24,7 @@ const carton = (number: number, lines = 1): NoteCarton => ({
     ProductName: 'ब्रेक पैड',
     Qty: 100,
     MRP: 1234.5,
+    Price: 1234.5,
     Amount: 123_450,
   })),
 });
@@ -134,7 +135,7 @@ describe('a dispatch note', () => {
 
   it('writes an amount in smaller letters if it has no room beside its price', async () => {
     const sizes = async (Qty: number) => {
-      const lines = [{ ProductName: 'Gold', Qty, MRP: 9_999_999, Amount: Qty * 9_999_999 }];
+      const lines = [{ ProductName: 'Gold', Qty, MRP: 9_999_999, Price: 9_999_999, Amount: Qty * 9_999_999 }];
       const pdf = await make({
         kind: 'dispatchNote',
         note: note([{ CartonId: 'ABSID202600001', Lines: lines }]),

@@ -2,7 +2,7 @@ import type { FileType } from '../../contract/values/fileTypes.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/declaration/Field.ts';
 import { columnOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { largestInteger, mostLines } from '../../contract/values/limits.ts';
-import { ruleMessages } from '../../contract/resource/fieldState.ts';
+import { ruleMessages, tooLarge } from '../../contract/resource/fieldState.ts';
 import { contactPatterns } from '../../contract/values/contact.ts';
 import { formats } from '../../contract/values/formats.ts';
 import { type Pattern, userPassword } from '../../contract/values/patterns.ts';
@@ -160,10 +160,8 @@ function brokenNumbers(field: NumberField): Broken[] {
     placesOf(field) ? [1.0000005, ruleMessages.tooManyPlaces(placesOf(field))] : [1.5, onlyDigits],
     ...(field.min ? brokenMinimum(field.min, field.required) : []),
     ...(field.max ? [[field.max[0] + 1, field.max[1]] as const] : []),
-    ...(columnOf(field) === 'integer' && !field.max
-      ? [[largestInteger + 1, ruleMessages.tooLarge] as const]
-      : []),
-    ['99999999999999999999', ruleMessages.tooLarge],
+    ...(columnOf(field) === 'integer' && !field.max ? [[largestInteger + 1, tooLarge(field)] as const] : []),
+    ['99999999999999999999', tooLarge(field)],
   ];
 }
 

@@ -138,8 +138,10 @@ export type DispatchRequest = v.InferInput<typeof dispatchRequest>;
 const noteLine = v.object({
   ProductName: v.string(),
   Qty: v.number(),
-  /** In rupees, on the day of the dispatch. Amount is Qty × MRP. */
+  /** In rupees, on the day of the dispatch. */
   MRP: v.number(),
+  /** What the dealer pays for a piece, as it was when the order was booked. Amount is Qty × Price. */
+  Price: v.number(),
   Amount: v.number(),
 });
 

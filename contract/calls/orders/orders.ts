@@ -70,7 +70,12 @@ const qty = (least: 0 | 1 = 1) => {
   );
 };
 
-const orderedQty = v.object({ ProductId: recordId(orderTexts.product), Qty: qty() });
+const orderedQty = v.object({
+  ProductId: recordId(orderTexts.product),
+  Qty: qty(),
+  /** The price of a piece in rupees that the person saw. The server decides the price, and refuses the order if it is another one. */
+  Price: v.optional(v.number()),
+});
 
 /** A product of an order with its number of pieces. */
 export type OrderedQty = v.InferOutput<typeof orderedQty>;
@@ -131,10 +136,12 @@ const product = {
 const orderedProduct = v.object({
   ...product,
   Qty: v.number(),
-  /** The price when it was ordered. */
+  /** The MRP when it was ordered. */
   MRP: v.number(),
-  /** The price now. */
+  /** The MRP now. */
   CurrentMRP: v.number(),
+  /** What the dealer pays for a piece, in rupees, as it was on booking. */
+  Price: v.number(),
   /** It is no longer sold: a reorder cannot have it, and an update not more of it than the order had. */
   IsStopped: v.boolean(),
   /** The pieces that were sent. An update cannot go below them. */
@@ -158,6 +165,8 @@ export const orderRow = v.object({
   IsDealerStopped: v.boolean(),
   Remark: v.nullable(v.string()),
   productDetails: v.array(orderedProduct),
+  /** The sum of quantity × price of its products, in rupees. */
+  Amount: v.number(),
   IsActive: v.boolean(),
   /** Whether the person may make it active or inactive, as administrators may. */
   MayToggle: v.boolean(),
@@ -245,6 +254,16 @@ export const getDealers = defineCall('GET', 'OrderBooking/GetDealerDDL', {
   answer: options,
 });
 
+export const getPrices = defineCall('POST', 'OrderBooking/GetPrices', {
+  access: ordering,
+  summary: 'List what a dealer pays today for a piece of each of these products, in rupees',
+  request: v.object({
+    DealerId: recordId(orderTexts.dealer),
+    ProductIds: v.pipe(v.array(recordId(orderTexts.product)), v.maxLength(mostCatalogue + mostOrderLines)),
+  }),
+  answer: v.array(v.object({ ProductId: v.number(), Price: v.number() })),
+});
+
 export const readOrder = defineCall('GET', 'OrderBooking/ReadRow', {
   access: { page, right: 'view' },
   summary: 'Mark an order as read or unread, for the staff or for its dealer',
@@ -276,6 +295,9 @@ export const orderExportFields = [
   'PartNo',
   'Qty',
   'OrderDate',
+  'HSNCode',
+  'Price',
+  'Amount',
 ] as const;
 
 export const getOrderForExport = defineCall('GET', 'OrderBooking/GetOrderForExport', {
@@ -287,6 +309,8 @@ export const getOrderForExport = defineCall('GET', 'OrderBooking/GetOrderForExpo
       ...v.entriesFromList(orderExportFields, v.nullable(v.string())),
       OrderBookingNo: v.number(),
       Qty: v.number(),
+      Price: v.number(),
+      Amount: v.number(),
     }),
   ),
 });

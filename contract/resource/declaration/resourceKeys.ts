@@ -6,6 +6,7 @@ export interface ResourceKeys {
   category: true;
   product: true;
   mrp: true;
+  priceList: true;
   carton: true;
   storagePlace: true;
   orderBooking: true;
@@ -15,6 +16,7 @@ export interface ResourceKeys {
   role: true;
   user: true;
   dealer: true;
+  dealerGroup: true;
   userApproval: true;
   plannedMail: true;
   issueNumber: true;
@@ -44,6 +46,8 @@ export interface ResourceKeys {
   tertiaryPackingReport: true;
   dispatchReport: true;
   orderBookingReport: true;
+  pendingOrdersReport: true;
+  salesReport: true;
   productPurchaseReport: true;
   auditLog: true;
 }
@@ -58,9 +62,12 @@ export interface ReportTexts {
   feedbacks: true;
   mappedNumbers: true;
   orderBookings: true;
+  pendingOrders: true;
   productPurchases: true;
   ratings: true;
   redemptionLog: true;
+  sales: true;
+  salesOverTime: true;
   schemes: true;
   secondaryPackings: true;
   tertiaryPackings: true;

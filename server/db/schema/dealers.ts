@@ -24,6 +24,8 @@ export const dealers = pgTable(
     gstNo: text('gst_no').notNull(),
     /** Null only for a deleted account. */
     gstCertificate: text('gst_certificate'),
+    /** Decides the dealer's prices. The foreign key `dealers_own_group` says that it is of the same company. */
+    dealerGroupId: integer('dealer_group_id'),
     transportationMode: smallint('transportation_mode').notNull(),
     billCountry: smallint('bill_country')
       .notNull()
@@ -44,6 +46,7 @@ export const dealers = pgTable(
   },
   (table) => [
     index('dealers_created_at').on(table.companyId, table.createdAt, table.id),
+    index('dealers_group').on(table.companyId, table.dealerGroupId),
     uniqueIndex('dealers_code_unique').on(table.companyId, sql`lower(${table.code})`),
     foldedRule('dealers', 'code', 'code'),
     foldedRule('dealers', 'firm_name', 'text'),

@@ -10,6 +10,7 @@ import {
   integer,
   json,
   jsonb,
+  numeric,
   pgTable,
   smallint,
   text,
@@ -146,6 +147,7 @@ export const products = pgTable(
     productDescription: text('product_description'),
     oem: text('oem'),
     hpCode: text('hp_code').notNull(),
+    hsnCode: text('hsn_code'),
     mrp: bigint('mrp', { mode: 'number' }).notNull(),
     packingSize: integer('packing_size').notNull(),
     permissibleScan: integer('permissible_scan').notNull(),
@@ -196,10 +198,16 @@ export const products = pgTable(
     check('products_hp_code_given_rule', sql`"hp_code" <> ''`),
     check('products_hp_code_length_rule', sql`char_length("hp_code") <= 250`),
     check('products_hp_code_folded_rule', sql`is_folded("hp_code", 'code')`),
+    check('products_hsn_code_length_rule', sql`char_length("hsn_code") <= 250`),
+    check('products_hsn_code_form_rule', sql`"hsn_code" ~ '^[0-9]{4}([0-9]{2}){0,2}$'`),
+    check('products_hsn_code_folded_rule', sql`is_folded("hsn_code", 'code')`),
     check('products_mrp_min_rule', sql`"mrp" >= 0`),
+    check('products_mrp_max_rule', sql`"mrp" <= 99999999`),
     check('products_mrp_size_rule', sql`"mrp" between -9007199254740991 and 9007199254740991`),
     check('products_packing_size_min_rule', sql`"packing_size" >= 0`),
+    check('products_packing_size_max_rule', sql`"packing_size" <= 9999999`),
     check('products_permissible_scan_min_rule', sql`"permissible_scan" >= 0`),
+    check('products_permissible_scan_max_rule', sql`"permissible_scan" <= 9999999`),
     check('products_seals_released_choice_rule', sql`"seals_released" in (1, 2, 3)`),
     check(
       'products_product_image_address_rule',
@@ -270,7 +278,60 @@ export const productPrices = pgTable(
       foreignColumns: [products.companyId, products.id],
     }),
     check('product_prices_mrp_min_rule', sql`"mrp" >= 1`),
+    check('product_prices_mrp_max_rule', sql`"mrp" <= 99999999`),
     check('product_prices_mrp_size_rule', sql`"mrp" between -9007199254740991 and 9007199254740991`),
+  ],
+);
+
+export const priceLists = pgTable(
+  'price_lists',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    dealerGroupId: integer('dealer_group_id').notNull(),
+    appliesTo: smallint('applies_to').notNull(),
+    productId: integer('product_id'),
+    categoryId: integer('category_id'),
+    priceBy: smallint('price_by').notNull(),
+    price: numeric('price', { precision: 15, scale: 2, mode: 'number' }),
+    discount: numeric('discount', { precision: 15, scale: 2, mode: 'number' }),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+    ...systemColumns,
+  },
+  (table) => [
+    index('price_lists_created_at').on(table.companyId, table.createdAt, table.id),
+    index('price_lists_dealer_group_id_sort').on(table.companyId, table.dealerGroupId, table.id),
+    index('price_lists_product_id_sort').on(table.companyId, table.productId, table.id),
+    index('price_lists_category_id_sort').on(table.companyId, table.categoryId, table.id),
+    foreignKey({
+      name: 'price_lists_dealer_group_id_rule',
+      columns: [table.companyId, table.dealerGroupId],
+      foreignColumns: [dealerGroups.companyId, dealerGroups.id],
+    }),
+    foreignKey({
+      name: 'price_lists_product_id_rule',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+    }),
+    foreignKey({
+      name: 'price_lists_category_id_rule',
+      columns: [table.companyId, table.categoryId],
+      foreignColumns: [categories.companyId, categories.id],
+    }),
+    check('price_lists_applies_to_choice_rule', sql`"applies_to" in (1, 2, 3)`),
+    check('price_lists_price_by_choice_rule', sql`"price_by" in (1, 2)`),
+    check('price_lists_price_min_rule', sql`"price" >= 0.01`),
+    check('price_lists_price_max_rule', sql`"price" <= 99999999`),
+    check('price_lists_price_size_rule', sql`"price" between -9999999999999.99 and 9999999999999.99`),
+    check('price_lists_discount_min_rule', sql`"discount" >= 0.01`),
+    check('price_lists_discount_max_rule', sql`"discount" <= 100`),
+    check('price_lists_discount_size_rule', sql`"discount" between -9999999999999.99 and 9999999999999.99`),
+    check('price_lists_valid_from_day_rule', sql`"valid_from" between '0001-01-01' and '9999-12-31'`),
+    check('price_lists_valid_to_day_rule', sql`"valid_to" between '0001-01-01' and '9999-12-31'`),
+    check('price_lists_valid_from_valid_to_in_order_rule', sql`"valid_from" <= "valid_to"`),
   ],
 );
 
@@ -302,6 +363,7 @@ export const cartons = pgTable(
     check('cartons_carton_name_length_rule', sql`char_length("carton_name") <= 250`),
     check('cartons_carton_name_folded_rule', sql`is_folded("carton_name", 'text')`),
     check('cartons_carton_size_min_rule', sql`"carton_size" >= 1`),
+    check('cartons_carton_size_max_rule', sql`"carton_size" <= 9999999`),
     check('cartons_description_given_rule', sql`"description" <> ''`),
     check('cartons_description_length_rule', sql`char_length("description") <= 250`),
     check('cartons_description_folded_rule', sql`is_folded("description", 'text')`),
@@ -394,6 +456,7 @@ export const schemes = pgTable(
     check('schemes_qty_min_rule', sql`"qty" >= 1`),
     check('schemes_to_no_size_rule', sql`"to_no" between -9007199254740991 and 9007199254740991`),
     check('schemes_points_min_rule', sql`"points" >= 1`),
+    check('schemes_points_max_rule', sql`"points" <= 9999999`),
     check('schemes_start_date_day_rule', sql`"start_date" between '0001-01-01' and '9999-12-31'`),
     check('schemes_end_date_day_rule', sql`"end_date" between '0001-01-01' and '9999-12-31'`),
     check('schemes_start_date_end_date_in_order_rule', sql`"start_date" <= "end_date"`),
@@ -458,5 +521,37 @@ export const roles = pgTable(
     check('roles_remarks_length_rule', sql`char_length("remarks") <= 250`),
     check('roles_remarks_folded_rule', sql`is_folded("remarks", 'text')`),
     check('roles_user_type_choice_rule', sql`"user_type" in (1, 2)`),
+  ],
+);
+
+export const dealerGroups = pgTable(
+  'dealer_groups',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    groupName: text('group_name').notNull(),
+    remark: text('remark'),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(group_name, '') || ' ' || coalesce(remark, ''))`,
+    ),
+  },
+  (table) => [
+    index('dealer_groups_created_at').on(table.companyId, table.createdAt, table.id),
+    index('dealer_groups_group_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.groupName}), 100)`,
+      table.id,
+    ),
+    uniqueIndex('dealer_groups_group_name_unique').on(table.companyId, sql`lower(${table.groupName})`),
+    index('dealer_groups_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('dealer_groups_of_company').on(table.companyId, table.id),
+    check('dealer_groups_group_name_given_rule', sql`"group_name" <> ''`),
+    check('dealer_groups_group_name_length_rule', sql`char_length("group_name") <= 250`),
+    check('dealer_groups_group_name_folded_rule', sql`is_folded("group_name", 'text')`),
+    check('dealer_groups_remark_length_rule', sql`char_length("remark") <= 4000`),
+    check('dealer_groups_remark_folded_rule', sql`is_folded("remark", 'lines')`),
   ],
 );

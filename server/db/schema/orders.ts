@@ -27,6 +27,8 @@ export const orders = pgTable(
     /** The pieces of all lines, and the dispatched ones. The trigger `order_lines_keep_totals` updates both sums. */
     ordered: large('ordered').notNull().default(0),
     dispatched: large('dispatched').notNull().default(0),
+    /** The sum of quantity × price of all lines, in paise. The same trigger updates it. */
+    amount: large('amount').notNull().default(0),
     /**
      * 0 Pending, 1 Partially Dispatched, 2 Dispatched (spec 2 §4), only by the two sums: dispatching changes the lines, and
      * the status follows. No line is dispatched beyond its quantity, so equal sums mean that all of it is.
@@ -63,6 +65,8 @@ export const orderLines = pgTable(
     qty: integer('qty').notNull(),
     /** The price on ordering. */
     mrp: large('mrp').notNull(),
+    /** What the dealer pays for a piece, in paise, as it was on booking. An older server stores none, so the database takes the MRP. */
+    price: large('price').notNull(),
     /** Pieces sent so far. */
     dispatched: integer('dispatched').notNull().default(0),
   },

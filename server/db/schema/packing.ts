@@ -56,7 +56,7 @@ export const dispatches = pgTable(
     expiredReason: text('expired_reason'),
     cartons: integer('cartons').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Quantity × MRP, in hundredths. */
+    /** The sum of quantity × price of its cartons, in paise. */
     amount: large('amount').notNull(),
     transporter: text('transporter'),
     vehicleNo: text('vehicle_no'),
@@ -211,6 +211,8 @@ export const dispatchedCartons = pgTable(
     quantity: integer('quantity').notNull(),
     /** The product's MRP when it was dispatched, in hundredths. */
     mrp: large('mrp').notNull(),
+    /** What the dealer pays for a piece, in paise: the price of the order's line. Older servers leave it to the database, which takes the MRP. */
+    price: large('price').notNull(),
     open: boolean('open').notNull().default(true),
   },
   (table) => [

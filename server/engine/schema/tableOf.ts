@@ -240,6 +240,12 @@ function overlapConstraint({ fields, rowsOf, neverOverlap }: TableResource): str
   const range = fields[from]?.kind === 'date' ? 'daterange' : 'int8range';
   // PostgreSQL has no range whose ends are out of order
   const ranged = `CASE WHEN ${last} < ${first} THEN 'empty'::${range} ELSE ${range}(${first}, ${last}, '[]') END`;
-  const equal = [...(rowsOf === 'company' ? ['company_id'] : []), ...within.map(column)];
+  // a null equals nothing, and records without a value belong together
+  const known = within.map((name) => {
+    const field = fields[name];
+    if (!field || isAlwaysRequired(field)) return column(name);
+    return `(COALESCE(${column(name)}, ${columnOf(field) === 'text' ? "''" : 0}))`;
+  });
+  const equal = [...(rowsOf === 'company' ? ['company_id'] : []), ...known];
   return `EXCLUDE USING gist (${equal.map((name) => `${name} WITH =, `).join('')}(${ranged}) WITH &&) WHERE (is_active)`;
 }

@@ -33,6 +33,7 @@ export const dealerRow = (values: DealerValues): Row => ({
   panNo: textOrNull(values.PanNo),
   gstNo: String(values.GstNo),
   gstCertificate: String(values.GstCertificate),
+  dealerGroupId: values.DealerGroupId == null ? null : Number(values.DealerGroupId),
   transportationMode: Number(values.TransportationModeId),
   billCountry: Number(values.Bill_Country),
   billState: Number(values.Bill_State),

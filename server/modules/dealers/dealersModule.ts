@@ -29,14 +29,15 @@ import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from '
 const dealersQuery = `
   select ${personColumns}, d.id as "DealerId", d.code as "DealerCode", u.user_name as "DealerName", d.firm_name as "CompanyName",
     d.firm_nature as "NatureFirmId", d.pan_no as "PanNo", d.gst_no as "GstNo", d.gst_certificate as "GstCertificate",
-    d.transportation_mode as "TransportationModeId",
+    d.transportation_mode as "TransportationModeId", d.dealer_group_id as "DealerGroupId", g.group_name as "DealerGroupName",
     d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", d.bill_country as "Bill_Country",
     d.bill_state_id as "Bill_State", bs.name as "StrBill_State", d.bill_city_id as "Bill_City", bc.name as "StrBill_City",
     d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode", d.ship_country as "Ship_Country",
     d.ship_state_id as "Ship_State", ss.name as "StrShip_State", d.ship_city_id as "Ship_City", sc.name as "StrShip_City",
     d.billing_same_as_shipping as "BillingSameAsShipping",
     d.created_at as "CreatedDate", d.updated_at as "UpdatedDate"
-  from dealers d join users u on u.id = d.user_id left join roles o on o.id = u.role_id ${addressPlaces}
+  from dealers d join users u on u.id = d.user_id left join roles o on o.id = u.role_id
+    left join dealer_groups g on g.id = d.dealer_group_id ${addressPlaces}
   where d.company_id = :company and ${seenPeople}`;
 
 const noRole =

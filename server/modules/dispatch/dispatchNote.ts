@@ -4,6 +4,7 @@ import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
 } from '../../../contract/calls/orders/dispatch.ts';
+import { lineAmount, rupeesOf } from '../../../contract/values/amounts.ts';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
@@ -29,9 +30,6 @@ type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & {
   reversedAt: Date | null;
   reversedBy: string | null;
 };
-
-/** Converts from hundredths, in which amounts are stored. */
-const rupees = (hundredths: number): number => hundredths / 100;
 
 /**
  * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
@@ -60,18 +58,32 @@ export async function readNote(
   if (!head) throw new Refusal(goneMessage);
   const { createdAt, reversedAt, reversedBy, ...rest } = head;
   if (reversedAt) throw wasReversed(deps, { code: rest.DispatchId, by: reversedBy, at: reversedAt });
-  const { rows } = await runner.execute<{ code: string; product: string; qty: number; mrp: number }>(sql`
-    select c.code, p.product_name as product, x.quantity as qty, x.mrp
+  const { rows } = await runner.execute<{
+    code: string;
+    product: string;
+    qty: number;
+    mrp: number;
+    price: number;
+  }>(sql`
+    select c.code, p.product_name as product, x.quantity as qty, x.mrp, x.price
     from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
     where x.dispatch_id = ${head.Id} and x.company_id = ${companyId} order by x.place`);
   return {
     ...rest,
     EWayBillDate: head.EWayBillDate && wireDay(head.EWayBillDate),
     CreatedDt: wireStamp(createdAt, deps.config.timeZone),
-    TotalAmount: rupees(head.TotalAmount),
-    Cartons: rows.map(({ code: CartonId, product, qty, mrp }) => ({
+    TotalAmount: rupeesOf(head.TotalAmount),
+    Cartons: rows.map(({ code: CartonId, product, qty, mrp, price }) => ({
       CartonId,
-      Lines: [{ ProductName: product, Qty: qty, MRP: rupees(mrp), Amount: rupees(qty * mrp) }],
+      Lines: [
+        {
+          ProductName: product,
+          Qty: qty,
+          MRP: rupeesOf(mrp),
+          Price: rupeesOf(price),
+          Amount: rupeesOf(lineAmount({ qty, price })),
+        },
+      ],
     })),
   };
 }

@@ -69,7 +69,7 @@ const ids = (cartons: readonly PackedCarton[]) => sql`${sql.param(cartons.map(({
 
 /**
  * `Dispatch/Save`: sends cartons off on a sales order (spec 3 §4, §5). One transaction decides everything again, whatever the
- * scans said, counts the cartons in the order's lines, and notes the prices of the day. Each carton goes once.
+ * scans said, counts the cartons in the order's lines, and notes the prices of the order and the MRPs of the day. Each carton goes once.
  */
 export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, session, input, write }) => {
   requireStaff(session);
@@ -116,12 +116,13 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
     if (!made) throw new Error('No dispatch was kept');
     const { id } = made;
     await transaction.execute(sql`
-      insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp)
-      select ${companyId}, ${id}, c.id, given.place, c.quantity, p.mrp * 100
+      insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp, price)
+      select ${companyId}, ${id}, c.id, given.place, c.quantity, p.mrp * 100, l.price
       from unnest(${ids(cartons)}) with ordinality as given (id, place)
-        join packed_cartons c on c.id = given.id and c.company_id = ${companyId} join products p on p.id = c.product_id`);
+        join packed_cartons c on c.id = given.id and c.company_id = ${companyId} join products p on p.id = c.product_id
+        join order_lines l on l.company_id = c.company_id and l.order_no = ${orderNo} and l.product_id = c.product_id`);
     await transaction.execute(sql`
-      update dispatches set amount = (select sum(quantity * mrp) from dispatched_cartons where dispatch_id = ${id}) where id = ${id}`);
+      update dispatches set amount = (select sum(quantity * price) from dispatched_cartons where dispatch_id = ${id}) where id = ${id}`);
     await transaction.execute(sql`
       update packed_cartons set state = 'dispatched', dispatch_id = ${id}
       where id = any(${ids(cartons)}) and company_id = ${companyId} and state = 'packed'`);

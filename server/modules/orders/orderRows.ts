@@ -19,9 +19,10 @@ export const ordersQuery = `
     not (u.is_active and u.is_approved) as "IsDealerStopped", r.remark as "Remark",
     (select json_agg(json_build_object('ProductId', p.id, 'ProductName', p.product_name, 'ProductImage', p.product_image,
         'ProductCode', p.product_code, 'OEM', p.oem, 'HPCode', p.hp_code, 'Qty', l.qty, 'MRP', l.mrp, 'CurrentMRP', p.mrp,
-        'IsStopped', not p.is_active, 'DispatchedQty', l.dispatched) order by l.place)
+        'Price', round(l.price / 100.0, 2), 'IsStopped', not p.is_active, 'DispatchedQty', l.dispatched) order by l.place)
       from order_lines l join products p on p.id = l.product_id
       where l.company_id = r.company_id and l.order_no = r.order_no) as "productDetails",
+    round(r.amount / 100.0, 2) as "Amount",
     r.dispatch_status as "Status", case when :is_staff then r.read_by_staff else r.read_by_dealer end as "IsShow",
     r.is_active as "IsActive",
     (select exists (select from administrator_roles a join users own on own.role_id = a.role_id where own.id = :user)) as "MayToggle",

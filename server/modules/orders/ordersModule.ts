@@ -10,6 +10,7 @@ import {
   readOrder,
   toggleOrder,
 } from '../../../contract/calls/orders/orders.ts';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -19,6 +20,7 @@ import { foldCode } from '../../../contract/values/foldText.ts';
 import { holding } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { ordersQuery, ordersIn } from './orderRows.ts';
+import { getPricesEndpoint } from './prices.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
@@ -42,10 +44,7 @@ const readOrderEndpoint = endpoint(readOrder, async ({ deps, session, input, wri
   });
 });
 
-type Download = Record<(typeof orderExportFields)[number], string | null> & {
-  OrderBookingNo: number;
-  Qty: number;
-};
+type Download = AnswerOf<typeof getOrderForExport>[number];
 
 /** SQL for an address in one line. */
 const address = (side: 'bill' | 'ship') =>
@@ -66,7 +65,8 @@ const getOrderForExportEndpoint = endpoint(getOrderForExport, async ({ deps, ses
   const { rows } = await database.db.execute<Omit<Download, 'OrderDate'> & { OrderDate: Date }>(sql`
       select o.order_no as "OrderBookingNo", u.user_name as "DealerName", u.mobile_no as "MobileNo", d.gst_no as "GstNo",
         ${address('bill')} as "Bill_Address", ${address('ship')} as "Ship_Address",
-        p.product_name as "ProductName", p.hp_code as "HPCode", p.product_code as "PartNo", l.qty as "Qty", o.created_at as "OrderDate"
+        p.product_name as "ProductName", p.hp_code as "HPCode", p.product_code as "PartNo", l.qty as "Qty", o.created_at as "OrderDate",
+        p.hsn_code as "HSNCode", (l.price / 100.0)::float8 as "Price", (l.qty * l.price / 100.0)::float8 as "Amount"
       from orders o
         join dealers d on d.id = o.dealer_id join users u on u.id = d.user_id
         join states bill_state on bill_state.id = d.bill_state_id join cities bill_city on bill_city.id = d.bill_city_id
@@ -83,7 +83,7 @@ const getOrderForExportEndpoint = endpoint(getOrderForExport, async ({ deps, ses
   const parts = inParts(sent, (row) => orderExportFields.map((name) => row[name]));
   return sendTable(deps, format, {
     name: 'Order',
-    columns: columnsOf(orderExportFields, ['OrderBookingNo', 'Qty']),
+    columns: columnsOf(orderExportFields, ['OrderBookingNo', 'Qty', 'Price', 'Amount']),
     parts,
   });
 });
@@ -184,6 +184,7 @@ export const ordersModule = {
     readOrderEndpoint,
     toggleOrderEndpoint,
     getOrderForExportEndpoint,
+    getPricesEndpoint,
     getCartEndpoint,
     setCartQtyEndpoint,
     clearCartEndpoint,

@@ -2,6 +2,8 @@ import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
+import { paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -10,6 +12,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
+import { mayOrderFor, readPrices } from './prices.ts';
 
 type OrderInput = InputOf<typeof createOrder>;
 
@@ -21,6 +24,8 @@ const stoppedMore = (name: string, qty: number) =>
   `${name} is no longer sold: the order can have no more than its ${formatQuantity(qty)}.`;
 const sent = (name: string, qty: number) =>
   `${name}: ${formatQuantity(qty)} were dispatched already, so Qty can't be less.`;
+const otherPrice = (name: string, price: number, seen: number) =>
+  `${name}: the price is ${formatMoney(rupeesOf(price), 2)} now, and not ${formatMoney(rupeesOf(seen), 2)}. Please look at the order again.`;
 const sentStays = (name: string, qty: number) =>
   `${name}: ${formatQuantity(qty)} were dispatched already, so it stays in the order.`;
 
@@ -30,6 +35,8 @@ interface StoredLine {
   name: string;
   qty: number;
   dispatched: number;
+  /** The price on booking, in paise. */
+  price: number;
 }
 
 /**
@@ -40,14 +47,13 @@ interface StoredLine {
  */
 async function requireDealer(
   transaction: Transaction,
-  { companyId, userId, userType }: Session,
+  session: Session,
   dealerId: number,
   isKept: boolean,
 ): Promise<void> {
   const { rows } = await transaction.execute<{ active: boolean }>(sql`
     select u.is_active and u.is_approved as active from dealers d join users u on u.id = d.user_id
-    where d.id = ${dealerId} and d.company_id = ${companyId} and (${userType === webType} or u.id = ${userId})
-    for share of u`);
+    where d.id = ${dealerId} and ${mayOrderFor(session)} for share of u`);
   const [dealer] = rows;
   const problem = !dealer ? orderTexts.dealer : !dealer.active && !isKept ? dealerStopped : undefined;
   if (problem) throw refusalAt('DealerId', problem);
@@ -91,6 +97,34 @@ async function requireLines(
   if (message) throw new Refusal(message, { errors });
 }
 
+/**
+ * Decides the price of each line, in paise: the one that it has, else that of today. Throws Refusal that names each product whose
+ * price the person saw as another one.
+ *
+ * @param stored the lines whose prices stay
+ */
+async function decidePrices(
+  { deps, session: { companyId }, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { DealerId: dealerId, productDetails: lines }: OrderInput,
+  stored: readonly StoredLine[],
+): Promise<number[]> {
+  const productIds = lines.map(({ ProductId }) => ProductId);
+  const today = await readPrices(transaction, deps, { companyId, dealerId, productIds });
+  const before = new Map(stored.map(({ productId, price }) => [productId, price]));
+  const prices = productIds.map((id) => before.get(id) ?? today.get(id) ?? 0);
+  const { rows } = await transaction.execute<{ id: number; name: string }>(sql`
+    select id, product_name as name from products where company_id = ${companyId} and id = any(${ids(lines)})`);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const errors = lines.flatMap(({ ProductId, Price }, at) => {
+    const price = prices[at] ?? 0;
+    if (Price === undefined || paiseOf(Price) === price) return [];
+    return [[`productDetails[${at}].Price`, otherPrice(names.get(ProductId) ?? '', price, paiseOf(Price))]];
+  });
+  const [first] = errors;
+  if (first) throw new Refusal(first[1] ?? '', { errors: Object.fromEntries(errors) });
+  return prices;
+}
+
 /** Takes the company's next order number. Call it as late as can be: whoever orders next waits for this transaction's end. */
 async function nextOrderNo(transaction: Transaction, companyId: number): Promise<number> {
   const { rows } = await transaction.execute<{ no: number }>(sql`
@@ -99,32 +133,38 @@ async function nextOrderNo(transaction: Transaction, companyId: number): Promise
   return Number(rows[0]?.no);
 }
 
-/** Writes an order's lines as they were sent. The price of a product that the order already had does not change. */
+/** Writes an order's lines as they were sent, with their prices in paise. */
 async function writeLines(
   transaction: Transaction,
   companyId: number,
   orderNo: number,
   lines: readonly OrderedQty[],
+  prices: readonly number[],
 ): Promise<void> {
   await transaction.execute(sql`
     delete from order_lines
     where company_id = ${companyId} and order_no = ${orderNo} and not product_id = any(${ids(lines)})`);
   await transaction.execute(sql`
-    insert into order_lines as l (company_id, order_no, product_id, place, qty, mrp)
-    select ${companyId}, ${orderNo}, p.id, given.place, given.qty, p.mrp
-    from unnest(${ids(lines)}, ${quantities(lines)}) with ordinality as given (product_id, qty, place)
+    insert into order_lines as l (company_id, order_no, product_id, place, qty, mrp, price)
+    select ${companyId}, ${orderNo}, p.id, given.place, given.qty, p.mrp, given.price
+    from unnest(${ids(lines)}, ${quantities(lines)}, ${sql.param(prices)}::bigint[])
+      with ordinality as given (product_id, qty, price, place)
       join products p on p.id = given.product_id and p.company_id = ${companyId}
-    on conflict (company_id, order_no, product_id) do update set qty = excluded.qty, place = excluded.place
-    where (l.qty, l.place) is distinct from (excluded.qty, excluded.place)`);
+    on conflict (company_id, order_no, product_id) do update
+      set qty = excluded.qty, place = excluded.place, price = excluded.price
+    where (l.qty, l.place, l.price) is distinct from (excluded.qty, excluded.place, excluded.price)`);
 }
 
 async function insertOrder(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { DealerId, Remark, productDetails, IsFromCart }: OrderInput,
+  saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  request: OrderInput,
 ): Promise<number> {
+  const { deps, session, transaction } = saving;
+  const { DealerId, Remark, productDetails, IsFromCart } = request;
   const { companyId, userId, userType } = session;
   await requireDealer(transaction, session, DealerId, false);
   await requireLines(transaction, companyId, productDetails, []);
+  const prices = await decidePrices(saving, request, []);
   const orderNo = await nextOrderNo(transaction, companyId);
   // not before: the number may have been waited for, and the list stands by the numbers
   const now = deps.now();
@@ -132,7 +172,7 @@ async function insertOrder(
   await transaction.execute(sql`
     insert into orders (company_id, order_no, dealer_id, remark, read_by_dealer, created_at, updated_at, created_by, updated_by)
     values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, ${userType !== webType}, ${now}, ${now}, ${userId}, ${userId})`);
-  await writeLines(transaction, companyId, orderNo, productDetails);
+  await writeLines(transaction, companyId, orderNo, productDetails, prices);
   // what somebody changed on another device since the order was sent stays in the cart
   if (IsFromCart)
     await transaction.execute(sql`
@@ -158,10 +198,11 @@ const isSame = (
 
 /** @param row the order as `session` sees it; undefined where there is none for them */
 async function updateOrder(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
   request: OrderInput,
   row: WireRow | undefined,
 ): Promise<void> {
+  const { deps, session, transaction } = saving;
   const { companyId, userId, userType } = session;
   const { OrderBookingNo: orderNo, DealerId, Remark, productDetails, Version } = request;
   if (!row) throw new Refusal(goneMessage);
@@ -180,7 +221,7 @@ async function updateOrder(
   const [order] = found.rows;
   if (!order) throw new Refusal(goneMessage);
   const { rows: stored } = await transaction.execute<StoredLine & Record<string, unknown>>(sql`
-    select l.product_id as "productId", p.product_name as name, l.qty, l.dispatched
+    select l.product_id as "productId", p.product_name as name, l.qty, l.dispatched, l.price
     from order_lines l join products p on p.id = l.product_id
     where l.company_id = ${companyId} and l.order_no = ${orderNo} order by l.place`);
   if (isSame(request, order, stored)) throw new Refusal(orderTexts.unchanged);
@@ -188,7 +229,9 @@ async function updateOrder(
   await requireDealer(transaction, session, DealerId, isKept);
   if (!isKept && order.dispatched) throw refusalAt('DealerId', dealerStays);
   await requireLines(transaction, companyId, productDetails, stored);
-  await writeLines(transaction, companyId, orderNo, productDetails);
+  // another dealer has prices of their own
+  const prices = await decidePrices(saving, request, isKept ? stored : []);
+  await writeLines(transaction, companyId, orderNo, productDetails, prices);
   // a change by one side is new to the other
   const unread = userType === webType ? sql`read_by_dealer = false` : sql`read_by_staff = false`;
   await transaction.execute(sql`

@@ -1,6 +1,6 @@
 -- The orders that people booked, without inactive ones; a dealer sees their own (spec 3 §3, Order booking report row).
 -- ProductId is an array of an order's products, by which the list is filtered. A list filtered by a product has that product's
--- quantities alone, so that its sums and charts count nothing else.
+-- quantities and amounts alone, so that its sums and charts count nothing else.
 select r.order_no as "Id", r.order_no as "OrderBookingNo", r.dealer_id as "DealerId", u.user_name as "UserName",
   r.created_at as "OrderDate", r.created_at as "CreatedDate",
   (select count(*) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no) as "ProductsInOrder",
@@ -8,6 +8,11 @@ select r.order_no as "Id", r.order_no as "OrderBookingNo", r.dealer_id as "Deale
     then (select coalesce(sum(l.qty), 0)::bigint from order_lines l
       where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
     else r.ordered end as "TotalQtyOfProducts",
+  round(case when jsonb_exists(:chosen, 'ProductId')
+    then (select coalesce(sum(l.qty * l.price), 0) from order_lines l
+      where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
+    else r.amount end / 100.0, 2) as "Amount",
+  r.dispatch_status as "Status",
   r.remark as "Remark",
   array(select l.product_id from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no
     order by l.place) as "ProductId"

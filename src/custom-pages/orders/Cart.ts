@@ -4,6 +4,8 @@ import type {
   OrderedProduct,
   RefusedLine,
 } from '../../../contract/calls/orders/orders.ts';
+import { lineAmount, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 
 /** A product as cards and carts show it. */
 export type ShownProduct = Pick<
@@ -14,8 +16,10 @@ export type ShownProduct = Pick<
 /** A product in a cart, with its pieces. */
 export interface CartLine extends ShownProduct {
   Qty: number;
-  /** The price when it was chosen. Null if nobody knows. */
+  /** The MRP when it was chosen. Null if nobody knows. */
   AddedMRP: number | null;
+  /** The price of a piece that the stored order has. */
+  booked?: number | undefined;
   /** The product is no longer sold. */
   IsStopped: boolean;
   /** The pieces that were sent. The line cannot have fewer. */
@@ -41,9 +45,10 @@ export const linesOfCart = (products: readonly CartProduct[]): CartLine[] =>
 
 /** Returns an order's own lines. A product that is no longer sold cannot get more pieces. */
 export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
-  products.map(({ DispatchedQty, CurrentMRP: _now, ...product }) => ({
+  products.map(({ DispatchedQty, CurrentMRP: _now, Price, ...product }) => ({
     ...product,
     AddedMRP: product.MRP,
+    booked: Price,
     sent: DispatchedQty,
     most: product.IsStopped ? product.Qty : undefined,
   }));
@@ -52,7 +57,7 @@ export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
 export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
   products
     .filter(({ IsStopped }) => !IsStopped)
-    .map(({ DispatchedQty: _sent, CurrentMRP: MRP, ...product }) => ({
+    .map(({ DispatchedQty: _sent, Price: _before, CurrentMRP: MRP, ...product }) => ({
       ...product,
       AddedMRP: product.MRP,
       MRP,
@@ -77,8 +82,12 @@ export const qtyIn = (lines: readonly CartLine[], productId: number): number =>
 export const piecesOf = (lines: readonly { Qty: number }[]): number =>
   lines.reduce((sum, { Qty }) => sum + Qty, 0);
 
-export const amountOf = (lines: readonly { Qty: number; MRP: number }[]): number =>
-  lines.reduce((sum, { Qty, MRP }) => sum + Qty * MRP, 0);
+/** Returns what lines are worth, in rupees. Amounts are added in paise. */
+export const amountOf = (lines: readonly { Qty: number; Price: number }[]): number =>
+  rupeesOf(lines.reduce((sum, { Qty, Price }) => sum + lineAmount({ qty: Qty, price: paiseOf(Price) }), 0));
+
+/** Writes an amount in rupees, with paise only if it has some. */
+export const writeAmount = (amount: number): string => formatMoney(amount, Number.isInteger(amount) ? 0 : 2);
 
 export const isSameCart = (lines: readonly CartLine[], others: readonly CartLine[]): boolean =>
   lines.length === others.length && lines.every(({ ProductId, Qty }) => qtyIn(others, ProductId) === Qty);

@@ -7,7 +7,8 @@ import { orderTexts, type RefusedLine } from '../../../contract/calls/orders/ord
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogButtons, DialogFrame, DialogForm } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import type { Cart, CartLine, Paste } from './Cart.ts';
+import { amountOf, type Cart, type Paste, writeAmount } from './Cart.ts';
+import type { PricedLine } from './usePrices.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';
@@ -15,7 +16,8 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { useAction } from '../../components/useAction.ts';
 
 interface CartDialogProps {
-  cart: Cart;
+  lines: readonly PricedLine[];
+  setQty: Cart['setQty'];
   dealer: string | undefined;
   remark: string;
   /** The reason why the server refused the products. */
@@ -28,7 +30,8 @@ interface CartDialogProps {
 
 /** The products to order, and the button that orders them (spec 2 §2, §5). */
 export function CartDialog({
-  cart: { lines, setQty },
+  lines,
+  setQty,
   dealer,
   remark,
   problem,
@@ -96,9 +99,9 @@ export function CartDialog({
   );
 }
 
-function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
+function Line({ line, setQty }: { line: PricedLine; setQty: Cart['setQty'] }) {
   const translate = useTranslate();
-  const { ProductName: name, Qty, MRP, AddedMRP, IsStopped, sent, most } = line;
+  const { ProductName: name, Qty, MRP, AddedMRP, Price, IsStopped, sent, most } = line;
   const hasNewPrice = AddedMRP !== null && AddedMRP !== MRP;
   return (
     <li className={styles['line']} aria-label={name}>
@@ -110,8 +113,9 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
         ]}
       />
       <p className={styles['amount']}>
-        <strong>{formatMoney(MRP * Qty, 0)}</strong>
-        <small>{translate('app.orders.each', { price: formatMoney(MRP, 0) })}</small>
+        <strong>{writeAmount(amountOf([line]))}</strong>
+        <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
+        {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}
       </p>
       <div className={`line tops apart ${styles['qty']}`}>
         <QtyControl

@@ -14,6 +14,7 @@ import { resourceNamed } from '../../resources/index.ts';
 import { type CartLine, qtyIn, type ShownProduct } from './Cart.ts';
 import styles from './orders.module.css';
 import { ProductCard } from './ProductCard.tsx';
+import { usePrices } from './usePrices.ts';
 import {
   cataloguePage,
   type CatalogueProduct,
@@ -108,6 +109,8 @@ function categorySource(): OptionsSource {
 }
 
 interface CatalogueProps {
+  /** Whose prices it shows. */
+  dealerId: number | undefined;
   lines: readonly CartLine[];
   /** @param search the search text at the time */
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => void;
@@ -119,12 +122,13 @@ interface CatalogueProps {
 }
 
 /** The products that can be ordered, by search and category. Shows 20 at first, and 20 more with each Load More (spec 2 §4). */
-export function Catalogue({ lines, change, addFound, entered, openPaste }: CatalogueProps) {
+export function Catalogue({ dealerId, lines, change, addFound, entered, openPaste }: CatalogueProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [category, setCategory] = useState<Option | null>(null);
   const { products, error, search, typed, type, isStale, hasMore, loadMore, isFetching, readAgain, findNow } =
     useCatalogue(category?.value);
+  const priceOf = usePrices(dealerId, products ?? []);
   const changeHere = useEvent((product: ShownProduct, qty: number, how: 'tapped' | 'typed') =>
     change(product, qty, how, search),
   );
@@ -179,6 +183,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
               <li key={product.ProductId}>
                 <ProductCard
                   product={product}
+                  price={priceOf(product)}
                   qty={qtyIn(lines, product.ProductId)}
                   least={line?.sent ?? 0}
                   most={line?.most}

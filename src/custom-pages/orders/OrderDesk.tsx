@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { orderTexts } from '../../../contract/calls/orders/orders.ts';
-import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
@@ -17,6 +17,7 @@ import {
   piecesOf,
   qtyIn,
   type ShownProduct,
+  writeAmount,
 } from './Cart.ts';
 import { CartDialog, PasteDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
@@ -25,6 +26,7 @@ import { OrderHead, MergeNotes, OrderNotes } from './OrderHead.tsx';
 import { useOrderSaving } from './useOrderSaving.ts';
 import type { useServerCart } from './useServerCart.ts';
 import type { OrderStart } from './OrderDraft.ts';
+import { pricesKey, usePricedLines } from './usePrices.ts';
 
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
@@ -35,6 +37,10 @@ interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'clos
   /** Set if the form has a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
+
+/** The reason why the server refused an order: a price that is another one than the person saw. */
+const otherPrices = (problems: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(problems).find(([field]) => field.endsWith('.Price'))?.[1];
 
 /** Puts an order together: first the dealer, then products from the catalogue, then the cart. */
 export function OrderDesk({
@@ -55,7 +61,11 @@ export function OrderDesk({
   const [open, setOpen] = useState<'cart' | 'paste'>();
   const [isAsked, setAsked] = useState(false);
   const dealerInput = useRef<HTMLInputElement>(null);
-  const held = { ...draft, lines };
+  const queryClient = useQueryClient();
+  const [bookedFor, setBookedFor] = useState(makes === 'changed' ? start.order?.DealerId : undefined);
+  const dealerId = draft.dealer?.value;
+  const priced = usePricedLines(dealerId, lines, dealerId === bookedFor);
+  const held = { ...draft, lines: priced };
 
   const { saving, order, merged, save, settle, isUnsaved, leaveAlone } = useOrderSaving({
     resource,
@@ -65,6 +75,7 @@ export function OrderDesk({
     serverCart,
     merge: (merged) => {
       setDraft(merged);
+      setBookedFor(merged.dealer?.value);
       setLines?.(merged.lines);
     },
     beforeClose: () => setOpen(undefined),
@@ -106,7 +117,10 @@ export function OrderDesk({
     if (!refused) return;
     setProblems(refused);
     // marks the products that were refused; after a lost answer the cart stays, to be sent again
-    if (Object.keys(refused).length) void serverCart?.refresh();
+    if (Object.keys(refused).length) {
+      void serverCart?.refresh();
+      void queryClient.invalidateQueries({ queryKey: pricesKey });
+    }
     if (refused['DealerId']) askDealer(refused['DealerId']);
   };
 
@@ -154,6 +168,7 @@ export function OrderDesk({
         {merged && <MergeNotes merged={merged} />}
         {order && <OrderNotes order={order} makes={makes} />}
         <Catalogue
+          dealerId={dealerId}
           lines={lines}
           change={change}
           addFound={addFound}
@@ -168,7 +183,7 @@ export function OrderDesk({
             {', '}
             {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
           </span>
-          <strong>{formatMoney(amountOf(lines), 0)}</strong>
+          <strong>{writeAmount(amountOf(priced))}</strong>
         </p>
         <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}
@@ -176,10 +191,11 @@ export function OrderDesk({
       </footer>
       {open === 'cart' && (
         <CartDialog
-          cart={cart}
+          lines={priced}
+          setQty={cart.setQty}
           dealer={draft.dealer?.label}
           remark={draft.remark}
-          problem={problems['productDetails']}
+          problem={problems['productDetails'] ?? otherPrices(problems)}
           submitLabel={submitLabel}
           isBusy={saving || isInactive}
           submit={() => void submit()}

@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/choices.ts';
-import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
@@ -12,6 +11,7 @@ import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
+import { amountOf, writeAmount } from './Cart.ts';
 import { orderIn } from './OrderDraft.ts';
 import { useOrderActions } from './OrderControls.tsx';
 
@@ -81,7 +81,7 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
 
 function Product({ product }: { product: OrderedProduct }) {
   const translate = useTranslate();
-  const { Qty, MRP, DispatchedQty: sent } = product;
+  const { Qty, MRP, Price, DispatchedQty: sent } = product;
   return (
     <li className={styles['product']}>
       <OrderLineProduct product={product} />
@@ -90,8 +90,9 @@ function Product({ product }: { product: OrderedProduct }) {
         {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
       <p className={styles['amount']}>
-        <strong>{formatMoney(MRP * Qty, 0)}</strong>
-        <small>{translate('app.orders.each', { price: formatMoney(MRP, 0) })}</small>
+        <strong>{writeAmount(amountOf([product]))}</strong>
+        <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
+        {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}
       </p>
     </li>
   );

@@ -85,7 +85,14 @@ const empty: OrderDraft = { dealer: null, remark: '', lines: [] };
 const keptDraft = v.object({
   dealer: v.nullable(v.object({ value: v.number(), label: v.string() })),
   remark: v.string(),
-  lines: v.array(v.object({ ...cartProduct.entries, sent: v.number(), most: v.optional(v.number()) })),
+  lines: v.array(
+    v.object({
+      ...cartProduct.entries,
+      sent: v.number(),
+      most: v.optional(v.number()),
+      booked: v.optional(v.number()),
+    }),
+  ),
 });
 
 const likeOf = (order: OrderRow): OrderDraft => ({

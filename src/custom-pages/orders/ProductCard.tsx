@@ -1,9 +1,8 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { Picture } from '../../engine/files/files.tsx';
-import { type ShownProduct, amountOf, piecesOf } from './Cart.ts';
+import { type ShownProduct, amountOf, piecesOf, writeAmount } from './Cart.ts';
 import styles from './orders.module.css';
 import { QtyControl } from './QtyControl.tsx';
 
@@ -27,6 +26,8 @@ const codesOf = ({ ProductCode, HPCode, OEM }: ShownProduct): string =>
 
 interface ProductCardProps {
   product: ShownProduct;
+  /** What the dealer pays for a piece. */
+  price: number;
   qty: number;
   most: number | undefined;
   least: number;
@@ -39,6 +40,7 @@ interface ProductCardProps {
 /** A product of the catalogue. One tap adds one piece. */
 export const ProductCard = memo(function ProductCard({
   product,
+  price,
   qty,
   most,
   least,
@@ -65,7 +67,12 @@ export const ProductCard = memo(function ProductCard({
           {OEM}
         </button>
       )}
-      <p className={styles['price']}>{formatMoney(product.MRP, 0)}</p>
+      <p className={styles['price']}>
+        {writeAmount(price)}
+        {price !== product.MRP && (
+          <small>{translate('app.orders.mrp', { price: writeAmount(product.MRP) })}</small>
+        )}
+      </p>
       <QtyControl
         name={name}
         qty={qty}
@@ -105,7 +112,7 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
 }
 
 /** The number of an order's products and pieces, and their price. */
-export function OrderTotal({ lines }: { lines: readonly { Qty: number; MRP: number }[] }) {
+export function OrderTotal({ lines }: { lines: readonly { Qty: number; Price: number }[] }) {
   const translate = useTranslate();
   return (
     <p className={`rigid apart edge-top ${styles['total']}`}>
@@ -114,7 +121,7 @@ export function OrderTotal({ lines }: { lines: readonly { Qty: number; MRP: numb
         {', '}
         {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
       </span>
-      <strong>{translate('app.orders.total', { amount: formatMoney(amountOf(lines), 0) })}</strong>
+      <strong>{translate('app.orders.total', { amount: writeAmount(amountOf(lines)) })}</strong>
     </p>
   );
 }

@@ -9,13 +9,14 @@ import type { OwnFormProps } from '../../engine/custom.ts';
 import { useSaving } from '../../engine/form/useSave.ts';
 import { isSameCart } from './Cart.ts';
 import { draftOf, mergeOrder, type OrderDraft, orderIn, type OrderStart } from './OrderDraft.ts';
+import type { PricedLine } from './usePrices.ts';
 import type { useServerCart } from './useServerCart.ts';
 
 type Merged = ReturnType<typeof mergeOrder>;
 
 interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
-  held: OrderDraft;
+  held: Omit<OrderDraft, 'lines'> & { lines: readonly PricedLine[] };
   /** Set if the server stores the cart, which then survives a reload. */
   serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'refresh'> | undefined;
   /** Receives the form's new values after somebody else has changed the order. */
@@ -75,7 +76,7 @@ export function useOrderSaving({
     OrderBookingNo: makes === 'changed' ? (order?.OrderBookingNo ?? 0) : 0,
     DealerId: held.dealer?.value ?? 0,
     Remark: held.remark.trim(),
-    productDetails: held.lines.map(({ ProductId, Qty }) => ({ ProductId, Qty })),
+    productDetails: held.lines.map(({ ProductId, Qty, Price }) => ({ ProductId, Qty, Price })),
     ...(makes === 'changed' && { [versionName]: version }),
     ...(serverCart && { IsFromCart: true }),
   });

@@ -1,5 +1,6 @@
 import { integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { mostPieces } from '../parts/limits.ts';
 
 export const carton = defineResource({
   path: '/masters/carton-master',
@@ -24,6 +25,7 @@ export const carton = defineResource({
     CartonSize: integer('Carton Size', {
       required: 'Please enter your carton size quantity.',
       min: [1, 'Please enter your carton size quantity.'],
+      max: mostPieces,
     }),
     Description: text('Description', { required: 'Please enter your Description.' }),
   },

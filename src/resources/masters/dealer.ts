@@ -1,6 +1,6 @@
 import { firmNatures, mobileType, transportationModes } from '../../../contract/choices/people.ts';
 import { gstNumber } from '../../../contract/india/formats.ts';
-import { choice, file, text, switchField } from '../../../contract/resource/declaration/fields.ts';
+import { choice, file, reference, text, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
@@ -41,6 +41,12 @@ export const dealer = defineResource({
       choices: transportationModes,
       required: 'Please select Transportation Mode.',
     }),
+    DealerGroupId: reference('Dealer Group', {
+      to: 'dealerGroup',
+      labelled: 'DealerGroupName',
+      none: 'None',
+      help: 'The Price List has the prices of a group. Without one, the dealer pays the MRP.',
+    }),
     GstNo: text('GST Number', {
       code: true,
       required: 'Please enter GST Number.',
@@ -75,6 +81,7 @@ export const dealer = defineResource({
       'ConfirmPassword',
       'NatureFirmId',
       'TransportationModeId',
+      'DealerGroupId',
       'GstNo',
       'PanNo',
       'GstCertificate',
@@ -93,6 +100,8 @@ export const dealer = defineResource({
     { field: 'StrBill_City', label: 'City' },
     { field: 'Bill_Pincode', label: 'Pincode' },
   ],
+  bulk: ['DealerGroupId'],
+  filters: [{ field: 'DealerGroupId' }],
   period: { days: 30, wire: 'MM/DD/YYYY' },
   export: {
     file: 'DealerMasterReport',

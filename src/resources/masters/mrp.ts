@@ -1,5 +1,6 @@
 import { money, reference } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { mostPrice } from '../parts/limits.ts';
 
 export const mrp = defineResource({
   path: '/masters/mrp-master',
@@ -22,6 +23,7 @@ export const mrp = defineResource({
     MRP: money('MRP', {
       required: 'Please enter MRP.',
       min: [1, 'Please enter MRP.'],
+      max: mostPrice,
     }),
   },
   columns: ['ProductName', 'MRP', 'CreatedDate'],

@@ -14,6 +14,7 @@ import {
   video,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { mostPieces, mostPrice } from '../parts/limits.ts';
 
 export const product = defineResource({
   path: '/masters/product-master',
@@ -46,17 +47,28 @@ export const product = defineResource({
     HPCode: text('HP Code', {
       code: true,
       required: 'Please enter HP Code.',
-      help: 'Your code of this product for invoices, such as its HSN code.',
+      help: 'Your code of this product for invoices.',
     }),
-    MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'] }),
+    HSNCode: text('HSN Code', {
+      code: true,
+      matches: {
+        pattern: /^[0-9]{4}([0-9]{2}){0,2}$/,
+        message: 'An HSN code has 4, 6 or 8 digits.',
+        sample: '40169330',
+      },
+      help: 'The code of the goods for GST: 4, 6 or 8 digits.',
+    }),
+    MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'], max: mostPrice }),
     PackingSize: integer('Packing Size', {
       empty: 0,
       min: [0, 'Please enter only number.'],
+      max: mostPieces,
       help: 'Units in a full carton; 0 for any number.',
     }),
     PermissibleScan: integer('Permissible Scan', {
       empty: 0,
       min: [0, 'Please enter only number.'],
+      max: mostPieces,
       help: 'Scans before a seal counts as already scanned; 0 for no limit.',
     }),
     SealsReleased: choice('Seals Are Released', {
@@ -96,6 +108,7 @@ export const product = defineResource({
       'ProductDescription',
       'OEM',
       'HPCode',
+      'HSNCode',
       'MRP',
       'PackingSize',
       'PermissibleScan',
@@ -123,7 +136,7 @@ export const product = defineResource({
       at: 'PromotionalEndDate',
     },
   ],
-  bulk: ['CategoryId', 'OEM', 'HPCode', 'MRP', 'PackingSize', 'PermissibleScan', 'SealsReleased'],
+  bulk: ['CategoryId', 'OEM', 'HPCode', 'HSNCode', 'MRP', 'PackingSize', 'PermissibleScan', 'SealsReleased'],
   duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
   search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode'],

@@ -11,6 +11,7 @@ import {
   switchField,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { mostPieces } from '../parts/limits.ts';
 
 const locked = { mode: 'update' } as const;
 
@@ -71,6 +72,7 @@ export const scheme = defineResource({
     loyalitypnt: integer('Loyalty Points', {
       required: 'Loyalty points must be greater than 0',
       min: [1, 'Loyalty points must be greater than 0'],
+      max: mostPieces,
       column: 'points',
       locked,
     }),

@@ -1,4 +1,4 @@
-import { integer, lookup, text } from '../../../contract/resource/declaration/fields.ts';
+import { integer, lookup, money, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { transportFields, transportNames } from '../parts/transportFields.ts';
 import { report } from '../parts/report.ts';
@@ -16,14 +16,26 @@ export const dispatchReport = defineResource({
   fields: {
     DispatchId: text('Dispatch Number'),
     TotalCarton: integer('Total Carton'),
+    TotalQty: integer('Total Qty', { large: true }),
+    Amount: money('Amount', { places: 2 }),
     DealerId: lookup('Dispatched To', { to: 'dealer', labelled: 'userName' }),
     ...transportFields,
   },
-  columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
+  columns: [
+    'DispatchId',
+    'TotalCarton',
+    'TotalQty',
+    'Amount',
+    { field: 'CreatedDt', label: 'Dispatched Date' },
+    'userName',
+  ],
   search: ['DispatchId', 'userName', 'Transporter', 'VehicleNo', 'LRNo', 'EWayBillNo', 'InvoiceNo'],
-  details: { title: 'Dispatch', fields: ['DispatchId', 'TotalCarton', ...transportNames] },
+  details: {
+    title: 'Dispatch',
+    fields: ['DispatchId', 'TotalCarton', 'TotalQty', 'Amount', ...transportNames],
+  },
   filters: [{ field: 'DealerId' }],
-  sums: ['TotalCarton'],
+  sums: ['TotalCarton', 'TotalQty', 'Amount'],
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv', adds: transportNames },
 });

@@ -1,7 +1,10 @@
+import { orderStatuses } from '../../../contract/choices/choices.ts';
 import {
+  choice,
   date,
   integer,
   lookup,
+  money,
   multiline,
   reference,
   serial,
@@ -11,7 +14,7 @@ import { report } from '../parts/report.ts';
 
 const options = 'OrderBookingRpt/GetProductDDL';
 const userName = { field: 'UserName', label: 'User Name' } as const;
-const sums = ['TotalQtyOfProducts'] as const;
+const sums = ['TotalQtyOfProducts', 'Amount'] as const;
 
 /** Orders of a period (spec 3 §2, Report screens). */
 export const orderBookingReport = defineResource({
@@ -28,14 +31,31 @@ export const orderBookingReport = defineResource({
     OrderDate: date('Order Date'),
     ProductsInOrder: integer('Products In Order'),
     TotalQtyOfProducts: integer('Total Qty', { large: true }),
+    Amount: money('Amount', { places: 2 }),
+    Status: choice('Dispatch Status', { choices: orderStatuses }),
     Remark: multiline('Remark'),
     ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options }),
   },
-  columns: ['OrderBookingNo', userName, 'OrderDate', 'ProductsInOrder', 'TotalQtyOfProducts', 'Remark'],
+  columns: [
+    'OrderBookingNo',
+    userName,
+    'OrderDate',
+    'ProductsInOrder',
+    'TotalQtyOfProducts',
+    'Amount',
+    'Status',
+    'Remark',
+  ],
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
-  filters: [{ field: 'ProductId', several: true }, { field: 'DealerId' }],
-  chart: { type: 'bar', title: 'Quantity by dealer', by: 'UserName', sums, call: 'OrderBookingRpt/GetChart' },
+  filters: [{ field: 'ProductId', several: true }, { field: 'DealerId' }, { field: 'Status' }],
+  chart: {
+    type: 'bar',
+    title: 'Quantity by dealer',
+    by: 'UserName',
+    sums: ['TotalQtyOfProducts'],
+    call: 'OrderBookingRpt/GetChart',
+  },
   sums,
   export: { file: 'Order Booking Report.csv' },
 });

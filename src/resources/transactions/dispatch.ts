@@ -3,6 +3,7 @@ import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import {
   integer,
   moment,
+  money,
   multiline,
   serial,
   switchField,
@@ -30,6 +31,7 @@ export const dispatch = defineResource({
     SONo: text('Sales Order No', { code: true }),
     OrderBookingNo: serial('Order Booking No.'),
     TotalQty: integer('Total Qty'),
+    Amount: money('Amount', { places: 2 }),
     Remark: multiline('Remark'),
     ...transportFields,
     IsReversed: switchField('Reversed'),
@@ -51,6 +53,7 @@ export const dispatch = defineResource({
       'OrderBookingNo',
       'TotalCarton',
       'TotalQty',
+      'Amount',
       'Remark',
       ...transportNames,
       'IsReversed',

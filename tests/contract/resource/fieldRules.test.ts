@@ -57,8 +57,8 @@ describe('the rules of a field', () => {
 
   it('limit a whole number to its column’s range', () => {
     expect(brokenBy(integer('Size'), 2147483647)).toEqual([]);
-    expect(brokenBy(integer('Size'), 2147483648)).toEqual([ruleMessages.tooLarge]);
-    expect(brokenBy(integer('Size'), -2147483648)).toEqual([ruleMessages.tooLarge]);
+    expect(brokenBy(integer('Size'), 2147483648)).toEqual([ruleMessages.tooLarge(2147483647)]);
+    expect(brokenBy(integer('Size'), -2147483648)).toEqual([ruleMessages.tooLarge(2147483647)]);
     expect(brokenBy(integer('Size', { large: true }), 2147483648)).toEqual([]);
     expect(brokenBy(money('MRP'), 2147483648)).toEqual([]);
   });

@@ -24,6 +24,7 @@ import {
   switchField,
   video,
 } from '../../../contract/resource/declaration/fields.ts';
+import { kinds, largestOf, placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import {
   isHalf,
@@ -74,7 +75,6 @@ const numbers = (field: Field): Examples => ({
     [true, ruleMessages.onlyNumber],
     [[5], ruleMessages.onlyNumber],
     [{}, ruleMessages.onlyNumber],
-    ['9007199254740993', ruleMessages.tooLarge],
   ],
   empty: null,
 });
@@ -177,7 +177,7 @@ const examples: Record<FieldKind, Examples> = {
     refused: [
       ['1.2345', ruleMessages.tooManyPlaces(3)],
       [0.1 + 0.2, ruleMessages.tooManyPlaces(3)],
-      ['1000000000000', ruleMessages.tooLarge],
+      ['1000000000000', ruleMessages.tooLarge(999_999_999_999.999)],
       ['1 kg', ruleMessages.onlyNumber],
     ],
     empty: null,
@@ -325,6 +325,14 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
     expect(parseValue(field, raw)).toEqual({ problem });
   });
 
+  it.runIf(kinds[field.kind].isNumeric && !placesOf(field))(
+    'names the largest number to a larger one',
+    () => {
+      const problem = ruleMessages.tooLarge(largestOf(field));
+      expect(parseValue(field, '9007199254740993')).toEqual({ problem });
+    },
+  );
+
   it.each([[undefined], [null], [''], ['   ']])('takes %j as empty', (raw) => {
     const parsed = parseValue(field, raw);
     expect(parsed).toEqual({ value: empty });
@@ -376,7 +384,7 @@ describe('the effect of an option', () => {
     ['1e3', ruleMessages.onlyNumber],
     [Number.NaN, ruleMessages.onlyNumber],
     [true, ruleMessages.onlyNumber],
-    ['10000000000000', ruleMessages.tooLarge],
+    ['10000000000000', ruleMessages.tooLarge(9_999_999_999_999.99)],
   ])('an amount with paise is refused: %j', (raw, problem) => {
     expect(parseValue(money('MRP', { places: 2 }), raw)).toEqual({ problem });
   });

@@ -171,7 +171,7 @@ describe('the lines of a record', () => {
     [
       'numbers that no column holds',
       [{ ...tea, Price: 1e15 }],
-      { 'Items.0.Price': 'This number is too large.' },
+      { 'Items.0.Price': 'This number is too large: the largest is 99,99,99,99,99,999.99.' },
     ],
     ['no objects', [null], { 'Items.0.ShelfId': 'Please select the shelf.' }],
   ])('are refused with %s, and nothing is stored', async (_what, Items, errors) => {

@@ -26,7 +26,9 @@ async function companyAtWork(quantities: readonly number[] = []) {
   for (const [index, qty] of quantities.entries()) {
     const orderNo = index + 1;
     await db.insert(orders).values({ companyId, orderNo, dealerId });
-    await db.insert(orderLines).values({ companyId, orderNo, productId, place: 1, qty, mrp: 100 });
+    await db
+      .insert(orderLines)
+      .values({ companyId, orderNo, productId, place: 1, qty, mrp: 100, price: 10_000 });
   }
   return { companyId };
 }

@@ -1,0 +1,21 @@
+// Amounts are counted in paise, whole numbers, and never as fractions of a rupee.
+
+/** Returns the paise of an amount in rupees, as the wire has it with at most two decimals. */
+export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
+
+/** Returns an amount in rupees, as the wire has it. */
+export const rupeesOf = (paise: number): number => paise / 100;
+
+/**
+ * Takes a discount off an amount in paise. The result is rounded to the paisa, half a paisa up.
+ *
+ * @param basisPoints hundredths of a percent, from 0 to 10,000
+ */
+export const discounted = (paise: number, basisPoints: number): number =>
+  Math.floor((paise * (10_000 - basisPoints) + 5_000) / 10_000);
+
+/**
+ * Returns the amount of a line in paise: its pieces by the price of one. Lines therefore sum to their total without a
+ * rounding.
+ */
+export const lineAmount = ({ qty, price }: { qty: number; price: number }): number => qty * price;
