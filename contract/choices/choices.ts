@@ -31,10 +31,21 @@ export const priceKinds: readonly (Choice & { value: number })[] = [
   { value: 2, label: 'Discount off the MRP' },
 ];
 
-/** The kinds of recalls, by what they name. Numbers are stored: never change one. */
+/** The kinds of recalls. They are stored, also as verdicts and as reasons of scans: never change one. */
+export const recallKind = { recalled: 'recalled', stolen: 'stolen', lost: 'lost' } as const;
+
+export type RecallKind = (typeof recallKind)[keyof typeof recallKind];
+
+export const recallKinds: readonly (Choice & { value: RecallKind })[] = [
+  { value: recallKind.recalled, label: 'Recalled', tone: 'caution' },
+  { value: recallKind.stolen, label: 'Reported stolen', tone: 'negative' },
+  { value: recallKind.lost, label: 'Reported lost', tone: 'negative' },
+];
+
+/** What a recall names. Numbers are stored: never change one. */
 export const recallBy = { product: 1, batch: 2, range: 3 } as const;
 
-export const recallKinds: readonly (Choice & { value: number })[] = [
+export const recallNames: readonly (Choice & { value: number })[] = [
   { value: recallBy.product, label: 'A product' },
   { value: recallBy.batch, label: 'A batch of a product' },
   { value: recallBy.range, label: 'A range of numbers' },

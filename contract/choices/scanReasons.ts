@@ -1,9 +1,11 @@
+import { recallKind } from './choices.ts';
+
 /** The reasons for verdicts, as the log of scans stores them. `machine` and `productInactive` are in logs of earlier versions. */
 export const scanReasons = {
   mapped: 'mapped',
   repeat: 'repeat of the same visitor',
   limitReached: 'scan limit reached',
-  recalled: 'recalled',
+  ...recallKind,
   unreleased: 'unreleased',
   notMapped: 'not mapped',
   notIssued: 'not issued',

@@ -1,5 +1,6 @@
 import { formatQuantity } from '../values/formatNumber.ts';
 import type { Choice } from './Choice.ts';
+import type { RecallKind } from './choices.ts';
 
 /** The facts of each sign that a seal was copied. They are stored as JSON, and `signSentence` says them. */
 export interface SignFacts {
@@ -22,7 +23,7 @@ export interface SignFacts {
 }
 
 /** The ways in which the honest life of a seal ends, or its secret. */
-export type TakenOutHow = 'damaged' | 'demapped' | 'recalled' | 'redeemed';
+export type TakenOutHow = 'damaged' | 'demapped' | 'redeemed' | RecallKind;
 
 /** The name of a sign. Names are stored: never change one. */
 export type SignName = keyof SignFacts;
@@ -95,6 +96,8 @@ const ends: Readonly<Record<TakenOutHow, string>> = {
   damaged: 'it was taken out as damaged',
   demapped: 'it was taken off its product',
   recalled: 'it was recalled',
+  stolen: 'it was reported stolen',
+  lost: 'it was reported lost',
   redeemed: 'its points were given',
 };
 

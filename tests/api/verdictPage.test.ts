@@ -328,6 +328,15 @@ describe('in Hindi, a page', () => {
       `insert into product_configurations (product_id, configuration) select id, '{"${option}": false}' from products
        where product_name like 'चाय%' and company_id`,
     );
+  const report = async (kind: string, warning = '') => {
+    await query(
+      `insert into recalls (company_id, kind, recall_by, product_id, warning, reason, since, is_active)
+        select company_id, $2, ${recallBy.product}, id, $3, 'roll', now(), true from products where product_name like 'चाय%' and company_id`,
+      kind,
+      warning,
+    );
+    return get(hindi());
+  };
   /** Pages that say the server's own sentences. */
   const sentences: Record<keyof typeof serverSays, () => Promise<{ text: string; html: string }>> = {
     unknownCode: () => get(`/pa?q=ZZ0${'7'.repeat(21)}&lang=hi`),
@@ -340,6 +349,8 @@ describe('in Hindi, a page', () => {
       await query('update products set seals_released = 3 where company_id');
       return get(hindi());
     },
+    stolen: () => report('stolen'),
+    lost: () => report('lost'),
     revoked: async () => {
       await changeKeys('revoked_at = now()');
       return get(hindi());
@@ -423,6 +434,7 @@ describe('in Hindi, a page', () => {
         select company_id, ${recallBy.product}, id, 'न पिएँ।', 'glass', now(), true from products where product_name like 'चाय%' and company_id`);
       return get(hindi());
     },
+    'that is stolen, with the brand’s own words': () => report('stolen', 'हमें फ़ोन करें।'),
     'that is a fake': () => get(hindi(altered(seal()))),
     'with a part of a code': () => get(hindi(seal().slice(0, -3))),
     'with a typed code': () => get(hindi(`${altered(seal())}&typed=1`)),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pageKeys } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
 import { part, requiredScan } from '../given.ts';
+import { recallKind } from '../../choices/choices.ts';
 
 const access = { page: pageKeys.tracking, right: 'view' } as const;
 
@@ -142,6 +143,7 @@ const trackedThing = v.looseObject({
   PlaceCode: v.nullish(v.string()),
   /** The reason of a recall in force of the thing or of something in it. */
   RecallReason: v.optional(v.string()),
+  RecallKind: v.optional(v.enum(recallKind)),
 });
 
 export type TrackedThing = v.InferOutput<typeof trackedThing>;

@@ -11,6 +11,9 @@ export const serverSays = {
     'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.',
   unreleased:
     'This seal has not been released for sale. Please do not buy or use a product that carries it: tell the brand where you found it.',
+  stolen:
+    'These seals were reported stolen. Please do not buy or use a product that carries one: tell the brand where you found it.',
+  lost: 'These seals were reported lost. Please do not buy or use a product that carries one: tell the brand where you found it.',
   revoked:
     'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.',
   askScratchCode: 'Please enter the code under the scratch field.',

@@ -3,7 +3,7 @@ import { defineCall } from '../Call.ts';
 import { pageKeys } from '../../pages/pages.ts';
 
 /** The verdicts. The server decides on one, and the page shows it. */
-export const verdicts = ['genuine', 'scanned', 'fake', 'recalled', 'unreleased'] as const;
+export const verdicts = ['genuine', 'scanned', 'fake', 'recalled', 'stolen', 'lost', 'unreleased'] as const;
 
 export type Verdict = (typeof verdicts)[number];
 
@@ -108,7 +108,7 @@ const verdictShown = v.object({
 
 /**
  * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400 fake or,
- * by `Verdict`, recalled or not released for sale, so that programs that know only the codes also warn of such a product. ResponseMessage is the
+ * by `Verdict`, recalled, reported stolen or lost, or not released for sale, so that programs that know only the codes also warn of such a product. ResponseMessage is the
  * text to show. Parts that Product Configuration switches off are left out.
  */
 export type VerificationAnswer = v.InferOutput<typeof verdictShown>;
@@ -127,7 +127,7 @@ export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyProduct', {
   access: 'public',
   summary:
-    'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled or not released for sale (by Verdict) or refused as mistyped, 206 asks for the scratch code',
+    'Answer the verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled, reported stolen or lost, or not released for sale (by Verdict) or refused as mistyped, 206 asks for the scratch code',
   // parts that an app leaves out are empty
   request: verificationRequest,
   answer: v.union([verdictShown, scratchCodeAsked]),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { recallBy, recallStatus, recalledPlaces } from '../../../contract/choices/choices.ts';
+import { recallBy, recallKinds, recallStatus, recalledPlaces } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -81,8 +81,9 @@ async function createRecall(save: Save): Promise<number> {
     .values({
       ...(await requireNamed(save)),
       companyId,
+      kind: recallKinds.find(({ value }) => value === values.Kind)?.value,
       recallBy: Number(values.RecallBy),
-      warning: String(values.Warning),
+      warning: String(values.Warning ?? ''),
       reason: String(values.Reason),
       since: clock,
       recalledBy: userId,
@@ -99,7 +100,7 @@ async function updateRecall({ transaction, session, values, id }: Save & { id: n
   const isActive =
     values.RecallStatus === undefined ? sql`is_active` : sql`${values.RecallStatus === recallStatus.inForce}`;
   const { rows } = await transaction.execute(sql`
-    update recalls set warning = ${values.Warning}, reason = ${values.Reason}, is_active = ${isActive},
+    update recalls set warning = ${values.Warning ?? ''}, reason = ${values.Reason}, is_active = ${isActive},
       since = case when ${isActive} and not is_active then ${clock} else since end,
       recalled_by = case when ${isActive} and not is_active then ${session.userId} else recalled_by end,
       updated_at = ${clock}, updated_by = ${session.userId}
@@ -127,7 +128,7 @@ const what = `case r.recall_by when ${recallBy.product} then p.product_name
 
 /** The recalls as their list shows them; also searched by a number of a recalled range. */
 const recallsQuery = `
-  select r.id as "RecallId", ${what} as "What", r.recall_by as "RecallBy", r.product_id as "ProductId",
+  select r.id as "RecallId", ${what} as "What", r.kind as "Kind", r.recall_by as "RecallBy", r.product_id as "ProductId",
     p.product_name as "ProductName", r.batch_no as "BatchNo", r.from_no as "FromNo", r.to_no as "ToNo",
     r.warning as "Warning", r.reason as "Reason", r.since as "Since", u.user_name as "RecalledBy",
     case when r.is_active then ${recallStatus.inForce} else ${recallStatus.lifted} end as "RecallStatus",

@@ -8,6 +8,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Refusals } from '../../engine/Module.ts';
 import type { Save } from '../../engine/save.ts';
+import { findReportedNumbers, holdRecalls } from '../packing/recalledCartons.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 
 const noProduct = 'Please select Product';
@@ -54,8 +55,8 @@ async function requireUndamaged(
 }
 
 /**
- * Throws Refusal that names the numbers of `range` that are not issued, mapped already and to which product, or damaged. It
- * is exact only while the company's book is locked.
+ * Throws Refusal that names the numbers of `range` that are not issued, mapped already and to which product,
+ * damaged, or reported stolen or lost. It is exact only while the company's book is locked.
  */
 async function requireMappable(
   transaction: Transaction,
@@ -66,6 +67,9 @@ async function requireMappable(
   if (missing.length) throw refusalAt('FromNo', `Not issued: ${firstFew(missing.map(formatRange), 1)}.`);
   await requireFree(transaction, companyId, range);
   await requireUndamaged(transaction, companyId, range);
+  await holdRecalls(transaction, companyId, 'read');
+  const reported = await findReportedNumbers(transaction, companyId, range);
+  if (reported) throw refusalAt('FromNo', reported.text, '409');
 }
 
 const noSuchNumbers = 'There are no such numbers.';

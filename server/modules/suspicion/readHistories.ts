@@ -90,7 +90,7 @@ const statement = `
         select t.created_at as at, t.kind as how from taken_out t
         where t.company_id = s.company_id and t.serials @> s.serial and m.is_mapped is not true
         union all
-        select r.since, 'recalled' from recalls r
+        select r.since, r.kind from recalls r
         where r.company_id = s.company_id and r.is_active and (r.from_no is not null and s.serial between r.from_no and r.to_no
           or r.product_id = m.product_id and (r.batch_no is null or lower(r.batch_no) = lower(m.batch_no)))
         union all

@@ -1,11 +1,13 @@
 import type { Sign, SignFacts, SignName } from '../../../contract/choices/suspicion.ts';
+import { recallKind } from '../../../contract/choices/choices.ts';
 import { momentOf, type SealHistory, type Suspicion } from './SealHistory.ts';
 import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
 import { type Travels, travelsOf } from './travelsOf.ts';
 import { nearTown, type Town, townsOf, type Visitor, visitorsOf, type Visit, visitsOf } from './visits.ts';
 import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from './weights.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /**
  * Within a day nothing is early or late: a dispatch may be saved a day late, a clock be wrong, a scrapped product be scanned
@@ -132,10 +134,11 @@ function dealerSign({ history, people }: Seen): Sign[] {
 function endSign({ history: { takenOut }, people }: Seen): Sign[] {
   if (!takenOut) return [];
   const since = momentOf(takenOut.at);
-  const who = visitsBy(people, ({ to }) => to > since + grace);
+  const isReported = takenOut.how === recallKind.stolen || takenOut.how === recallKind.lost;
+  const who = visitsBy(people, ({ to }) => to > since + (isReported ? 0 : grace));
   const firsts = who.flatMap(({ visits }) => visits.map(({ to }) => to));
   if (!firsts.length) return [];
-  const hours = Math.round((Math.min(...firsts) - since) / hour);
+  const hours = Math.round((Math.min(...firsts) - since) / minute) / 60;
   const facts = { how: takenOut.how, hours, people: who.length, town: townName(who) };
   return [signOf('afterTakenOut', weightOf(rates[takenOut.how]), facts)];
 }

@@ -49,6 +49,9 @@ export const rates = {
   demapped: { honest: 0.05, copied: 0.5 },
   recalled: { honest: 0.3, copied: 0.5 },
   redeemed: { honest: 0.3, copied: 0.5 },
+  /** Nobody honest has what was stolen or lost, so that one scan is enough for the usual threshold. */
+  stolen: { honest: 0.002, copied: 0.5 },
+  lost: { honest: 0.002, copied: 0.5 },
   /** That a sibling was scanned elsewhere, for an honest carton and for a printed sheet. */
   siblingElsewhere: { honest: 0.1, sheet: 0.6 },
   /** Cartons that are broken up and sold all over, which look like a sheet; and copies that come from a sheet. */

@@ -6,6 +6,7 @@ import { firstFew, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { findHistory, type History, type Tracked, findTracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
+import { recallKind } from '../../../contract/choices/choices.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
@@ -280,11 +281,14 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
 
 async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Happened[]> {
   const recalls = await findRecalls(db, companyId, tracked);
-  return recalls.map(({ at, by, reason, isInForce }) => ({
+  return recalls.map(({ at, by, kind, reason, isInForce }) => ({
     kind: 'recalled',
     at,
     by,
-    activity: markup`Recalled: ${reason}${isInForce ? markup`` : markup` (lifted since)`}`,
+    activity:
+      kind === recallKind.recalled
+        ? markup`Recalled: ${reason}${isInForce ? markup`` : markup` (lifted since)`}`
+        : markup`Reported ${kind}: ${reason}${isInForce ? markup`` : markup` (found since)`}`,
   }));
 }
 

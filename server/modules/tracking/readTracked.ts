@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TrackedState, TrackedThing } from '../../../contract/calls/seals/tracking.ts';
+import { type RecallKind, recallKind } from '../../../contract/choices/choices.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
@@ -11,6 +12,7 @@ interface RecallOf {
   /** Since when it is in force, or was last. */
   at: Date;
   by: string | null;
+  kind: RecallKind;
   reason: string;
   isInForce: boolean;
 }
@@ -18,8 +20,9 @@ interface RecallOf {
 /** SQL for the units of a thing, as runs of one mapping each. */
 function unitsOf(companyId: number, tracked: Exclude<Tracked, { kind: 'DID' }>) {
   if (tracked.kind === 'unit')
-    return sql`select m.product_id, m.batch_no, int8range(${tracked.serial}::int8, ${tracked.serial}::int8, '[]') as serials
-      from mappings m where m.company_id = ${companyId} and m.mapped @> ${tracked.serial}::int8`;
+    return sql`select m.product_id, m.batch_no, int8range(a.serial, a.serial, '[]') as serials
+      from (select ${tracked.serial}::int8 as serial) a
+        left join mappings m on m.company_id = ${companyId} and m.mapped @> a.serial`;
   const secondaries =
     tracked.kind === 'SID'
       ? sql`${tracked.id}`
@@ -29,12 +32,12 @@ function unitsOf(companyId: number, tracked: Exclude<Tracked, { kind: 'DID' }>) 
     where r.company_id = ${companyId} and r.carton_id in (${secondaries})`;
 }
 
-/** Finds the recalls of a unit's product, batch or number, or of a carton's units; a dispatch has none. */
+/** Finds the recalls of a unit's product, batch or number, whether it is mapped or not, or of a carton's units; a dispatch has none. */
 export async function findRecalls(db: Runner, companyId: number, tracked: Tracked): Promise<RecallOf[]> {
   if (tracked.kind === 'DID') return [];
   const { rows } = await db.execute<RecallOf & Record<string, unknown>>(sql`
     with units as (${unitsOf(companyId, tracked)})
-    select r.since as at, u.user_name as by, r.reason, r.is_active as "isInForce"
+    select r.since as at, u.user_name as by, r.kind, r.reason, r.is_active as "isInForce"
     from recalls r left join users u on u.id = r.recalled_by
     where r.company_id = ${companyId} and exists (select from units where ${isOfUnits})
     order by r.since, r.id`);
@@ -119,8 +122,9 @@ export async function readTracked(db: Runner, companyId: number, tracked: Tracke
     readThing(db, companyId, tracked),
     findRecalls(db, companyId, tracked),
   ]);
-  const newest = recalls.findLast(({ isInForce }) => isInForce);
-  return newest ? { ...thing, RecallReason: newest.reason } : thing;
+  const inForce = recalls.filter(({ isInForce }) => isInForce);
+  const heard = inForce.findLast(({ kind }) => kind === recallKind.recalled) ?? inForce.at(-1);
+  return heard ? { ...thing, RecallReason: heard.reason, RecallKind: heard.kind } : thing;
 }
 
 async function readThing(db: Runner, companyId: number, tracked: Tracked): Promise<TrackedThing> {

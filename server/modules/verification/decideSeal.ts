@@ -1,11 +1,12 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
 import type { Day } from '../../../contract/day/day.ts';
-import { recallBy, sealsReleased } from '../../../contract/choices/choices.ts';
+import { recallBy, recallKind, sealsReleased } from '../../../contract/choices/choices.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
+import { recallOrder } from '../packing/recalledCartons.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
@@ -65,18 +66,22 @@ interface Row {
   reason: ScanReason;
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
   earlier: EarlierScans | null;
+  isUnmapped: boolean;
 }
 
 /** SQL that tells whether the seal's row `s` in serial_scans has a recent scan by the visitor of `a`. */
 const isRepeat = `coalesce((s.recent_visitors -> a.visitor ->> 0)::float8 > a.at - ${sameScanSeconds}, false)`;
 
-/** SQL for the newest active recall of the seal's product, its mapping's batch or a range with its number. */
+/**
+ * SQL for the active recall of the seal's product, its mapping's batch or a range with its number: the first one by `recallOrder`.
+ * An unmapped number can only be in a range.
+ */
 const recallOfSeal = `
-  select r.warning from recalls r
+  select r.kind, r.warning from recalls r
   where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
     and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(m.batch_no)
       else a.serial between r.from_no and r.to_no end
-  order by r.since desc, r.id desc limit 1`;
+  order by ${recallOrder} limit 1`;
 
 /**
  * SQL for a row that a scan finds by a key. The planner does not know that so few scans come at once. Without the limit, it
@@ -108,7 +113,7 @@ const sealsAsked = (recorded: string) => `
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, row_to_json(shown) as shown,
-      case when recall.warning is not null then '${scanReasons.recalled}' when p.id is not null and not ${isReleased} then '${scanReasons.unreleased}' end as held,
+      case when recall.kind is not null then recall.kind when p.id is not null and not ${isReleased} then '${scanReasons.unreleased}' end as held,
       case when not c.is_active then '${scanReasons.companyInactive}'
         when p.id is not null then null
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
@@ -119,7 +124,7 @@ const sealsAsked = (recorded: string) => `
       join ${rowOf('companies', 'id = a.company_id')} c on true
       left join ${rowOf('mappings', 'company_id = a.company_id and mapped @> a.serial')} m on true
       left join ${rowOf('products', 'id = m.product_id')} p on true
-      left join lateral (${recallOfSeal}) recall on p.id is not null
+      left join lateral (${recallOfSeal}) recall on true
       left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
       left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
       left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
@@ -139,13 +144,16 @@ const verdictBefore = `case when a.is_shown then (select verdict from verificati
 const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissible)`;
 
 /**
- * SQL for the verdict and its reason. `is_new` tells a counted scan from a repeat, and is null if no more scans are permitted.
+ * SQL for the verdict and its reason, and whether the seal belongs to no product yet. What is reported stolen or lost is logged so,
+ * also where it is a fake. `is_new` tells a counted scan from a repeat, and is null if no more scans are permitted.
  */
 const verdictAndReason = `
   coalesce(recorded, case when fault is not null then 'fake' when held is not null then held when not may_decide then null
     when is_new is null then 'scanned' else 'genuine' end) as verdict,
-  case when fault is not null then fault when held is not null then held when is_new is null then '${scanReasons.limitReached}'
-    when is_new then '${scanReasons.mapped}' else '${scanReasons.repeat}' end as reason`;
+  case when held in ('${recallKind.stolen}', '${recallKind.lost}') and fault is distinct from '${scanReasons.companyInactive}' then held
+    when fault is not null then fault when held is not null then held when is_new is null then '${scanReasons.limitReached}'
+    when is_new then '${scanReasons.mapped}' else '${scanReasons.repeat}' end as reason,
+  fault is not distinct from '${scanReasons.notMapped}' as "isUnmapped"`;
 
 /** SQL for the earlier scans of the decided seal `d`, which only a page tells, and only of a seal that was already scanned. */
 const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
@@ -187,11 +195,11 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
     from decided where verdict is not null and is_logged
   )
-  select token, verdict, reason, shown, ${earlierScans} from decided d`;
+  select token, verdict, reason, "isUnmapped", shown, ${earlierScans} from decided d`;
 
 /** Finds the verdicts that the same scans would get. It only reads. */
 const lookStatement = `${sealsAsked('null::text')}
-  select token, verdict, reason, shown, ${earlierScans}
+  select token, verdict, reason, "isUnmapped", shown, ${earlierScans}
   from (select a.*, ${verdictAndReason}
   from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
     cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n) d`;
@@ -269,14 +277,14 @@ export async function decideSeal(
     ...placeOf(request),
   });
   if (!row) throw new Error(`Company ${companyId} has a key but does not exist`);
-  const { verdict, reason, token, shown, earlier } = row;
+  const { verdict, isUnmapped, token, shown, earlier } = row;
   const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has every value that its columns require
   const product = isFake ? undefined : (shown as SealedProduct);
   return {
     verdict,
     product,
-    isUnmapped: reason === scanReasons.notMapped,
+    isUnmapped,
     token,
     earlier: earlier ?? undefined,
   };

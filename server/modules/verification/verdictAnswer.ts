@@ -115,6 +115,8 @@ const codes: Record<Found['verdict'], string> = {
   genuine: responseCodes.done,
   scanned: responseCodes.alreadyScanned,
   recalled: responseCodes.refused,
+  stolen: responseCodes.refused,
+  lost: responseCodes.refused,
 };
 
 function earningParts(earned: Found['earned']): Partial<FoundScan> {
@@ -126,14 +128,18 @@ function earningParts(earned: Found['earned']): Partial<FoundScan> {
 const expiryParts = ({ verdict, product: { expiresOn }, today }: Found): Partial<FoundScan> =>
   verdict === 'genuine' && expiresOn ? { EXPDate: wireDay(expiresOn), IsExpired: expiresOn < today() } : {};
 
-/** Makes the verdict on a product that is genuine, recalled, or beyond its permitted scans, with the parts that its configuration shows. */
+/** What a verdict says whose message Product Configuration does not switch: our words on a theft, and the company's warning. */
+const warningOf = ({ verdict, product: { warning } }: Found): string =>
+  [verdict === 'stolen' || verdict === 'lost' ? serverSays[verdict] : '', warning ?? ''].join(' ').trim();
+
+/** Makes the verdict on a product that is genuine, recalled, stolen, lost, or beyond its permitted scans, with the parts that its configuration shows. */
 export function productFound(found: Found, serial: number, token: string): Verified {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<FoundScan> & { message?: string } = Object.assign(
     {},
     ...productOptions.filter((option) => shows[option]).map((option) => productParts[option](found)),
   );
-  const { message = found.product.warning ?? '', ...shown } = parts;
+  const { message = warningOf(found), ...shown } = parts;
   return {
     code: codes[found.verdict],
     message,

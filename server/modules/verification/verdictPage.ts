@@ -187,11 +187,14 @@ const shownNames = ({ CompanyName = '', ProductName = '' }: Partial<ShownScan>) 
   ...(ProductName && { ProductName: ProductName.replace(directionMarks, '') }),
 });
 
-const ownSentences: ReadonlySet<string> = new Set(Object.values(serverSays));
+const ownSentences: readonly string[] = Object.values(serverSays);
 
-/** Says a sentence of ours in a language. Other messages are a brand's words. */
-const say = (language: Language, message: string): string =>
-  ownSentences.has(message) ? inLanguage(language, message) : message;
+/** Says our own sentence, with which a message may begin, in a language. All else are a brand's words. */
+const say = (language: Language, message: string): string => {
+  const own =
+    ownSentences.find((sentence) => message === sentence || message.startsWith(`${sentence} `)) ?? '';
+  return inLanguage(language, own) + message.slice(own.length);
+};
 
 /** What a request came to: what its page shows, and what its answer needs besides. */
 interface Came extends Partial<Pick<Failure, 'status' | 'retryAfter'>> {

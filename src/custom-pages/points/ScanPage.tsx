@@ -29,6 +29,8 @@ const looks = {
   genuine: { outcome: 'accepted', tone: 'positive' },
   scanned: { outcome: 'alreadyScanned', tone: 'caution' },
   recalled: { outcome: 'invalid', tone: 'caution' },
+  stolen: { outcome: 'invalid', tone: 'negative' },
+  lost: { outcome: 'invalid', tone: 'negative' },
   unreleased: { outcome: 'invalid', tone: 'negative' },
   fake: { outcome: 'invalid', tone: 'negative' },
 } as const satisfies Record<Verdict, { outcome: ScanOutcome; tone: Tone }>;

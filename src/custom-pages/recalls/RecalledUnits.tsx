@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { ListBase, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { recallStatus } from '../../../contract/choices/choices.ts';
+import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
+import { recallKind, recallStatus } from '../../../contract/choices/choices.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { listCall } from '../../../contract/calls/records/listRequest.ts';
 import { chartCall } from '../../../contract/resource/resourceCalls.ts';
@@ -32,6 +33,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayDo = useRights();
   const resource = useResource();
+  const reported = ([recallKind.stolen, recallKind.lost] as const).find((kind) => kind === row['Kind']);
   const isLifted = row['RecallStatus'] === recallStatus.lifted;
   const filter = { RecallId: String(row.id) };
   const { isBusy, run } = useAction(async () => {
@@ -45,9 +47,10 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
       <DialogBody>
         <section className="note warning below-16" data-tone={isLifted ? 'neutral' : 'caution'}>
           <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
+          {reported && <p>{translate(serverSays[reported])}</p>}
           <p>{textOf(row['Warning'])}</p>
         </section>
-        <RowFacts resource={resource} row={row} names={['What', 'Since', 'RecalledBy', 'Reason']} />
+        <RowFacts resource={resource} row={row} names={['What', 'Kind', 'Since', 'RecalledBy', 'Reason']} />
         {maySee ? (
           <ListBase
             resource={report.name}

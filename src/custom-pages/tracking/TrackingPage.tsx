@@ -29,6 +29,7 @@ import { Fact } from '../../components/Fact.tsx';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { ProductPicture } from '../orders/ProductCard.tsx';
+import { recallKind } from '../../../contract/choices/choices.ts';
 
 const tracked = (qr: string) =>
   queryOptions({
@@ -194,7 +195,9 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
       {thing.RecallReason !== undefined && (
         <p className={`note line gap-10 wide above-12 ${styles['recalled']}`} data-tone="negative">
           <ToneMark tone="negative" />
-          {translate('app.tracking.recalled', { reason: thing.RecallReason })}
+          {translate(`app.tracking.warned.${thing.RecallKind ?? recallKind.recalled}`, {
+            reason: thing.RecallReason,
+          })}
         </p>
       )}
       {mayDownload && (

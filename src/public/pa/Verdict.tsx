@@ -36,6 +36,8 @@ const shapes: Record<Verdict, { outline: string; sign: string }> = {
   },
   scanned: { outline: 'M32 6L60 55H4Z', sign: 'M32 25v14M32 46.5v.5' },
   recalled: { outline: polygon(4, () => 30), sign: 'M21 32h22' },
+  stolen: { outline: polygon(5, () => 31), sign: 'M32 19v17M32 44.5v.5' },
+  lost: { outline: polygon(5, () => 31), sign: 'M26 26a6 6 0 1 1 9 5c-3 2-3 3-3 6M32 44.5v.5' },
   unreleased: { outline: polygon(6, () => 30), sign: 'M24 31h16v12H24zM27.5 31v-5a4.5 4.5 0 0 1 9 0v5' },
   fake: { outline: polygon(8, () => 29, Math.PI / 8), sign: 'M22 22l20 20M42 22L22 42' },
 };
@@ -44,6 +46,8 @@ const tones: Record<Verdict, Tone> = {
   genuine: 'positive',
   scanned: 'caution',
   recalled: 'caution',
+  stolen: 'negative',
+  lost: 'negative',
   unreleased: 'negative',
   fake: 'negative',
 };

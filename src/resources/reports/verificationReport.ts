@@ -17,6 +17,8 @@ const words: Readonly<Record<ScanReason, Omit<Choice, 'value'>>> = {
   [scanReasons.repeat]: { label: 'Genuine, same visitor again', group: 'Genuine', tone: 'positive' },
   [scanReasons.limitReached]: { label: 'Already scanned', tone: 'caution' },
   [scanReasons.recalled]: { label: 'Recalled', tone: 'caution' },
+  [scanReasons.stolen]: { label: 'Reported stolen', tone: 'negative' },
+  [scanReasons.lost]: { label: 'Reported lost', tone: 'negative' },
   [scanReasons.unreleased]: { label: 'Not released for sale', tone: 'negative' },
   [scanReasons.notMapped]: fake('on no product yet'),
   [scanReasons.notIssued]: fake('number not issued'),

@@ -1,4 +1,11 @@
-import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/choices/choices.ts';
+import {
+  longestWarning,
+  recallBy,
+  recallKind,
+  recallKinds,
+  recallNames,
+  recallStatus,
+} from '../../../contract/choices/choices.ts';
 import {
   choice,
   moment,
@@ -14,12 +21,13 @@ const locked = { mode: 'update' } as const;
 /** Fields of the list that the server computes. */
 const notInForm = { shown: { all: [{ mode: 'add' }, { mode: 'update' }] }, locked: true } as const;
 
+const isReported = { field: 'Kind', is: [recallKind.stolen, recallKind.lost] } as const;
 const ofRange = { shown: { field: 'RecallBy', is: recallBy.range }, locked } as const;
 const fromRequired = 'Please enter your from number.';
 const toRequired = 'Please enter your to number.';
 const order = { rule: 'inOrder', fields: ['FromNo', 'ToNo'] } as const;
 
-/** Recalls numbers, batches and products: whoever scans one reads a warning in place of its verdict. */
+/** Recalls numbers, batches and products, or reports them stolen or lost: whoever scans one reads a warning in place of its verdict. */
 export const recall = defineResource({
   path: '/transactions/recall',
   title: 'Recall',
@@ -33,9 +41,11 @@ export const recall = defineResource({
   dates: 'Dt',
   fields: {
     What: text('What', notInForm),
+    Kind: choice('Kind', { choices: recallKinds, default: recallKind.recalled, locked }),
     RecallBy: choice('Recall', {
-      choices: recallKinds,
+      choices: recallNames,
       default: recallBy.batch,
+      becomes: { value: recallBy.range, when: isReported },
       required: 'Please select what to recall.',
       locked,
     }),
@@ -55,9 +65,9 @@ export const recall = defineResource({
     FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired], ...ofRange }),
     ToNo: serial('To No', { required: toRequired, min: [1, toRequired], ...ofRange }),
     Warning: multiline('Warning', {
-      required: 'Please enter the warning.',
+      required: { message: 'Please enter the warning.', when: { not: isReported } },
       maxLength: [longestWarning, `Please enter at most ${longestWarning} characters.`],
-      help: 'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call.',
+      help: 'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call. Of stolen and lost ones, our own words say so before it.',
     }),
     Reason: multiline('Reason', {
       required: 'Please enter Reason',
@@ -77,28 +87,29 @@ export const recall = defineResource({
     { ...order, message: 'From No. should be less than to number.', at: 'FromNo' },
     { ...order, message: 'To No. should be greater than from number.', at: 'ToNo' },
   ],
-  columns: ['What', 'Warning', 'Since', 'RecalledBy', 'RecallStatus'],
+  columns: ['What', 'Kind', 'Warning', 'Since', 'RecalledBy', 'RecallStatus'],
   search: ['What', 'Warning', 'Reason'],
+  filters: [{ field: 'Kind' }],
   sort: { by: 'Since' },
   states: {
     field: 'RecallStatus',
     muted: recallStatus.lifted,
-    shows: ['What', 'Warning'],
+    shows: ['What', 'Kind', 'Warning'],
     moves: {
       lift: {
         label: 'Lift',
         to: recallStatus.lifted,
         call: 'Recall/LiftRecall',
-        confirm: 'Lift this recall? Whoever scans such a seal then reads its usual verdict, and no warning.',
-        done: 'Recall lifted.',
+        confirm: 'Lift this? Whoever scans such a seal then reads its usual verdict, and no warning.',
+        done: 'Lifted.',
       },
       again: {
-        label: 'Recall again',
+        label: 'Put in force again',
         to: recallStatus.inForce,
         call: 'Recall/RecallAgain',
         confirm:
-          'Recall this again? Whoever scans such a seal then reads this warning in place of its verdict.',
-        done: 'Recalled again.',
+          'Put this in force again? Whoever scans such a seal then reads this warning in place of its verdict.',
+        done: 'In force again.',
       },
     },
   },

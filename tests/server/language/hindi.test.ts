@@ -50,6 +50,7 @@ const parts = new Set([
   '%{} %{} this request on %{}.',
   '%{}: %{}.',
   'Recalled, and not %{} until the recall is lifted: %{}.',
+  'Reported %{}, and not %{} until they are found: %{}.',
   '%{} was unpacked %{}.',
   '%{} was dispatched with %{} %{}.',
   '%{} is in %{}.',
