@@ -13,7 +13,7 @@ const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
 
 /** The most cartons of one dispatch. */
-const mostCartons = 2000;
+export const mostCartons = 2000;
 export const mostDispatchRemark = 500;
 /** The minutes for which who made a dispatch can undo it. */
 export const undoMinutes = 10;
@@ -177,6 +177,41 @@ export const saveDispatch = defineCall('POST', 'Dispatch/Save', {
     'Dispatch cartons on a sales order, and answer the contents of its note; 409 with OlderStock if a remark is missing',
   request: dispatchRequest,
   answer: dispatchNote,
+});
+
+const pickedCarton = v.object({
+  CartonId: v.string(),
+  ProductName: v.string(),
+  Qty: v.number(),
+  EXPDate: text,
+  /** Where it lies, if somebody has said so. */
+  Place: text,
+});
+
+/** A carton that a person should fetch for an order. */
+export type PickedCarton = v.InferOutput<typeof pickedCarton>;
+
+const pickList = v.object({
+  OrderBookingNo: v.number(),
+  /** All sales orders of the order. */
+  SONo: v.string(),
+  DealerName: v.string(),
+  /** In the order in which to fetch them. */
+  Cartons: v.array(pickedCarton),
+});
+
+/** The cartons to fetch for an order. */
+export type PickListData = v.InferOutput<typeof pickList>;
+
+export const getPickList = defineCall('POST', 'Dispatch/GetPickList', {
+  access: { page, right: ['view', 'add'] },
+  summary: 'List the cartons to fetch for an order: whole ones that fit what remains, the oldest first',
+  request: v.object({
+    OrderBookingNo: recordId(),
+    /** The codes of the cartons that were fetched before. */
+    Scanned: scannedCodes,
+  }),
+  answer: pickList,
 });
 
 export const getActiveDispatches = defineCall('GET', 'Dispatch/GetActiveDispatchDDL', {

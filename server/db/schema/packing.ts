@@ -145,6 +145,10 @@ export const packedCartons = pgTable(
     index('packed_cartons_place')
       .on(table.companyId, table.placeId)
       .where(sql`${table.placeId} is not null`),
+    // finds the oldest of a size, for pick lists
+    index('packed_cartons_sizes')
+      .on(table.companyId, table.productId, table.quantity, table.expiresOn, table.createdAt)
+      .where(sql`${table.state} = 'packed'`),
     index('packed_cartons_tertiary').on(table.tertiaryId),
     index('packed_cartons_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
     check('packed_cartons_types', sql`type in ('SID', 'TID')`),

@@ -10,6 +10,7 @@ import { holdRow } from '../../engine/rows/RowSource.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { noteEndpoints } from './dispatchNote.ts';
 import { dispatchesIn, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
+import { getPickListEndpoint } from './pickList.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
 import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
@@ -98,6 +99,7 @@ const getActiveDispatchesEndpoint = endpoint(getActiveDispatches, async ({ deps,
 export const dispatchModule = {
   endpoints: () => [
     getSODetailsEndpoint,
+    getPickListEndpoint,
     scanForDispatchEndpoint,
     saveDispatchEndpoint,
     getActiveDispatchesEndpoint,

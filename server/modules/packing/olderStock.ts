@@ -26,6 +26,10 @@ const ids = (list: readonly number[]): SQL => sql`${sql.param([...list])}::int[]
 
 const order = sql`c.expires_on, c.created_at, c.id`;
 
+/** SQL that tells whether the carton `c` may be dispatched: it stands on its own, and is neither expired nor recalled. */
+export const canGo = (companyId: number, today: Day): SQL =>
+  sql`(c.state = 'packed' and (c.expires_on is null or c.expires_on >= ${today}::date) and not ${isRecalledCarton(companyId)})`;
+
 /** SQL for the cartons `c` of the product of `n` that stand on their own and for which `isOlder` holds. */
 const standing = (
   companyId: number,
@@ -39,9 +43,9 @@ const standing = (
           as w (product_id, qty) where w.product_id = c.product_id), 0)`
     : sql``;
   return sql`(select c.code, c.quantity, c.expires_on, c.created_at, c.id from packed_cartons c
-    where c.company_id = ${companyId} and c.product_id = n.product_id and c.state = 'packed'
+    where c.company_id = ${companyId} and c.product_id = n.product_id and ${canGo(companyId, today)}
       and c.type = any(${sql.param([...types])}::text[]) and c.id <> all(${ids([...of, ...beside])}) and ${isOlder}
-      and (c.expires_on is null or c.expires_on >= ${today}::date) ${fits} and not ${isRecalledCarton(companyId)}
+      ${fits}
     order by ${order} limit ${mostOlderCounted})`;
 };
 
