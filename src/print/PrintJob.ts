@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/language/Language.ts';
-import type { DispatchNoteData } from '../../contract/calls/orders/dispatch.ts';
+import type { DispatchNoteData, PickListData } from '../../contract/calls/orders/dispatch.ts';
 import type { LabelJob } from '../../contract/print/labels.ts';
 import type { LabelFormat } from '../../contract/print/makeZpl.ts';
 
@@ -18,13 +18,19 @@ export interface DispatchNotes {
   note: DispatchNote;
 }
 
-export type PrintJob = LabelJob | DispatchNotes;
+/** The A4 list of the cartons to fetch for an order. */
+export interface PickLists {
+  kind: 'pickList';
+  list: PickListData;
+}
+
+export type PrintJob = LabelJob | DispatchNotes | PickLists;
 
 /** A message to the printing worker. */
 export interface PrintRequest {
   job: PrintJob;
   language: Language;
-  /** A dispatch note is always a PDF. */
+  /** A dispatch note and a pick list are always PDFs. */
   format: LabelFormat;
 }
 

@@ -1,8 +1,9 @@
 import type { Language } from '../../contract/language/Language.ts';
-import { type Labels, labelsOf } from '../../contract/print/labels.ts';
+import { type LabelJob, type Labels, labelsOf } from '../../contract/print/labels.ts';
 import { type LabelFormat, makeZpl } from '../../contract/print/makeZpl.ts';
 import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
+import { makePickList } from './makePickList.ts';
 import { openFonts, type Fonts } from './openFonts.ts';
 import type { PrintJob } from './PrintJob.ts';
 import type { ReadFont } from '../../contract/print/typeface.ts';
@@ -49,6 +50,8 @@ function textsOf(job: PrintJob): string[] {
   return texts;
 }
 
+const isLabels = (job: PrintJob): job is LabelJob => job.kind !== 'dispatchNote' && job.kind !== 'pickList';
+
 /** Makes the file of a job in a language. Calls `progress` with the done part, from 0 to 1. */
 export async function makePaper(
   job: PrintJob,
@@ -57,7 +60,7 @@ export async function makePaper(
   { language = 'en', format = 'pdf' }: { language?: Language; format?: LabelFormat } = {},
 ): Promise<ArrayBuffer> {
   speakPrint(language);
-  if (format !== 'pdf' && job.kind !== 'dispatchNote') {
+  if (format !== 'pdf' && isLabels(job)) {
     const { openLetters } = await import('../../contract/print/openLetters.ts');
     const shape = await openLetters(readFont, shapeStencil);
     const zpl = makeZpl(labelsOf(job, translatePrint), { resolution: format, shape }, progress);
@@ -65,5 +68,6 @@ export async function makePaper(
   }
   const fonts = await openFonts([...textsOf(job), translatePrint('note.title')], readFont);
   if (job.kind === 'dispatchNote') return makeDispatchNote(job.note, fonts, progress);
+  if (job.kind === 'pickList') return makePickList(job.list, fonts, progress);
   return makeLabels(labelsOf(job, translatePrint), job.kind === 'sealSheet', fonts, progress);
 }

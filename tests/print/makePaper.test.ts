@@ -167,6 +167,21 @@ describe('a dispatch note', () => {
   });
 });
 
+it('a pick list has a row for each carton, on as many pages as they need', async () => {
+  const Cartons = Array.from({ length: 40 }, (_, index) => ({
+    CartonId: carton(index + 1).CartonId,
+    ProductName: 'ब्रेक पैड',
+    Qty: 24,
+    EXPDate: '2027/01/31',
+    Place: index % 2 ? 'A-03-2' : null,
+  }));
+  const list = { OrderBookingNo: 1042, SONo: 'SO-1', DealerName: 'श्री गणेश', Cartons };
+  const pages = readPdf(await make({ kind: 'pickList', list }));
+  expect(pages).toHaveLength(2);
+  // each row has a box to tick
+  expect(pages.flatMap(({ content }) => content.match(/ re\nS/g) ?? [])).toHaveLength(40);
+});
+
 it('seals stand on sheets of 35', async () => {
   const seals = Array.from({ length: 36 }, (_, index) => ({
     SeqNo: String(index + 1),

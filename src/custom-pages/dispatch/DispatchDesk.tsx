@@ -17,6 +17,7 @@ import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
 import { useSubmit } from '../floor/useSubmit.ts';
+import { PickList } from './PickList.tsx';
 import { Leaving, SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { type Finished, useDispatchSave } from './useDispatchSave.ts';
@@ -140,6 +141,7 @@ function Dispatching() {
           waiting={queue.waiting.length}
         />
         <LateScans queue={queue} title="app.scanning.late_cartons" />
+        {order && <PickList order={order} scanned={cartons.map(({ CartonId }) => CartonId)} />}
       </div>
       <ScannedCartons
         rows={items}

@@ -5,6 +5,7 @@ import {
   type DispatchNoteData,
   getDispatchToPrint,
   getOwnDispatchToPrint,
+  type PickListData,
 } from '../../../contract/calls/orders/dispatch.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
@@ -15,6 +16,12 @@ import { printPaper } from '../../print/printPaper.ts';
 /** Makes the A4 note of a dispatch and downloads it (spec 3 §4). */
 export async function printNote(note: DispatchNoteData): Promise<void> {
   saveBlob(await printPaper({ kind: 'dispatchNote', note }), `${note.DispatchId}.pdf`);
+}
+
+/** Makes the A4 list of the cartons to fetch for an order and downloads it. */
+export async function printPickList(list: PickListData): Promise<void> {
+  const name = `${list.SONo || list.OrderBookingNo} pick list.pdf`;
+  saveBlob(await printPaper({ kind: 'pickList', list }), name);
 }
 
 /** Prints the note of a dispatch again (spec 3 §2). */

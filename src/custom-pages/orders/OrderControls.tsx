@@ -14,9 +14,12 @@ import {
   toggleOrder,
 } from '../../../contract/calls/orders/orders.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { getPickList } from '../../../contract/calls/orders/dispatch.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { useResource } from '../../engine/useResource.ts';
+import { printPickList } from '../dispatch/PrintDispatch.tsx';
 import { orderIn } from './OrderDraft.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
@@ -35,7 +38,7 @@ function Controls({ order }: { order: OrderRow }) {
   const translate = useTranslate();
   const resource = useResource();
   const { search } = useLocation();
-  const { mayReorder, mark, download, toggle, isBusy } = useOrderActions(resource, order);
+  const { mayReorder, mark, download, pick, toggle, isBusy } = useOrderActions(resource, order);
   const { button, menu, choose } = useMenuButton();
   const [isAsking, setAsking] = useState(false);
   const name = translate('app.orders.order', { number: String(order.OrderBookingNo) });
@@ -62,6 +65,7 @@ function Controls({ order }: { order: OrderRow }) {
           {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
         </MenuItem>
         {download && <MenuItem onClick={choose(download)}>{translate('app.orders.download')}</MenuItem>}
+        {pick && <MenuItem onClick={choose(pick)}>{translate('app.dispatch.pick_print')}</MenuItem>}
         {toggle && (
           <MenuItem onClick={choose(() => setAsking(true))}>
             {translate(order.IsActive ? 'app.orders.inactivate' : 'app.orders.activate')}
@@ -112,13 +116,19 @@ export function useOrderActions(resource: Resource, order: OrderRow) {
       `${translate('app.orders.file', { number: String(orderbookingno) })}.csv`,
     );
   });
+  const picking = useAction(async () => {
+    const { data } = await ask(getPickList, { input: { OrderBookingNo: Id } });
+    if (data.Cartons.length) await printPickList(data);
+    else notify('app.dispatch.pick_none', { type: 'warning' });
+  });
   const isStaff = readSession()?.user.UserType === webType;
   return {
-    isBusy: marking.isBusy || toggling.isBusy || downloading.isBusy,
+    isBusy: marking.isBusy || toggling.isBusy || downloading.isBusy || picking.isBusy,
     mayReorder: mayDo(resource.page, 'add'),
     mayEdit: mayDo(resource.page, 'edit') && IsActive,
     mark: () => void marking.run(),
     download: isStaff && IsShow && mayDo(resource.page, 'report') ? () => void downloading.run() : undefined,
+    pick: isStaff && IsActive && mayDo(pageKeys.dispatch, 'view') ? () => void picking.run() : undefined,
     toggle: order.MayToggle && mayDo(resource.page, 'edit') ? () => toggling.run() : undefined,
   };
 }

@@ -357,6 +357,33 @@ describe('a dispatch', () => {
     expect(printed).toMatchObject([{ note: { VehicleNo: 'MH12AB1234' } }]);
   });
 
+  it('says which carton to fetch next, ticks off what is scanned, and prints the list', async () => {
+    const { user, fetchOrder, scan } = await open();
+    const [first, second] = [
+      await packed(tea, 4, { expiresOn: '2096-01-01' }),
+      await packed(tea, 6, { expiresOn: '2096-02-01' }),
+    ];
+    await packed(tea, 4, { expiresOn: '2096-03-01' });
+    await fetchOrder();
+    await user.click(screen.getByRole('button', { name: 'Pick list' }));
+    const list = within(await screen.findByRole('region', { name: 'Pick list' }));
+    expect(list.getByText('0 of 2 scanned')).toBeVisible();
+    expect(list.getByText('Fetch next').nextElementSibling).toHaveTextContent(first);
+    await scan(first, 'Tea: 4');
+    expect(await list.findByText('1 of 2 scanned')).toBeVisible();
+    expect(list.getByText('Fetch next').nextElementSibling).toHaveTextContent(second);
+    await user.click(list.getByText('All cartons'));
+    expect(list.getByRole('row', { name: new RegExp(`^Scanned ${first}`) })).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(printed).toMatchObject([{ kind: 'pickList', list: { SONo: 'SO-1' } }]));
+    // the device keeps it
+    cleanup();
+    const again = deskOf(showPortal(page).user);
+    expect(await screen.findByText('1 of 2 scanned')).toBeVisible();
+    await again.scan(second, 'Tea: 6');
+    expect(await screen.findByText('All cartons of the pick list are scanned.')).toBeVisible();
+  });
+
   it('asks about newer stock, and for a remark when it goes first', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     const older = await packed(tea, 3, { expiresOn: '2096-12-01' });
