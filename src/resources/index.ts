@@ -48,6 +48,7 @@ import { unpacking } from './transactions/unpacking.ts';
 import { movedCartons } from './transactions/movedCartons.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { recallReport } from './reports/recallReport.ts';
+import { workByPerson } from './reports/workByPerson.ts';
 import { suspiciousSeals } from './reports/suspiciousSeals.ts';
 
 /** Every declared master and report; the order is the menu's. */
@@ -99,6 +100,7 @@ export const resources = normaliseResources({
   pendingOrdersReport,
   salesReport,
   productPurchaseReport,
+  workByPerson,
   auditLog,
 });
 

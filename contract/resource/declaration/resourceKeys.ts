@@ -49,6 +49,7 @@ export interface ResourceKeys {
   pendingOrdersReport: true;
   salesReport: true;
   productPurchaseReport: true;
+  workByPerson: true;
   auditLog: true;
 }
 
@@ -73,4 +74,5 @@ export interface ReportTexts {
   tertiaryPackings: true;
   userLoyalty: true;
   verifications: true;
+  workByPerson: true;
 }
