@@ -4,7 +4,7 @@ import { dispatchWorld, type DispatchWorld } from '../support/dispatchWorld.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await dispatchWorld();
-breakOnPurpose('a carton holds its quantity');
+breakOnPurpose('a carton holds its quantity', 'a carton is as old as what it holds');
 let world: DispatchWorld;
 
 beforeEach(async () => {
@@ -35,6 +35,26 @@ describe('a pick list', () => {
       Place: null,
     });
     expect(codes(data)).not.toContain(large);
+  });
+
+  it('goes from place to place, and last to cartons of which nobody knows the place', async () => {
+    const { tea, companyId, deps } = world;
+    const { pool } = deps.database;
+    const lyingAt = async (place?: string) => {
+      const code = await world.packed(tea, 2);
+      if (place)
+        await pool.query(
+          `with place as (insert into storage_places (company_id, place_code) values ($1, $2) returning id)
+           update packed_cartons set place_id = (select id from place) where company_id = $1 and code = $3`,
+          [companyId, place, code],
+        );
+      return code;
+    };
+    const unknown = await lyingAt();
+    const [far, near] = [await lyingAt('A-10-1'), await lyingAt('A-2-1')];
+    const { data } = await pick();
+    expect(codes(data)).toEqual([near, far, unknown]);
+    expect(data.Cartons.map(({ Place }) => Place)).toEqual(['A-2-1', 'A-10-1', null]);
   });
 
   it('takes a tertiary carton before secondary ones that are as old', async () => {

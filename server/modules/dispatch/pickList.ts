@@ -23,6 +23,7 @@ interface Candidate extends Record<string, unknown> {
   code: string;
   product: string;
   expires: string | null;
+  place: string | null;
 }
 
 /** SQL for the smallest size above `above` in which cartons of a line's product stand, of those that the order still takes. */
@@ -53,7 +54,7 @@ async function candidates(
       from sizes s where s.size is not null
     )
     select s.product_id as "productId", s.wanted, s.product_name as product, c.quantity as qty, c.code,
-      c.expires_on as expires
+      c.expires_on as expires, (select x.place_code from storage_places x where x.id = c.place_id) as place
     from sizes s cross join lateral (
       select c.* from packed_cartons c
       where c.company_id = ${companyId} and c.product_id = s.product_id and c.quantity = s.size
@@ -64,6 +65,13 @@ async function candidates(
       c.type desc, c.quantity desc, c.created_at, c.id`);
   return rows;
 }
+
+const byDigits = new Intl.Collator('en', { numeric: true });
+
+/** Sorts by place, so that nobody walks an aisle twice. Cartons without one come last, each in their order. */
+const byPlace = (one: PickedCarton, other: PickedCarton): number =>
+  Number(one.Place === null) - Number(other.Place === null) ||
+  byDigits.compare(one.Place ?? '', other.Place ?? '');
 
 /** `Dispatch/GetPickList`: whole cartons that fit what an order still wants, in the order in which a person fetches them. */
 export const getPickListEndpoint = endpoint(getPickList, async ({ deps, session, input }) => {
@@ -83,7 +91,7 @@ export const getPickListEndpoint = endpoint(getPickList, async ({ deps, session,
   const found = await candidates(db, { companyId, orderNo, zone, today, scanned: input.Scanned });
   const left = new Map<number, number>();
   const Cartons: PickedCarton[] = [];
-  for (const { productId, wanted, qty, code, product, expires } of found) {
+  for (const { productId, wanted, qty, code, product, expires, place } of found) {
     const rest = (left.get(productId) ?? wanted) - qty;
     if (rest < 0 || Cartons.length === mostCartons) continue;
     left.set(productId, rest);
@@ -92,8 +100,9 @@ export const getPickListEndpoint = endpoint(getPickList, async ({ deps, session,
       ProductName: product,
       Qty: qty,
       EXPDate: expires && wireDay(expires),
-      Place: null,
+      Place: place,
     });
   }
+  Cartons.sort(byPlace);
   return done({ OrderBookingNo: orderNo, SONo: order.soNo ?? '', DealerName: order.dealer ?? '', Cartons });
 });
