@@ -63,14 +63,21 @@ where till > lower(serials);
 select c.code, r.serials from carton_runs r join packed_cartons c on c.id = r.carton_id join mappings m on m.id = r.mapping_id
 where r.open and (not m.mapped @> r.serials or m.product_id <> c.product_id);
 
+-- a unit is in one state: It is in stock, packed, with a dealer or damaged; what came back is in stock again or damaged.
+select company_id from (select company_id, range_agg(mapped) as mapped from mappings group by 1) m
+  left join (select company_id, range_agg(serials) as packed from carton_runs where open group by 1) r using (company_id)
+  full join (select company_id, range_agg(serials) as damaged from taken_out where kind = 'damaged' group by 1) d using (company_id)
+where m.mapped && d.damaged or r.packed && d.damaged or not m.mapped @> r.packed;
+
 -- a carton holds its quantity: A secondary carton has that many units, a tertiary one that many secondary ones of its product.
 select c.code from packed_cartons c
-  left join (select carton_id, sum(upper(serials) - lower(serials)) as units from carton_runs group by 1) r on r.carton_id = c.id
+  left join (select carton_id, sum(upper(serials) - lower(serials)) as units from carton_runs where left_at is null group by 1) r
+    on r.carton_id = c.id
   left join (select k.tertiary_id, sum(s.quantity) as units, count(*) as secondaries, min(s.product_id) as least,
       max(s.product_id) as most
-    from carton_contents k join packed_cartons s on s.id = k.secondary_id group by 1) k on k.tertiary_id = c.id
-where c.quantity is distinct from coalesce(r.units, k.units) or c.secondaries <> coalesce(k.secondaries, 0)
-  or c.product_id <> k.least or c.product_id <> k.most;
+    from carton_contents k join packed_cartons s on s.id = k.secondary_id where k.left_at is null group by 1) k on k.tertiary_id = c.id
+where (c.type = 'SID' or c.state <> 'unpacked') and c.quantity <> coalesce(r.units, k.units, 0)
+  or c.secondaries <> coalesce(k.secondaries, 0) or c.product_id <> k.least or c.product_id <> k.most;
 
 -- a carton is as old as what it holds: Its days are the earliest of its units, whose batch somebody may have corrected.
 select c.code from packed_cartons c
@@ -89,28 +96,56 @@ where c.tertiary_id is distinct from k.tertiary_id or c.dispatch_id is distinct 
   or c.state <> case when k.tertiary_id is not null then 'inside' when d.dispatch_id is not null then 'dispatched'
     when c.unpacked_at is not null then 'unpacked' else 'packed' end;
 
--- an unpacked carton is empty: A carton's runs and contents are open until it is unpacked.
+-- an unpacked carton is empty: A carton's runs and contents are open until it is unpacked, or they left it.
 select c.code from packed_cartons c
-  join (select carton_id as id, open from carton_runs union all select tertiary_id, open from carton_contents) h using (id)
-where h.open = (c.state = 'unpacked');
+  join (select carton_id as id, open, left_at from carton_runs
+    union all select tertiary_id, open, left_at from carton_contents) h using (id)
+where h.open = (c.state = 'unpacked' or h.left_at is not null);
 
 -- a carton is dispatched once: It is in at most one open dispatch.
 select carton_id from dispatched_cartons where open group by 1 having count(*) > 1;
 
--- a reversed dispatch is empty: Its cartons are open until it is reversed.
-select d.code from dispatches d join dispatched_cartons k on k.dispatch_id = d.id where k.open = (d.reversed_at is not null);
+-- a reversed dispatch is empty: Its cartons are open until it is reversed, or all of their units came back.
+select d.code from dispatches d join dispatched_cartons k on k.dispatch_id = d.id
+where k.open = (d.reversed_at is not null or k.returned = k.quantity);
 
 -- a dispatch sums its cartons: Its count, quantity and amount are those of its cartons.
 select d.code from dispatches d left join (
-    select k.dispatch_id, count(*) as cartons, sum(c.quantity) as quantity, sum(k.quantity * k.price) as amount
-    from dispatched_cartons k join packed_cartons c on c.id = k.carton_id group by 1) k on k.dispatch_id = d.id
+    select k.dispatch_id, count(*) as cartons, sum(k.quantity) as quantity, sum(k.quantity * k.price) as amount
+    from dispatched_cartons k group by 1) k on k.dispatch_id = d.id
 where (d.cartons, d.quantity, d.amount) is distinct from (k.cartons, k.quantity, k.amount);
 
--- what was dispatched is in cartons: All pieces of an order's line are, unless the company did not pack yet on the order's day.
+-- a dispatched carton holds what did not come back: Its own quantity is what was sent without what was returned.
+select c.code from dispatched_cartons k join packed_cartons c on c.id = k.carton_id
+where k.open and c.quantity <> k.quantity - k.returned;
+
+-- what is returned was dispatched: The lines of returns are counted in their dispatch, and never more than was sent.
+select k.dispatch_id, l.sent_id from dispatched_cartons k full join (
+    select dispatch_id, sent_id, sum(quantity) as quantity from return_lines group by 1, 2) l
+  on (l.dispatch_id, l.sent_id) = (k.dispatch_id, k.carton_id)
+where k.returned is distinct from coalesce(l.quantity, 0) or k.returned > k.quantity;
+
+-- a return sums its lines: Its cartons, pieces and amount are those of its lines, and no reversed dispatch has one.
+select r.code from returns r join dispatches d on d.id = r.dispatch_id left join (
+    select return_id, count(*) filter (where serials is null) as cartons, sum(quantity) as quantity, sum(quantity * price) as amount,
+      min(dispatch_id) as least, max(dispatch_id) as most
+    from return_lines group by 1) l on l.return_id = r.id
+where (r.cartons, r.quantity, r.amount, r.dispatch_id, r.dispatch_id)
+    is distinct from (l.cartons, l.quantity, l.amount, l.least, l.most) or d.reversed_at is not null;
+
+-- returns are numbered without gaps: Those of a year are as many as its book says.
+select company_id, year from return_books b
+  full join (select company_id, substring(code from 6 for 4)::int as year, count(*) as made from returns group by 1, 2) r
+    using (company_id, year)
+where b.last_number is distinct from r.made;
+
+-- what was dispatched is in cartons: All pieces of an order's line are, unless they came back for it or the company did not pack yet on its day.
 select company_id, order_no, product_id from order_lines l full join (
-    select d.company_id, d.order_no, c.product_id, sum(k.quantity) as dispatched
+    select d.company_id, d.order_no, c.product_id, sum(k.quantity - coalesce((
+      select sum(x.quantity) from return_lines x join returns r on r.id = x.return_id
+      where r.reopens and (x.dispatch_id, x.sent_id) = (k.dispatch_id, k.carton_id)), 0)) as dispatched
     from dispatched_cartons k join dispatches d on d.id = k.dispatch_id join packed_cartons c on c.id = k.carton_id
-    where k.open group by 1, 2, 3) s using (company_id, order_no, product_id)
+    where d.reversed_at is null group by 1, 2, 3) s using (company_id, order_no, product_id)
 where coalesce(l.dispatched, 0) < coalesce(s.dispatched, 0)
   or coalesce(l.dispatched, 0) > coalesce(s.dispatched, 0)
     and (select created_at + interval '1 day' from orders o where (o.company_id, o.order_no) = (l.company_id, l.order_no))

@@ -60,6 +60,16 @@ export const longestWarning = 300;
 /** The places of recalled units, the furthest away first. */
 export const recalledPlaces = { dispatched: 1, inStock: 2, notPacked: 3 } as const;
 
+/** The conditions in which goods come back. Damaged ones leave for good, the others come back into stock. */
+export const returnConditions = [
+  { value: 'sellable', label: 'Sellable', tone: 'positive' },
+  { value: 'damaged', label: 'Damaged', tone: 'negative' },
+  { value: 'expired', label: 'Expired', tone: 'caution' },
+  { value: 'other', label: 'Other', tone: 'neutral' },
+] as const satisfies readonly Choice[];
+
+export type ReturnCondition = (typeof returnConditions)[number]['value'];
+
 /** The forms in which points are given and redeemed (spec 2 §9, spec 3 §9). Numbers are stored: never change one. */
 export const redeemTypes: readonly (Choice & { value: number })[] = [
   { value: 1, label: 'Paytm' },

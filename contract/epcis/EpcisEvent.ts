@@ -13,6 +13,7 @@ export const bizSteps = [
   'packing',
   'shipping',
   'void_shipping',
+  'receiving',
   'unpacking',
   'decommissioning',
 ] as const;

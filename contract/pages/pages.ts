@@ -48,6 +48,8 @@ export type IconName =
   | 'damage'
   /** Things that leave the house. */
   | 'dispatch'
+  /** Things that come back. */
+  | 'return'
   /** Things that nobody must use any more. */
   | 'recall'
   /** Events, in their order. */
@@ -110,6 +112,7 @@ export const pageKeys = {
   redeem: 'redeem',
   dispatch: 'dispatch',
   dispatchReport: 'dispatch-report',
+  returns: 'returns',
   tracking: 'qr-code-tracking-report',
   epcisEvents: 'epcis-events',
   sqlEditor: 'sql-editor',

@@ -18,8 +18,11 @@ function isCartonType(text: string | undefined): text is CartonType {
   return text === 'SID' || text === 'TID' || text === 'DID';
 }
 
+/** A code of which only people read the parts: also a return's, whose number begins anew each year. */
+type WrittenCode = Omit<CartonCode, 'type'> & { readonly type: CartonType | 'RID' };
+
 /** Writes a carton's code, with at least five digits of its number: `ABSID202600001` (spec 3 §9). */
-export function formatCarton({ prefix, type, year, number }: CartonCode): string {
+export function formatCarton({ prefix, type, year, number }: WrittenCode): string {
   return `${prefix}${type}${year}${String(number).padStart(5, '0')}`;
 }
 

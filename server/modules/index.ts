@@ -17,6 +17,7 @@ import { productConfigurationModule } from './productConfiguration/productConfig
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
+import { returnsModule } from './returns/returnsModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { scanLogModule } from './scanLog/scanLogModule.ts';
@@ -43,6 +44,7 @@ const all = {
   orders: ordersModule,
   salesOrders: salesOrdersModule,
   dispatch: dispatchModule,
+  returns: returnsModule,
   loyalty: loyaltyModule,
   points: pointsModule,
   slider: sliderModule,

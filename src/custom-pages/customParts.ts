@@ -35,6 +35,7 @@ export const customParts: NamedCustomParts = {
     moveDesk: lazyPart(() => import('./packing/MoveDesk.tsx')),
     pointBalance: lazyPart(() => import('./points/PointBalance.tsx')),
     suspicionThreshold: lazyPart(() => import('./suspicion/SuspicionThreshold.tsx')),
+    returnsDesk: lazyPart(() => import('./returns/ReturnsDesk.tsx')),
     secondaryDesk: lazyPart(() => import('./packing/SecondaryDesk.tsx')),
     tertiaryDesk: lazyPart(() => import('./packing/TertiaryDesk.tsx')),
     uploadSalesOrders: lazyPart(() => import('./salesOrders/UploadSalesOrders.tsx')),
@@ -47,6 +48,7 @@ export const customParts: NamedCustomParts = {
   forms: { orderForm: lazyPart(() => import('./orders/OrderForm.tsx')) },
   controls: {
     printDispatch: lazyPart(() => import('./dispatch/PrintDispatch.tsx')),
+    printReturn: lazyPart(() => import('./returns/PrintReturn.tsx')),
     printCartonSlip: lazyPart(() => import('./packing/PrintCartonSlip.tsx')),
     orderControls: lazyPart(() => import('./orders/OrderControls.tsx')),
   },

@@ -49,9 +49,15 @@ export interface TableLine {
   line: NoteLine;
 }
 
+/** Names the product, and of a return its condition and the reason in a line of their own. */
+const shownProduct = ({ ProductName, Condition, Reason }: NoteLine): string =>
+  Condition === undefined
+    ? ProductName
+    : `${ProductName}\n${translatePrint(`condition.${Condition}`)}: ${Reason ?? ''}`;
+
 export const lineOf = (typesetter: Typesetter, line: NoteLine): TableLine => ({
   line,
-  product: wrapText(line.ProductName, (text) => typesetter.widthOf(text, body) <= productWidth),
+  product: wrapText(shownProduct(line), (text) => typesetter.widthOf(text, body) <= productWidth),
 });
 
 export const heightOf = ({ product }: TableLine): number =>
@@ -140,14 +146,20 @@ export interface NoteSums {
 export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
   const lines = cartons.flatMap(({ Lines }) => Lines);
   return {
-    cartons: new Set(cartons.map(({ CartonId }) => CartonId)).size,
+    cartons: new Set(cartons.flatMap(({ CartonId, IsUnit }) => (IsUnit ? [] : CartonId))).size,
     quantity: lines.reduce((sum, { Qty }) => sum + Qty, 0),
     amount: lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100,
   };
 }
 
 /** Draws the sums, and the lines for the signatures. */
-export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, top: number): void {
+export function drawTotals(
+  pdf: jsPDF,
+  typesetter: Typesetter,
+  sums: NoteSums,
+  isReturn: boolean,
+  top: number,
+): void {
   const { write } = typesetter;
   const y = top + 7;
   const total: TextStyle = { size: 10.5, weight: 600 };
@@ -163,7 +175,7 @@ export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, t
   const signed = top + totalsHeight - 6;
   pdf.setDrawColor(120).setLineWidth(0.2);
   for (const [at, key] of [
-    [left, 'note.dispatched'],
+    [left, isReturn ? 'note.givenBack' : 'note.dispatched'],
     [right - 70, 'note.received'],
   ] as const) {
     pdf.line(at, signed, at + 70, signed);

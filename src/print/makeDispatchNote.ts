@@ -50,6 +50,12 @@ function shownWireDay(text: string | null | undefined): string {
   return day ? shownDay(day) : (text ?? '');
 }
 
+/** The number by which a note is filed: the dispatch's, or the return's. */
+const codeOf = ({ ReturnId, DispatchId }: DispatchNote): string => ReturnId ?? DispatchId;
+
+const titleOf = ({ ReturnId }: DispatchNote): string =>
+  translatePrint(ReturnId === undefined ? 'note.title' : 'note.returned');
+
 /** Draws the first page's head above the cartons. Returns where it ends, in millimetres from the top. */
 function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): number {
   /** Writes a text in lines from `top`. Returns where they end. */
@@ -74,14 +80,14 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
   }
 
   const { left, right, top } = noteEdges;
-  drawQr(pdf, note.DispatchId, { left: right - qr, top, side: qr });
-  typesetter.write(note.DispatchId, right - qr / 2, top + qr + quiet + 2, {
+  drawQr(pdf, codeOf(note), { left: right - qr, top, side: qr });
+  typesetter.write(codeOf(note), right - qr / 2, top + qr + quiet + 2, {
     size: 9,
     weight: 600,
     align: 'center',
   });
   const beside = { left, width: right - left - qr - 2 * quiet - 12 };
-  let y = write(translatePrint('note.title'), beside, top - 2, { size: 20, weight: 600 }) + 3;
+  let y = write(titleOf(note), beside, top - 2, { size: 20, weight: 600 }) + 3;
   y = write(note.CompanyName, beside, y, { size: 12, weight: 600 }) + 0.5;
   y = write(note.CompanyAddress, beside, y, value);
   y = Math.max(y + 5, top + qr + quiet + 6);
@@ -89,6 +95,7 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
   const line = (at: number) => pdf.setDrawColor(190).setLineWidth(0.2).line(left, at, right, at);
   line(y);
   const facts = [
+    ...(note.ReturnId === undefined ? [] : ([['note.returnId', note.ReturnId]] as const)),
     ['note.id', note.DispatchId],
     ['note.date', shownWireDay(note.CreatedDt)],
     ['note.salesOrder', note.SONo],
@@ -131,13 +138,13 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
 
 const small: TextStyle = { size: 8 };
 
-/** Makes the A4 note of a dispatch, with the QR codes of the dispatch and of its cartons (spec 3 §4). */
+/** Makes the A4 note of a dispatch or a return, with the QR codes of the dispatch and of its cartons (spec 3 §4). */
 export function makeDispatchNote(
   note: DispatchNote,
   fonts: Fonts,
   progress: (part: number) => void,
 ): ArrayBuffer {
-  const name = `${translatePrint('note.title')} ${note.DispatchId}`;
+  const name = `${titleOf(note)} ${codeOf(note)}`;
   const pdf = createPdf(name, a4);
   const typesetter = createTypesetter(pdf, fonts);
   const { left, right, top, bottom, foot } = noteEdges;
@@ -178,10 +185,10 @@ export function makeDispatchNote(
       drawn += 1;
       progress(Math.min(1, drawn / cartons.length) / 2);
     }
-    if (page.hasTotals) drawTotals(pdf, typesetter, sumsOf(note.Cartons), y);
+    if (page.hasTotals) drawTotals(pdf, typesetter, sumsOf(note.Cartons), note.ReturnId !== undefined, y);
     const place = translatePrint('note.page', { page: index + 1, pages: pages.length });
     typesetter.write(place, right, foot, { ...small, align: 'right' });
-    typesetter.write(note.DispatchId, left, foot, small);
+    typesetter.write(codeOf(note), left, foot, small);
   }
   return writeFile(pdf, (part) => progress((1 + part) / 2));
 }

@@ -42,6 +42,7 @@ import { recall } from './transactions/recall.ts';
 import { myPoints } from './points/myPoints.ts';
 import { redeem } from './points/redeem.ts';
 import { redemption } from './transactions/redemption.ts';
+import { returns } from './transactions/returns.ts';
 import { secondaryPacking } from './transactions/secondaryPacking.ts';
 import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
 import { unpacking } from './transactions/unpacking.ts';
@@ -49,6 +50,7 @@ import { movedCartons } from './transactions/movedCartons.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { recallReport } from './reports/recallReport.ts';
 import { workByPerson } from './reports/workByPerson.ts';
+import { returnReport } from './reports/returnReport.ts';
 import { suspiciousSeals } from './reports/suspiciousSeals.ts';
 
 /** Every declared master and report; the order is the menu's. */
@@ -77,6 +79,7 @@ export const resources = normaliseResources({
   secondaryPacking,
   tertiaryPacking,
   dispatch,
+  returns,
   unpacking,
   movedCartons,
   recall,
@@ -96,6 +99,7 @@ export const resources = normaliseResources({
   secondaryPackingReport,
   tertiaryPackingReport,
   dispatchReport,
+  returnReport,
   orderBookingReport,
   pendingOrdersReport,
   salesReport,

@@ -18,6 +18,7 @@ import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Demapping from '@mui/icons-material/LinkOffOutlined';
 import Damage from '@mui/icons-material/BrokenImageOutlined';
+import Return from '@mui/icons-material/AssignmentReturnOutlined';
 import Dispatch from '@mui/icons-material/LocalShippingOutlined';
 import Recall from '@mui/icons-material/CampaignOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
@@ -68,6 +69,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   demapping: Demapping,
   damage: Damage,
   dispatch: Dispatch,
+  return: Return,
   recall: Recall,
   scan: Scan,
   slip: Slip,

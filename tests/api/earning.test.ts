@@ -24,7 +24,7 @@ const earned = async (serial: number, token?: string) => {
 const demap = (from: number, to: number) =>
   inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, from, to);
-    return takeBackEarnings(transaction, world.companyId, { from, to });
+    return takeBackEarnings(transaction, world.companyId, [{ from, to }]);
   });
 
 describe('a scan by a mobile user', () => {

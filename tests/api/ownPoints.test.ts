@@ -98,7 +98,7 @@ it('a scan that gives no points says why', async () => {
   // taken out of its mapping, a unit is no longer genuine
   await inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, 2, 2);
-    await takeBackEarnings(transaction, world.companyId, { from: 2, to: 2 });
+    await takeBackEarnings(transaction, world.companyId, [{ from: 2, to: 2 }]);
   });
   expect((await world.scan(2, ravi.token)).data).not.toHaveProperty('NoPoints');
 });

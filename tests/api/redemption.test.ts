@@ -61,7 +61,7 @@ const points = async (by = staff, UserId = ravi.userId) => (await by.ask(getUser
 const takeBack = (from: number, to: number) =>
   inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, from, to);
-    return takeBackEarnings(transaction, world.companyId, { from, to });
+    return takeBackEarnings(transaction, world.companyId, [{ from, to }]);
   });
 
 const name = async ({ userId }: { userId: number }) =>

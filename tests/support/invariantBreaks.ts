@@ -37,6 +37,12 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
     from dispatched_cartons where open`,
   'a reversed dispatch is empty': 'update dispatches set reversed_at = null, reverse_reason = null',
   'a dispatch sums its cartons': 'update dispatches set amount = amount + 1',
+  'a unit is in one state': `insert into taken_out (company_id, mapping_id, product_id, kind, serials, reason)
+    select m.company_id, m.id, m.product_id, 'damaged', part, 'Torn' from mappings m, unnest(m.mapped) part limit 1`,
+  'a dispatched carton holds what did not come back': 'update dispatched_cartons set quantity = quantity + 1',
+  'what is returned was dispatched': 'delete from return_lines',
+  'a return sums its lines': 'update returns set amount = amount + 1',
+  'returns are numbered without gaps': 'update return_books set last_number = last_number + 1',
   'what was dispatched is in cartons': 'update order_lines set dispatched = qty',
   'no more is dispatched than ordered': `alter table order_lines drop constraint order_lines_dispatched;
     update order_lines set dispatched = qty + 1`,

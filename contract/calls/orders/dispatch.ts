@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { returnConditions } from '../../choices/choices.ts';
 import { pageKeys } from '../../pages/pages.ts';
 import { codeIn } from '../../serial/parseScan.ts';
 import { foldCode } from '../../values/foldText.ts';
@@ -143,9 +144,12 @@ const noteLine = v.object({
   /** What the dealer pays for a piece, as it was when the order was booked. Amount is Qty × Price. */
   Price: v.number(),
   Amount: v.number(),
+  /** Of a return: the condition in which it came back, and why. */
+  Condition: v.optional(v.picklist(returnConditions.map(({ value }) => value))),
+  Reason: v.optional(v.string()),
 });
 
-const dispatchNote = v.object({
+export const dispatchNote = v.object({
   CompanyName: v.string(),
   CompanyAddress: v.string(),
   /** The code: `ABDID202600001`. */
@@ -161,8 +165,12 @@ const dispatchNote = v.object({
   ShippingAddress: v.string(),
   Remark: v.string(),
   ...papers.entries,
-  /** In the order of the scans. */
-  Cartons: v.array(v.object({ CartonId: v.string(), Lines: v.array(noteLine) })),
+  /** In the order of the scans. A single unit, of a return, stands in a carton's place by its number. */
+  Cartons: v.array(
+    v.object({ CartonId: v.string(), IsUnit: v.optional(v.boolean()), Lines: v.array(noteLine) }),
+  ),
+  /** The number of the return, on the note of one. */
+  ReturnId: v.optional(v.string()),
   TotalCarton: v.number(),
   TotalQty: v.number(),
   TotalAmount: v.number(),

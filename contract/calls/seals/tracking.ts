@@ -20,6 +20,7 @@ export const journeyKinds = [
   'packed',
   'dispatched',
   'reversed',
+  'returned',
   'unpacked',
   'scanned',
   'demapped',

@@ -22,6 +22,8 @@ export interface NamedParts {
     orders: true;
     /** Dispatches. A dealer sees only their own. */
     dispatches: true;
+    /** Returns, with the dispatch and the dealer from whom they came. */
+    returns: true;
     /** Secondary cartons with the units that they hold or held. */
     secondaryCartons: true;
     /** Tertiary cartons, with the secondary ones that they hold or held. */
@@ -132,6 +134,8 @@ export interface NamedParts {
   aboves: {
     /** Dispatches packed cartons on a sales order. */
     dispatchDesk: true;
+    /** Takes dispatched cartons and units back. */
+    returnsDesk: true;
     /** Finds the packed carton whose slip is scanned. */
     findCarton: true;
     /** Moves cartons to places by scans. */
@@ -164,6 +168,8 @@ export interface NamedParts {
   controls: {
     /** Prints the note of a dispatch again. */
     printDispatch: true;
+    /** Prints the note of a return again. */
+    printReturn: true;
     /** Orders the same products again, downloads an order, marks it as read, and makes it inactive. */
     orderControls: true;
     /** Prints the slip of a packed carton. */

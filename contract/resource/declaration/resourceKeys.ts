@@ -26,6 +26,7 @@ export interface ResourceKeys {
   secondaryPacking: true;
   tertiaryPacking: true;
   dispatch: true;
+  returns: true;
   unpacking: true;
   movedCartons: true;
   recall: true;
@@ -45,6 +46,7 @@ export interface ResourceKeys {
   secondaryPackingReport: true;
   tertiaryPackingReport: true;
   dispatchReport: true;
+  returnReport: true;
   orderBookingReport: true;
   pendingOrdersReport: true;
   salesReport: true;
@@ -67,6 +69,7 @@ export interface ReportTexts {
   productPurchases: true;
   ratings: true;
   redemptionLog: true;
+  returned: true;
   sales: true;
   salesOverTime: true;
   schemes: true;

@@ -19,6 +19,9 @@ import { orders } from './orders.ts';
 import { users } from './people.ts';
 import { mappings } from './serials.ts';
 
+/** When units or cartons left a carton that stayed; null for those that are in it, or were until it was unpacked. */
+const leftAt = () => moment('left_at');
+
 /** The last number of each kind of carton code that a company has printed or given. Taking numbers locks the row. */
 export const slipBooks = pgTable(
   'slip_books',
@@ -152,7 +155,10 @@ export const packedCartons = pgTable(
     index('packed_cartons_tertiary').on(table.tertiaryId),
     index('packed_cartons_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
     check('packed_cartons_types', sql`type in ('SID', 'TID')`),
-    check('packed_cartons_hold_something', sql`quantity > 0 and (type = 'TID') = (secondaries > 0)`),
+    check(
+      'packed_cartons_hold_something',
+      sql`state = 'unpacked' or quantity > 0 and (type = 'TID') = (secondaries > 0)`,
+    ),
     check('packed_cartons_states', sql`state in ('packed', 'inside', 'dispatched', 'unpacked')`),
     check('packed_cartons_inside', sql`(state = 'inside') = (tertiary_id is not null)`),
     check('packed_cartons_only_secondaries_inside', sql`tertiary_id is null or type = 'SID'`),
@@ -166,7 +172,8 @@ export const packedCartons = pgTable(
 
 /**
  * The units of a secondary carton as runs of consecutive serials, each of one mapping; exclusion constraint
- * `carton_runs_units_once` over the open ones. A run closes when its carton is unpacked.
+ * `carton_runs_units_once` over the open ones. A run closes when its carton is unpacked, or when
+ * its units leave alone; those of a run that stay are then runs of their own.
  */
 export const cartonRuns = pgTable(
   'carton_runs',
@@ -176,6 +183,7 @@ export const cartonRuns = pgTable(
     mappingId: idOf('mapping_id', () => mappings.id),
     serials: int8range('serials').notNull(),
     open: boolean('open').notNull().default(true),
+    leftAt: leftAt(),
   },
   (table) => [
     primaryKey({ columns: [table.cartonId, table.serials] }),
@@ -185,7 +193,7 @@ export const cartonRuns = pgTable(
   ],
 );
 
-/** The secondary cartons of a tertiary one, open until it is unpacked. */
+/** The secondary cartons of a tertiary one, open until it is unpacked or they leave alone. */
 export const cartonContents = pgTable(
   'carton_contents',
   {
@@ -193,6 +201,7 @@ export const cartonContents = pgTable(
     tertiaryId: integer('tertiary_id').notNull(),
     secondaryId: integer('secondary_id').notNull(),
     open: boolean('open').notNull().default(true),
+    leftAt: leftAt(),
   },
   (table) => [
     primaryKey({ columns: [table.tertiaryId, table.secondaryId] }),
@@ -203,7 +212,7 @@ export const cartonContents = pgTable(
   ],
 );
 
-/** The cartons of a dispatch, as they were scanned, with the price of the day; open until it is reversed. */
+/** The cartons of a dispatch, as they were scanned, with the price of the day; open until it is reversed or all came back. */
 export const dispatchedCartons = pgTable(
   'dispatched_cartons',
   {
@@ -217,10 +226,13 @@ export const dispatchedCartons = pgTable(
     mrp: large('mrp').notNull(),
     /** What the dealer pays for a piece, in paise: the price of the order's line. Older servers leave it to the database, which takes the MRP. */
     price: large('price').notNull(),
+    /** Units of it that came back. */
+    returned: integer('returned').notNull().default(0),
     open: boolean('open').notNull().default(true),
   },
   (table) => [
     primaryKey({ columns: [table.dispatchId, table.cartonId] }),
+    check('dispatched_cartons_returned', sql`returned between 0 and quantity`),
     index('dispatched_cartons_carton').on(table.cartonId),
     uniqueIndex('dispatched_cartons_carton_once')
       .on(table.cartonId)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getActiveDispatches, undoMinutes } from '../../../contract/calls/orders/dispatch.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { done } from '../../calls/answer.ts';
+import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { ActionContext, FormContext, FormPart, Module } from '../../engine/Module.ts';
@@ -16,7 +16,10 @@ import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
 import { dispatchWriter } from './transport.ts';
 
-/** Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
+/**
+ * Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already, or where some of it came
+ * back: a return then takes the rest.
+ */
 async function holdDispatch({ deps, session, transaction, id }: ActionContext): Promise<void> {
   const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
   await transaction.execute(sql`select from dispatches x where ${isIt} for update`);
@@ -25,6 +28,8 @@ async function holdDispatch({ deps, session, transaction, id }: ActionContext): 
     where ${isIt} and x.reversed_at is not null`);
   const [reversed] = rows;
   if (reversed) throw wasReversed(deps, reversed);
+  const returned = await transaction.execute(sql`select from returns where dispatch_id = ${id} limit 1`);
+  if (returned.rows.length) throw new Refusal(cameBack, { code: '409' });
 }
 
 /** Takes a held dispatch back: its cartons stand on their own again, and its order has to be dispatched again. */
@@ -67,9 +72,15 @@ async function undo(context: ActionContext) {
 
 const undoReason = 'Undone by who made it';
 
+const cameBack = 'Some of this dispatch came back already. Please take the rest back in Returns.';
+
+/** SQL that tells whether some of the dispatch `d` came back. */
+const hasReturns = 'exists (select from returns t where t.dispatch_id = d.id)';
+
 /** Says why a dispatch `r` of the list can't be undone. Whoever may reverse it can still do so. */
 const undoRefusal = `select case
     when d.reversed_at is not null then 'This dispatch was reversed already.'
+    when ${hasReturns} then '${cameBack}'
     when d.created_by is distinct from :user then 'Only who made a dispatch can undo it.'
     when d.created_at < now() - interval '${undoMinutes} minutes'
       then 'A dispatch can be undone for ${undoMinutes} minutes. Please reverse it instead.'
@@ -109,5 +120,12 @@ export const dispatchModule = {
   writes: { dispatches: dispatchWriter },
   actions: { 'Dispatch/Undo': undo },
   formActions: reversing,
-  refusals: { dispatch: { row: { undo: undoRefusal } } },
+  refusals: {
+    dispatch: {
+      row: {
+        undo: undoRefusal,
+        reverse: `select '${cameBack}' from dispatches d where d.id = r."Id" and ${hasReturns}`,
+      },
+    },
+  },
 } satisfies Module;

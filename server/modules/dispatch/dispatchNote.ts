@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type DispatchNoteData,
   getDispatchToPrint,
@@ -31,16 +31,12 @@ type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & {
   reversedBy: string | null;
 };
 
-/**
- * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
- * 409 where it was reversed: nobody should have a paper for goods that came back.
- */
-export async function readNote(
+/** Finds the head of the note of the dispatch `x` that fits, if `session` sees it. */
+export async function readHead(
   runner: Runner,
-  deps: Pick<Deps, 'config'>,
   { companyId, userId, userType }: Session,
-  code: string,
-): Promise<DispatchNoteData> {
+  which: SQL,
+): Promise<Head | undefined> {
   const heads = await runner.execute<Head & Record<string, unknown>>(sql`
     select c.company_name as "CompanyName", c.address as "CompanyAddress", x.code as "DispatchId", x.id as "Id",
       x.created_at as "createdAt", x.so_no as "SONo", x.order_no::text as "OrderBookingNo",
@@ -53,8 +49,21 @@ export async function readNote(
       join orders o on o.company_id = x.company_id and o.order_no = x.order_no
       left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id
       left join users b on b.id = x.reversed_by ${sql.raw(addressPlaces)}
-    where x.company_id = ${companyId} and x.code = ${code} and (${userType === webType} or u.id = ${userId})`);
-  const [head] = heads.rows;
+    where x.company_id = ${companyId} and ${which} and (${userType === webType} or u.id = ${userId})`);
+  return heads.rows[0];
+}
+
+/**
+ * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
+ * 409 where it was reversed: nobody should have a paper for goods that came back.
+ */
+export async function readNote(
+  runner: Runner,
+  deps: Pick<Deps, 'config'>,
+  session: Session,
+  code: string,
+): Promise<DispatchNoteData> {
+  const head = await readHead(runner, session, sql`x.code = ${code}`);
   if (!head) throw new Refusal(goneMessage);
   const { createdAt, reversedAt, reversedBy, ...rest } = head;
   if (reversedAt) throw wasReversed(deps, { code: rest.DispatchId, by: reversedBy, at: reversedAt });
@@ -67,7 +76,7 @@ export async function readNote(
   }>(sql`
     select c.code, p.product_name as product, x.quantity as qty, x.mrp, x.price
     from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
-    where x.dispatch_id = ${head.Id} and x.company_id = ${companyId} order by x.place`);
+    where x.dispatch_id = ${head.Id} and x.company_id = ${session.companyId} order by x.place`);
   return {
     ...rest,
     EWayBillDate: head.EWayBillDate && wireDay(head.EWayBillDate),

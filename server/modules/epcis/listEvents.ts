@@ -67,6 +67,14 @@ export const eventKinds = {
     type: 'ObjectEvent',
     step: 'void_shipping',
   },
+  returned: {
+    table: 'return_parts',
+    at: 'created_at',
+    where: 'true',
+    type: 'ObjectEvent',
+    // the standard has no step for returns: goods are received as returned ones
+    step: 'receiving',
+  },
   unpacked: {
     table: 'packed_cartons',
     at: 'unpacked_at',

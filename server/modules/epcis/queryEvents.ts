@@ -120,7 +120,14 @@ const jsonLd = (
 // Rows of a question
 
 /** Returns the events of some rows. */
-const eventIdsOf = ({ mappings, takenOut, secondaries, tertiaries, dispatches }: History): EventIds => ({
+const eventIdsOf = ({
+  mappings,
+  takenOut,
+  secondaries,
+  tertiaries,
+  dispatches,
+  returns,
+}: History): EventIds => ({
   mapped: mappings,
   demapped: takenOut,
   damaged: takenOut,
@@ -129,6 +136,7 @@ const eventIdsOf = ({ mappings, takenOut, secondaries, tertiaries, dispatches }:
   unpacked: [...secondaries, ...tertiaries],
   dispatched: dispatches,
   reversed: dispatches,
+  returned: returns,
 });
 
 /** Finds the rows of events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
@@ -146,7 +154,9 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
       array(select distinct tertiary_id from carton_contents
         where company_id = ${companyId} and secondary_id in (select id from named)) as tertiaries,
       array(select distinct dispatch_id from dispatched_cartons
-        where company_id = ${companyId} and carton_id in (select id from named)) as dispatches`);
+        where company_id = ${companyId} and carton_id in (select id from named)) as dispatches,
+      array(select distinct part_id from return_lines where company_id = ${companyId}
+        and (serials && ${units} or serials is null and carton_id in (select id from named))) as returns`);
   return rows[0] ?? noHistory;
 }
 

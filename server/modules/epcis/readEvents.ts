@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import type { ReturnCondition } from '../../../contract/choices/choices.ts';
 import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
 import { type EpcisEvent, type EpcOwner, epcUri } from '../../../contract/epcis/EpcisEvent.ts';
 import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
@@ -176,18 +177,24 @@ const readPackings = async ({ db, companyId }: EventsAsked, list: readonly numbe
   ).rows;
 
 /** Reads the contents that cartons were packed with: units of secondary ones, secondary ones of tertiary ones. */
-async function contentsOf({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) {
+async function contentsOf(
+  { db, companyId, owner, asked }: EventsAsked,
+  list: readonly number[],
+  action: 'ADD' | 'DELETE',
+) {
+  // what came back alone before a carton was unpacked is no part of that
+  const isThere = sql.raw(action === 'ADD' ? 'true' : 'left_at is null');
   type RunRow = Run & { carton: number };
   const [runs, inner] = await Promise.all([
     db.execute<RunRow & Record<string, unknown>>(sql`
       select r.carton_id as carton, lower(r.serials) as from, upper(r.serials) - 1 as to, m.product_id as "productId",
         m.batch_no as batch
       from carton_runs r join mappings m on m.id = r.mapping_id
-      where r.company_id = ${companyId} and r.carton_id = ${ids(list)} order by lower(r.serials)`),
+      where r.company_id = ${companyId} and r.carton_id = ${ids(list)} and ${isThere} order by lower(r.serials)`),
     db.execute<{ carton: number; codes: string[] }>(sql`
       select s.tertiary_id as carton, array_agg(c.code order by c.code) as codes
       from carton_contents s join packed_cartons c on c.id = s.secondary_id
-      where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} group by s.tertiary_id`),
+      where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} and ${isThere} group by s.tertiary_id`),
   ]);
   const runsOf = grouped(runs.rows, ({ carton }) => carton);
   const codesOf = new Map(inner.rows.map(({ carton, codes }) => [carton, codes]));
@@ -200,7 +207,10 @@ async function contentsOf({ db, companyId, owner, asked }: EventsAsked, list: re
 }
 
 const cartonEvents = (action: 'ADD' | 'DELETE') => async (asked: EventsAsked, list: readonly number[]) => {
-  const [packings, contents] = await Promise.all([readPackings(asked, list), contentsOf(asked, list)]);
+  const [packings, contents] = await Promise.all([
+    readPackings(asked, list),
+    contentsOf(asked, list, action),
+  ]);
   return packings.map(({ id, code, reason }): [number, Own] => [
     id,
     {
@@ -259,6 +269,53 @@ const dispatchEvents =
     });
   };
 
+async function returnedEvents({ db, companyId, owner }: EventsAsked, list: readonly number[]) {
+  type Row = {
+    id: number;
+    code: string;
+    dispatch: string;
+    orderNo: number;
+    dealer: number;
+    condition: ReturnCondition;
+    reason: string;
+    names: string[];
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select p.id, r.code, d.code as dispatch, d.order_no as "orderNo", o.dealer_id as dealer, p.condition, p.reason,
+      array(select coalesce(lower(l.serials)::text, c.code) from return_lines l join packed_cartons c on c.id = l.carton_id
+        where l.part_id = p.id order by l.place) as names
+    from return_parts p join returns r on r.id = p.return_id join dispatches d on d.id = r.dispatch_id
+      join orders o on o.company_id = d.company_id and o.order_no = d.order_no
+    where p.company_id = ${companyId} and p.id = ${ids(list)}`);
+  return rows.map((row): [number, Own] => {
+    const company = epcUri(owner, 'sd', 'company');
+    const dealer = epcUri(owner, 'sd', `dealer-${row.dealer}`);
+    return [
+      row.id,
+      {
+        action: 'OBSERVE',
+        disposition: row.condition === 'damaged' || row.condition === 'expired' ? row.condition : 'returned',
+        epcList: row.names.map((name) => epcUri(owner, 'obj', name)),
+        bizTransactionList: [
+          { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${row.orderNo}`) },
+          { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.dispatch) },
+          { type: 'rma', bizTransaction: epcUri(owner, 'bt', row.code) },
+        ],
+        sourceList: [
+          { type: 'owning_party', source: dealer },
+          { type: 'possessing_party', source: dealer },
+        ],
+        destinationList: [
+          { type: 'owning_party', destination: company },
+          { type: 'possessing_party', destination: company },
+        ],
+        'sealbook:step': 'returning',
+        'sealbook:reason': row.reason,
+      },
+    ];
+  });
+}
+
 // Events
 
 const readers: Record<
@@ -272,6 +329,7 @@ const readers: Record<
   packedTertiary: cartonEvents('ADD'),
   dispatched: dispatchEvents(false),
   reversed: dispatchEvents(true),
+  returned: returnedEvents,
   unpacked: cartonEvents('DELETE'),
 };
 

@@ -16,15 +16,15 @@ const lies = `r.place_id as "PlaceId", l.place_code as "PlaceCode"`;
 const remark = `nullif(concat_ws(' · ', r.fraction_remark, r.approval_remark), '')`;
 
 const inBatches = `carton_runs c join mappings m on m.id = c.mapping_id
-  where c.carton_id = r.id and m.batch_no <> '' group by m.batch_no`;
+  where c.carton_id = r.id and c.left_at is null and m.batch_no <> '' group by m.batch_no`;
 
 const inside = `carton_contents c join packed_cartons s on s.id = c.secondary_id
-  where c.tertiary_id = r.id order by s.code`;
+  where c.tertiary_id = r.id and c.left_at is null order by s.code`;
 
 /** The secondary cartons as the history lists them (spec 3 §3, Secondary packing history row). */
 export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", p.product_name as "ProductName", r.quantity as "TotalQty",
-    ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id')} as "Units",
+    ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id and c.left_at is null')} as "Units",
     ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
     r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"

@@ -133,3 +133,17 @@ export const wireCarton = (carton: PackedCarton): ScannedCarton => ({
   EXPDate: carton.expiresOn && wireDay(carton.expiresOn),
   FractionRemark: carton.fractionRemark,
 });
+
+/** Makes the packed cartons `c` that fit as old as the earliest of their contents, which have changed. */
+export async function renewDays(transaction: Transaction, where: SQL): Promise<void> {
+  await transaction.execute(sql`
+    update packed_cartons c set (manufactured_on, expires_on) = (
+      select min(m.manufactured_on), min(m.expires_on) from carton_runs r join mappings m on m.id = r.mapping_id
+      where r.carton_id = c.id and (r.open or c.state = 'unpacked'))
+    where c.type = 'SID' and (${where})`);
+  await transaction.execute(sql`
+    update packed_cartons c set (manufactured_on, expires_on) = (
+      select min(s.manufactured_on), min(s.expires_on) from carton_contents k join packed_cartons s on s.id = k.secondary_id
+      where k.tertiary_id = c.id and (k.open or c.state = 'unpacked'))
+    where c.type = 'TID' and (${where})`);
+}

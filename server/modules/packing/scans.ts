@@ -18,7 +18,7 @@ const carton = 'This is the code of a carton, not of a unit.';
 const foreign = 'This is no seal of this company.';
 
 /** Returns the number of the company's seal in a scanned text. Throws Refusal, alike for fakes and for others' seals. */
-async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string): Promise<number> {
+export async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string): Promise<number> {
   const seal = await readSeal(keyring, text);
   if ('serial' in seal && seal.company.companyId === companyId) return seal.serial;
   if ('serial' in seal) throw invalidUnit(foreign);

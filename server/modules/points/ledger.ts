@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { redeemStatus } from '../../../contract/choices/choices.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type MovementKind, pointMovements } from '../../db/schema/loyalty.ts';
 
@@ -82,20 +83,21 @@ export async function closePoints(transaction: Transaction, userId: number, now:
 }
 
 /**
- * Takes back the points that were earned with the numbers of `range`, which the caller takes out of their mapping in the same
+ * Takes back the points that were earned with the numbers of `ranges`, which the caller takes out of their mappings in the same
  * transaction. A person's available points go first; points that were spent, or that open requests reserve, are owed, and the
  * next earnings pay them. Whoever has deleted their account owes nothing. Returns how many points it took back.
  *
- * Call it once per transaction and after the update of the mapping's row: scans under way are then done, and later ones find
+ * Call it once per transaction and after the update of the mappings' rows: scans under way are then done, and later ones find
  * the numbers gone. Two calls in one transaction could wait for each other's balances.
  */
 export async function takeBackEarnings(
   transaction: Transaction,
   companyId: number,
-  { from, to }: SerialRange,
+  ranges: readonly SerialRange[],
 ): Promise<number> {
-  const earnings = sql`point_movements e
-    where e.company_id = ${companyId} and e.serial between ${from} and ${to} and e.kind = 'earned'
+  const earnings = sql`unnest(${toMultirangeLiteral(ranges)}::int8multirange) as gone
+      join point_movements e on e.company_id = ${companyId} and e.serial >= lower(gone) and e.serial < upper(gone)
+    where e.kind = 'earned'
       and not exists (select from point_movements t
         where t.company_id = e.company_id and t.serial = e.serial and t.kind = 'takenBack')
       and not exists (select from point_movements c where c.user_id = e.user_id and c.kind = 'closed')`;

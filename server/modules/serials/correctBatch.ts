@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
+import { renewDays } from '../packing/packedCarton.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { holdRecalls } from '../packing/recalledCartons.ts';
 
@@ -50,16 +51,7 @@ async function correct({ session, transaction, id, values }: FormContext) {
     returning was.product, was.before, ${said} as after`);
   const [corrected] = rows;
   if (!corrected) throw new Error('A held mapping was not corrected');
-  await transaction.execute(sql`
-    update packed_cartons c set (manufactured_on, expires_on) = (
-      select min(m.manufactured_on), min(m.expires_on) from carton_runs r join mappings m on m.id = r.mapping_id
-      where r.carton_id = c.id and (r.open or c.state = 'unpacked'))
-    where c.company_id = ${companyId} and c.type = 'SID' and ${cartonsOf(id)}`);
-  await transaction.execute(sql`
-    update packed_cartons c set (manufactured_on, expires_on) = (
-      select min(s.manufactured_on), min(s.expires_on) from carton_contents k join packed_cartons s on s.id = k.secondary_id
-      where k.tertiary_id = c.id and (k.open or c.state = 'unpacked'))
-    where c.company_id = ${companyId} and c.type = 'TID' and ${cartonsOf(id)}`);
+  await renewDays(transaction, sql`c.company_id = ${companyId} and ${cartonsOf(id)}`);
   const { product, before, after } = corrected;
   await recordChange(transaction, session, {
     page: pageKeys.mapping,

@@ -7,9 +7,10 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
 import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
-import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
-import { recordChange } from '../../engine/audit/auditLog.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { parseRange, toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import type { TakenOutKind } from '../../db/schema/serials.ts';
+import { type Author, recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { findPacked } from '../packing/packableUnits.ts';
 import { takeBackEarnings } from '../points/ledger.ts';
@@ -93,60 +94,81 @@ const kinds = {
   damaged: { page: pageKeys.damage, done: 'Damage added successfully.' },
 } as const satisfies Record<TakenOutKind, object>;
 
-const takenBack = (points: number): string =>
+/** Ranges of one return that the log names one by one; the return's own entry has all of them. */
+const mostLogged = 100;
+
+/** Says how many points were taken back, if any were. */
+export const takenBack = (points: number): string =>
   points ? ` ${formatQuantity(points)} ${points === 1 ? 'point was' : 'points were'} taken back.` : '';
 
+/** Numbers of one mapping that leave it. */
+export interface Leaving {
+  mappingId: number;
+  ranges: readonly SerialRange[];
+  /** Given only for damaged ones. */
+  reason: string | null;
+}
+
 /**
- * Takes a range out of its mapping, which is held. One transaction records who did it, when and why, and takes back the
- * points that were earned with the units.
+ * Takes numbers out of their mappings, which are held, records who did it, when and why, and takes back the points that were
+ * earned with them. Returns how many points. Call it once per transaction.
  */
-const takeOut =
-  (kind: TakenOutKind): FormPart['act'] =>
-  async (context) => {
-    const { session, transaction, id, values } = context;
-    const { companyId, userId } = session;
-    const range = rangeIn(context);
-    const literal = toRangeLiteral(range);
+export async function takeOutNumbers(
+  transaction: Transaction,
+  session: Author,
+  { kind, leaving }: { kind: TakenOutKind; leaving: readonly Leaving[] },
+): Promise<number> {
+  const { companyId, userId } = session;
+  for (const { mappingId, ranges, reason } of leaving) {
+    const literal = toMultirangeLiteral(ranges);
     const { rows } = await transaction.execute<{
       productId: number;
       product: string;
       batch: string | null;
     }>(sql`
-      update mappings m set mapped = m.mapped - int8multirange(${literal}::int8range)
+      update mappings m set mapped = m.mapped - ${literal}::int8multirange
       from products p
-      where m.id = ${id} and m.company_id = ${companyId} and m.mapped @> ${literal}::int8range and p.id = m.product_id
+      where m.id = ${mappingId} and m.company_id = ${companyId} and m.mapped @> ${literal}::int8multirange
+        and p.id = m.product_id
       returning m.product_id as "productId", p.product_name as product, m.batch_no as batch`);
     const [mapping] = rows;
     if (!mapping) throw refusalAt('FromNo', notMapped, '409');
     const { productId, product, batch } = mapping;
+    await transaction.execute(sql`
+      insert into taken_out (company_id, mapping_id, product_id, kind, serials, reason, created_at, created_by)
+      select ${companyId}, ${mappingId}, ${productId}, ${kind}, gone, ${reason}, ${clock}, ${userId}
+      from unnest(${literal}::int8multirange) as gone`);
+    for (const range of ranges.slice(0, mostLogged))
+      await recordChange(transaction, session, {
+        page: kinds[kind].page,
+        recordId: mappingId,
+        label: product,
+        action: kind,
+        after: {
+          ProductName: product,
+          FromNo: range.from,
+          ToNo: range.to,
+          Qty: quantityOf(range),
+          BatchNo: batch,
+          ...(reason !== null && { Reason: reason }),
+        },
+      });
+  }
+  return takeBackEarnings(
+    transaction,
+    companyId,
+    leaving.flatMap(({ ranges }) => ranges),
+  );
+}
+
+const takeOut =
+  (kind: TakenOutKind): FormPart['act'] =>
+  async (context) => {
+    const { session, transaction, id, values } = context;
     const reason = kind === 'damaged' ? String(values.Reason) : null;
-    await transaction.insert(takenOut).values({
-      companyId,
-      mappingId: id,
-      productId,
-      kind,
-      serials: literal,
-      reason,
-      createdAt: clock,
-      createdBy: userId,
-    });
-    const points = await takeBackEarnings(transaction, companyId, range);
-    const { page, done } = kinds[kind];
-    await recordChange(transaction, session, {
-      page,
-      recordId: id,
-      label: product,
-      action: kind,
-      after: {
-        ProductName: product,
-        FromNo: range.from,
-        ToNo: range.to,
-        Qty: quantityOf(range),
-        BatchNo: batch,
-        ...(reason !== null && { Reason: reason }),
-      },
-    });
-    return { message: `${done}${takenBack(points)}` };
+    const leaving = [{ mappingId: id, ranges: [rangeIn(context)], reason }];
+    const points = await takeOutNumbers(transaction, session, { kind, leaving });
+    return { message: `${kinds[kind].done}${takenBack(points)}` };
   };
 
 /** The actions of De-mapping and Damage (spec 3 §5). The documented request of Damage does not name the mapping. */

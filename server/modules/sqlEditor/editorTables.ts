@@ -12,6 +12,7 @@ import * as people from '../../db/schema/people.ts';
 import * as places from '../../db/schema/places.ts';
 import * as purchases from '../../db/schema/purchases.ts';
 import * as recalls from '../../db/schema/recalls.ts';
+import * as returns from '../../db/schema/returns.ts';
 import * as salesOrders from '../../db/schema/salesOrders.ts';
 import * as scanLog from '../../db/schema/scanLog.ts';
 import * as serials from '../../db/schema/serials.ts';
@@ -64,6 +65,9 @@ const handWritten: readonly PgTable[] = [
   packing.cartonContents,
   packing.dispatches,
   packing.dispatchedCartons,
+  returns.returns,
+  returns.returnParts,
+  returns.returnLines,
   purchases.productPurchases,
   recalls.recalls,
   loyalty.pointMovements,

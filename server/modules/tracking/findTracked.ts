@@ -66,6 +66,8 @@ export interface History {
   readonly secondaries: readonly number[];
   readonly tertiaries: readonly number[];
   readonly dispatches: readonly number[];
+  /** Parts of returns. */
+  readonly returns: readonly number[];
 }
 
 export const noHistory: History = {
@@ -74,44 +76,57 @@ export const noHistory: History = {
   secondaries: [],
   tertiaries: [],
   dispatches: [],
+  returns: [],
 };
 
-/** Finds the rows that mapped, took out and packed a unit. */
+/** Finds the rows that mapped and took out a unit. */
 async function unitRows(db: Runner, companyId: number, serial: number) {
   const isOfUnit = sql`company_id = ${companyId} and serials @> ${serial}::int8`;
-  const { rows } = await db.execute<
-    Pick<History, 'mappings' | 'takenOut' | 'secondaries'> & Record<string, unknown>
-  >(sql`
+  const { rows } = await db.execute<Pick<History, 'mappings' | 'takenOut'> & Record<string, unknown>>(sql`
     select array(select id from mappings where ${isOfUnit}) as mappings,
-      array(select id from taken_out where ${isOfUnit}) as "takenOut",
-      array(select distinct carton_id from carton_runs where ${isOfUnit}) as secondaries`);
+      array(select id from taken_out where ${isOfUnit}) as "takenOut"`);
   return rows[0] ?? noHistory;
 }
 
 /**
- * Finds where a thing was: the secondary cartons that ever held it, the tertiary ones that held these, and the dispatches of
- * any of them. A carton keeps its contents for good, so that whatever happened to it happened to all of them.
+ * Finds where a thing was: the secondary cartons that ever held it, the tertiary ones that held these, and the dispatches and
+ * returns of any of them. What happens to a carton happens to its contents, until they leave it.
  */
 export async function findHistory(db: Runner, companyId: number, tracked: Tracked): Promise<History> {
-  if (tracked.kind === 'DID') return { ...noHistory, dispatches: [tracked.id] };
-  if (tracked.kind === 'TID') return withOuter(db, companyId, { ...noHistory, tertiaries: [tracked.id] });
+  if (tracked.kind === 'DID') {
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select p.id from return_parts p join returns r on r.id = p.return_id where r.dispatch_id = ${tracked.id}`);
+    return { ...noHistory, dispatches: [tracked.id], returns: rows.map(({ id }) => id) };
+  }
+  const held =
+    tracked.kind === 'unit'
+      ? sql`select carton_id as id, left_at from carton_runs where company_id = ${companyId} and serials @> ${tracked.serial}::int8`
+      : sql`select ${tracked.id}::int as id, null::timestamptz as left_at`;
+  /** The parts of returns that name it, or something inside of it. */
   const own =
-    tracked.kind === 'unit' ? await unitRows(db, companyId, tracked.serial) : { secondaries: [tracked.id] };
-  return withOuter(db, companyId, { ...noHistory, ...own });
-}
-
-/** Adds the tertiary cartons of the secondary ones, and the dispatches of all of them. */
-async function withOuter(db: Runner, companyId: number, history: History): Promise<History> {
-  const { secondaries, tertiaries } = history;
-  if (!secondaries.length && !tertiaries.length) return history;
-  const { rows } = await db.execute<Pick<History, 'tertiaries' | 'dispatches'> & Record<string, unknown>>(sql`
-    with outside as (
-      select unnest(${sql.param(tertiaries)}::int[]) as id union
-      select tertiary_id from carton_contents
-      where company_id = ${companyId} and secondary_id = any(${sql.param(secondaries)}::int[])
+    tracked.kind === 'unit'
+      ? sql`select l.part_id from return_lines l where l.company_id = ${companyId} and l.serials @> ${tracked.serial}::int8`
+      : sql`select l.part_id from return_lines l where ${tracked.id} in (l.carton_id, l.sent_id)`;
+  const { rows } = await db.execute<Omit<History, 'mappings' | 'takenOut'> & Record<string, unknown>>(sql`
+    with held as (${held}),
+    outside as (
+      select k.tertiary_id as id, least(h.left_at, k.left_at) as left_at
+      from held h join carton_contents k on k.company_id = ${companyId} and k.secondary_id = h.id
+        join packed_cartons t on t.id = k.tertiary_id and t.created_at < coalesce(h.left_at, 'infinity')
+    ),
+    around as (
+      select id, coalesce(left_at, 'infinity') as until from held union all
+      select id, coalesce(left_at, 'infinity') from outside
     )
-    select array(select id from outside) as tertiaries,
-      array(select distinct dispatch_id from dispatched_cartons where company_id = ${companyId}
-        and (carton_id = any(${sql.param(secondaries)}::int[]) or carton_id in (select id from outside))) as dispatches`);
-  return { ...history, ...rows[0] };
+    select array(select distinct id from held) as secondaries, array(select distinct id from outside) as tertiaries,
+      array(select distinct d.id from around a join dispatched_cartons x on x.carton_id = a.id
+        join dispatches d on d.id = x.dispatch_id and d.created_at < a.until) as dispatches,
+      array(select p.id from around a join return_lines l on l.carton_id = a.id and l.serials is null
+          join return_parts p on p.id = l.part_id and p.created_at < a.until
+        union ${own}) as returns`);
+  const found = rows[0] ?? noHistory;
+  if (tracked.kind === 'unit') return { ...(await unitRows(db, companyId, tracked.serial)), ...found };
+  return tracked.kind === 'TID'
+    ? { ...noHistory, ...found, secondaries: [], tertiaries: [tracked.id] }
+    : { ...noHistory, ...found };
 }

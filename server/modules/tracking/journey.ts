@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReturnCondition, returnConditions } from '../../../contract/choices/choices.ts';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -126,13 +127,29 @@ type CartonRow = {
   reason: string | null;
 };
 
-const cartonRows = async ({ db, companyId }: Asked, cartons: readonly number[]): Promise<CartonRow[]> =>
+/** SQL that tells whether a thing had left a carton `c` before that was unpacked. */
+const hadLeft = (tracked: Tracked): SQL => {
+  if (tracked.kind === 'DID') return sql`false`;
+  if (tracked.kind === 'unit')
+    return sql`exists (select from carton_runs r where r.carton_id = c.id and r.serials @> ${tracked.serial}::int8
+      and r.left_at <= c.unpacked_at)`;
+  return sql`exists (select from carton_contents k where k.tertiary_id = c.id and k.secondary_id = ${tracked.id}
+    and k.left_at <= c.unpacked_at)`;
+};
+
+const cartonRows = async (
+  { db, companyId }: Asked,
+  cartons: readonly number[],
+  tracked: Tracked,
+): Promise<CartonRow[]> =>
   (
     await db.execute<CartonRow>(sql`
-      select c.id, c.code, c.quantity,
+      select c.id, c.code, c.quantity + coalesce((select sum(upper(r.serials) - lower(r.serials))::int from carton_runs r
+          where r.carton_id = c.id and r.left_at is not null), (select sum(l.quantity)::int from return_lines l
+          where l.sent_id = c.id and l.carton_id <> c.id), 0) as quantity,
         (select count(*)::int from carton_contents s where s.company_id = c.company_id and s.tertiary_id = c.id) as cartons,
         c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
-        c.approval_remark as approval, c.unpacked_at as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
+        c.approval_remark as approval, case when ${hadLeft(tracked)} then null else c.unpacked_at end as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
       from packed_cartons c left join users u on u.id = c.created_by left join users w on w.id = c.unpacked_by
       where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
   ).rows;
@@ -158,12 +175,14 @@ function cartonsHappened(
   });
 }
 
+const unitsText = (quantity: number): string =>
+  `${formatQuantity(quantity)} ${quantity === 1 ? 'unit' : 'units'}`;
+
 async function packed(asked: Asked, tracked: Tracked, history: History): Promise<Happened[]> {
   const [secondaries, tertiaries] = await Promise.all([
-    cartonRows(asked, history.secondaries),
-    cartonRows(asked, history.tertiaries),
+    cartonRows(asked, history.secondaries, tracked),
+    cartonRows(asked, history.tertiaries, tracked),
   ]);
-  const units = (quantity: number) => `${formatQuantity(quantity)} ${quantity === 1 ? 'unit' : 'units'}`;
   return [
     ...(tracked.kind === 'unit'
       ? cartonsHappened(
@@ -173,14 +192,14 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
         )
       : cartonsHappened(
           secondaries,
-          ({ quantity }) => markup`Packed with <b>${units(quantity)}</b>`,
+          ({ quantity }) => markup`Packed with <b>${unitsText(quantity)}</b>`,
           () => markup`Unpacked`,
         )),
     ...(tracked.kind === 'TID'
       ? cartonsHappened(
           tertiaries,
           ({ quantity, cartons }) =>
-            markup`Packed with <b>${formatQuantity(cartons)} ${cartons === 1 ? 'carton' : 'cartons'}</b> of ${units(quantity)} altogether`,
+            markup`Packed with <b>${formatQuantity(cartons)} ${cartons === 1 ? 'carton' : 'cartons'}</b> of ${unitsText(quantity)} altogether`,
           () => markup`Unpacked`,
         )
       : cartonsHappened(
@@ -235,6 +254,53 @@ async function dispatched(
         activity: markup`Dispatch${named(' ')} reversed${after(': ', row.reason)}`,
       });
     return happened;
+  });
+}
+
+/** Tells what came back: the thing itself, or some of its contents. */
+async function returned(
+  { db, companyId }: Asked,
+  tracked: Tracked,
+  parts: readonly number[],
+): Promise<Happened[]> {
+  const inside = {
+    unit: sql`false`,
+    SID: sql`l.serials is not null`,
+    TID: sql`l.carton_id <> l.sent_id`,
+    DID: sql`true`,
+  }[tracked.kind];
+  const own =
+    tracked.kind === 'SID' || tracked.kind === 'TID'
+      ? sql`${tracked.id} in (l.carton_id, l.sent_id) and ${inside}`
+      : inside;
+  type Row = {
+    at: Date;
+    by: string | null;
+    code: string;
+    dealer: string | null;
+    condition: ReturnCondition;
+    reason: string;
+    /** Units of its contents; null where the thing came back itself. */
+    units: number | null;
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select p.created_at as at, u.user_name as by, t.code, s.user_name as dealer, p.condition, p.reason,
+      (select sum(l.quantity)::int from return_lines l where l.part_id = p.id and ${own}) as units
+    from return_parts p join returns t on t.id = p.return_id join dispatches d on d.id = t.dispatch_id
+      join orders o on o.company_id = d.company_id and o.order_no = d.order_no
+      left join dealers e on e.id = o.dealer_id left join users s on s.id = e.user_id
+      left join users u on u.id = t.created_by
+    where p.company_id = ${companyId} and p.id = ${ids(parts)} order by p.id`);
+  return rows.map(({ at, by, code, dealer, condition, reason, units }) => {
+    const label = returnConditions.find(({ value }) => value === condition)?.label ?? condition;
+    const from = markup`from <b>${dealer ?? 'a dealer'}</b>, return <b>${code}</b>, ${label}: ${reason}`;
+    return {
+      kind: 'returned',
+      at,
+      by,
+      activity:
+        units === null ? markup`Returned ${from}` : markup`<b>${unitsText(units)}</b> returned ${from}`,
+    };
   });
 }
 
@@ -303,6 +369,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
     takenOut(asked, history.takenOut),
     packed(asked, tracked, history),
     dispatched(asked, tracked, history.dispatches),
+    returned(asked, tracked, history.returns),
     tracked.kind === 'unit' ? scanned(asked, tracked.serial) : [],
     recalled(asked, tracked),
   ]);

@@ -26,10 +26,10 @@ function unitsOf(companyId: number, tracked: Exclude<Tracked, { kind: 'DID' }>) 
   const secondaries =
     tracked.kind === 'SID'
       ? sql`${tracked.id}`
-      : sql`select secondary_id from carton_contents where company_id = ${companyId} and tertiary_id = ${tracked.id}`;
+      : sql`select secondary_id from carton_contents where company_id = ${companyId} and tertiary_id = ${tracked.id} and left_at is null`;
   return sql`select m.product_id, m.batch_no, r.serials
     from carton_runs r join mappings m on m.id = r.mapping_id
-    where r.company_id = ${companyId} and r.carton_id in (${secondaries})`;
+    where r.company_id = ${companyId} and r.carton_id in (${secondaries}) and r.left_at is null`;
 }
 
 /** Finds the recalls of a unit's product, batch or number, whether it is mapped or not, or of a carton's units; a dispatch has none. */

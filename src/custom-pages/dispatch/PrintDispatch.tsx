@@ -13,9 +13,9 @@ import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { printPaper } from '../../print/printPaper.ts';
 
-/** Makes the A4 note of a dispatch and downloads it (spec 3 §4). */
+/** Makes the A4 note of a dispatch, or of a return, and downloads it (spec 3 §4). */
 export async function printNote(note: DispatchNoteData): Promise<void> {
-  saveBlob(await printPaper({ kind: 'dispatchNote', note }), `${note.DispatchId}.pdf`);
+  saveBlob(await printPaper({ kind: 'dispatchNote', note }), `${note.ReturnId ?? note.DispatchId}.pdf`);
 }
 
 /** Makes the A4 list of the cartons to fetch for an order and downloads it. */

@@ -7,6 +7,7 @@ import PackedIcon from '@mui/icons-material/Inventory2Outlined';
 import IssuedIcon from '@mui/icons-material/QrCode2Outlined';
 import ScannedIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import RecalledIcon from '@mui/icons-material/ReportOutlined';
+import ReturnedIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import ReversedIcon from '@mui/icons-material/UndoOutlined';
 import UnpackedIcon from '@mui/icons-material/UnarchiveOutlined';
 import { useTranslate } from 'ra-core';
@@ -22,6 +23,7 @@ const marks = {
   packed: { Icon: PackedIcon, tone: 'neutral' },
   dispatched: { Icon: DispatchedIcon, tone: 'positive' },
   reversed: { Icon: ReversedIcon, tone: 'caution' },
+  returned: { Icon: ReturnedIcon, tone: 'caution' },
   unpacked: { Icon: UnpackedIcon, tone: 'neutral' },
   scanned: { Icon: ScannedIcon, tone: 'positive' },
   demapped: { Icon: DemappedIcon, tone: 'caution' },

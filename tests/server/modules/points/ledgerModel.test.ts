@@ -124,7 +124,7 @@ async function play({ first, tokens, ids, requests }: History, each: Step): Prom
   const range = { from: first + each.from, to: Math.min(first + units, first + each.from + each.count) - 1 };
   return inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, range.from, range.to);
-    return (await takeBackEarnings(transaction, world.companyId, range)) > 0;
+    return (await takeBackEarnings(transaction, world.companyId, [range])) > 0;
   });
 }
 

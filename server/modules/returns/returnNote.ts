@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { DispatchPapers } from '../../../contract/calls/orders/dispatch.ts';
+import { getReturnToPrint, type ReturnNoteData } from '../../../contract/calls/orders/returns.ts';
+import type { ReturnCondition } from '../../../contract/choices/choices.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { lineAmount, rupeesOf } from '../../../contract/values/amounts.ts';
+import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import { parseRange } from '../../db/rangeLiteral.ts';
+import type { Runner } from '../../db/transaction.ts';
+import { readHead } from '../dispatch/dispatchNote.ts';
+
+const noPapers: DispatchPapers = {
+  Transporter: null,
+  VehicleNo: null,
+  LRNo: null,
+  EWayBillNo: null,
+  EWayBillDate: null,
+  InvoiceNo: null,
+};
+
+/** Reads the note of a return: the head of its dispatch's, and what came back. Throws Refusal where there is none. */
+export async function readReturnNote(
+  runner: Runner,
+  deps: Pick<Deps, 'config'>,
+  session: Session,
+  code: string,
+): Promise<ReturnNoteData> {
+  const { companyId } = session;
+  const { rows } = await runner.execute<{
+    id: number;
+    dispatchId: number;
+    at: Date;
+    cartons: number;
+    quantity: number;
+    amount: number;
+  }>(sql`
+    select id, dispatch_id as "dispatchId", created_at as at, cartons, quantity, amount from returns
+    where company_id = ${companyId} and code = ${code}`);
+  const [found] = rows;
+  const head = found && (await readHead(runner, session, sql`x.id = ${found.dispatchId}`));
+  if (!found || !head) throw new Refusal(goneMessage);
+  const { createdAt: _, reversedAt: __, reversedBy: ___, ...rest } = head;
+  const lines = await runner.execute<{
+    code: string;
+    unit: string | null;
+    product: string;
+    qty: number;
+    mrp: number;
+    price: number;
+    condition: ReturnCondition;
+    reason: string;
+  }>(sql`
+    select c.code, l.serials::text as unit, p.product_name as product, l.quantity as qty, l.mrp, l.price, t.condition, t.reason
+    from return_lines l join packed_cartons c on c.id = l.carton_id join products p on p.id = c.product_id
+      join return_parts t on t.id = l.part_id
+    where l.return_id = ${found.id} order by l.place`);
+  return {
+    ...rest,
+    // they are of the way out
+    ...noPapers,
+    Id: found.id,
+    ReturnId: code,
+    CreatedDt: wireStamp(found.at, deps.config.timeZone),
+    Remark: '',
+    TotalCarton: found.cartons,
+    TotalQty: found.quantity,
+    TotalAmount: rupeesOf(found.amount),
+    Cartons: lines.rows.map(({ code: carton, unit, product, qty, mrp, price, condition, reason }) => {
+      const serial = unit === null ? undefined : parseRange(unit);
+      return {
+        CartonId: serial ? formatRange(serial) : carton,
+        IsUnit: serial !== undefined,
+        Lines: [
+          {
+            ProductName: product,
+            Qty: qty,
+            MRP: rupeesOf(mrp),
+            Price: rupeesOf(price),
+            Amount: rupeesOf(lineAmount({ qty, price })),
+            Condition: condition,
+            Reason: reason,
+          },
+        ],
+      };
+    }),
+  };
+}
+
+/** `Returns/GetReturnToPrint`: gives the note of a return again. */
+export const returnNoteEndpoint = endpoint(getReturnToPrint, async ({ deps, session, input }) => {
+  requireStaff(session);
+  return done(await readReturnNote(deps.database.db, deps, session, input.ReturnId));
+});

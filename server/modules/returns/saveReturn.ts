@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { type ReturnRequest, saveReturn } from '../../../contract/calls/orders/returns.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
+import { lineAmount } from '../../../contract/values/amounts.ts';
+import { formatCarton } from '../../../contract/serial/cartonCode.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { clock } from '../../db/clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { returnParts, returns } from '../../db/schema/returns.ts';
+import { toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { unitsOf } from '../dispatch/saveDispatch.ts';
+import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
+import { unfitRefusal } from '../packing/unfit.ts';
+import { lockSerialBook } from '../serials/issueRange.ts';
+import { takenBack, takeOutNumbers } from '../serials/takeOut.ts';
+import { findReturned, type Returned, type Scanned, whyNotTogether } from './findReturned.ts';
+import { damagedUnits, moveReturned } from './moveReturned.ts';
+import { readReturnNote } from './returnNote.ts';
+import { returnsIn } from './returnRows.ts';
+
+type Lines = ReturnRequest['returnDetails'];
+
+const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
+
+/** Holds the mappings of damaged goods until the end, as Damage does. */
+async function holdMappings(
+  transaction: Transaction,
+  companyId: number,
+  goods: readonly Returned[],
+): Promise<void> {
+  if (!goods.length) return;
+  const whole = ids(goods.flatMap(({ serial, cartonId }) => (serial === null ? [cartonId] : [])));
+  await lockSerialBook(transaction, companyId);
+  await transaction.execute(sql`
+    select from mappings where id in (
+      select r.mapping_id from carton_runs r where r.company_id = ${companyId} and r.open and (
+        r.carton_id = ${whole} or r.carton_id = ${ids(goods.flatMap(({ serial, cartonId }) => (serial === null ? [] : [cartonId])))}
+        or r.carton_id in (select secondary_id from carton_contents where open and tertiary_id = ${whole})))
+    order by id for update`);
+}
+
+/** Holds the goods' dispatch and cartons until the end. Whoever reverses it, or returns some of the same, waits. */
+async function holdGoods(
+  transaction: Transaction,
+  companyId: number,
+  goods: readonly Returned[],
+): Promise<void> {
+  await transaction.execute(sql`
+    select from dispatches where company_id = ${companyId} and id = ${ids(goods.map(({ dispatchId }) => dispatchId))}
+    order by id for update`);
+  const cartons = ids([...new Set(goods.flatMap(({ cartonId, sentId }) => [cartonId, sentId]))]);
+  await transaction.execute(sql`
+    select from packed_cartons where company_id = ${companyId} and (id = ${cartons} or tertiary_id = ${cartons})
+    order by id for update`);
+}
+
+/**
+ * Takes the company's next number of the year. Call it as late as can be: whoever returns next waits for this transaction's
+ * end.
+ */
+async function nextCode(transaction: Transaction, companyId: number, year: number): Promise<string> {
+  const { rows } = await transaction.execute<{ number: number; prefix: string }>(sql`
+    insert into return_books as b (company_id, year, last_number) values (${companyId}, ${year}, 1)
+    on conflict (company_id, year) do update set last_number = b.last_number + 1
+    returning last_number as number, (select prefix from companies where id = ${companyId}) as prefix`);
+  const [taken] = rows;
+  if (!taken) throw new Error(`The company ${companyId} has no book of returns`);
+  return formatCarton({ ...taken, type: 'RID', year });
+}
+
+/** Stores the lines of a return, with a part for each condition and reason. */
+async function insertLines(
+  transaction: Transaction,
+  { companyId, returnId, at }: { companyId: number; returnId: number; at: Date },
+  { goods, lines }: { goods: readonly Returned[]; lines: Lines },
+): Promise<void> {
+  const parts = new Map(
+    lines.map(({ Condition, Reason }) => [JSON.stringify([Condition, Reason]), { Condition, Reason }]),
+  );
+  await transaction.insert(returnParts).values(
+    Array.from(parts.values(), ({ Condition, Reason }) => ({
+      companyId,
+      returnId,
+      condition: Condition,
+      reason: Reason,
+      createdAt: at,
+    })),
+  );
+  const column = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  await transaction.execute(sql`
+    insert into return_lines (company_id, return_id, place, part_id, dispatch_id, sent_id, carton_id, serials, quantity, mrp, price)
+    select ${companyId}, ${returnId}, given.place, p.id, given.dispatch_id, given.sent_id, given.carton_id,
+      given.serials, given.quantity, given.mrp, given.price
+    from unnest(${column(
+      lines.map(({ Condition }) => Condition),
+      'text',
+    )}, ${column(
+      lines.map(({ Reason }) => Reason),
+      'text',
+    )},
+        ${column(
+          goods.map(({ dispatchId }) => dispatchId),
+          'int',
+        )}, ${column(
+          goods.map(({ sentId }) => sentId),
+          'int',
+        )},
+        ${column(
+          goods.map(({ cartonId }) => cartonId),
+          'int',
+        )},
+        ${column(
+          goods.map(({ serial }) => (serial === null ? null : toRangeLiteral({ from: serial, to: serial }))),
+          'int8range',
+        )},
+        ${column(
+          goods.map(({ quantity }) => quantity),
+          'int',
+        )}, ${column(
+          goods.map(({ mrp }) => mrp),
+          'int8',
+        )}, ${column(
+          goods.map(({ price }) => price),
+          'int8',
+        )}) with ordinality
+        as given (condition, reason, dispatch_id, sent_id, carton_id, serials, quantity, mrp, price, place)
+      join return_parts p on p.return_id = ${returnId} and (p.condition, p.reason) = (given.condition, given.reason)`);
+}
+
+/**
+ * `Returns/Save`: takes back cartons and units of one dispatch. One transaction decides everything again, whatever the scans
+ * said: each of them comes back once.
+ */
+export const saveReturnEndpoint = endpoint(saveReturn, async ({ deps, session, input, write }) => {
+  requireStaff(session);
+  const { companyId, userId } = session;
+  const { returnDetails: lines, Reopens } = input;
+  const zone = deps.config.timeZone;
+  const scanned = lines.map(({ CartonId, SeqNo }): Scanned =>
+    SeqNo === undefined ? { code: CartonId ?? '' } : { serial: SeqNo },
+  );
+  return write(async (transaction) => {
+    const found = await findReturned(transaction, { companyId, zone }, scanned);
+    await holdMappings(
+      transaction,
+      companyId,
+      found.filter((_one, index) => lines[index]?.Condition === 'damaged'),
+    );
+    const context = { deps, session, transaction };
+    const [first] = found;
+    if (!first) throw new Error('A return has goods and none is there');
+    const order = Reopens ? await holdOrder(context, first.orderNo) : undefined;
+    await holdGoods(transaction, companyId, found);
+    const goods = await findReturned(transaction, { companyId, zone }, scanned);
+    const apart = whyNotTogether(goods);
+    if (apart) throw unfitRefusal(apart);
+    // somebody has returned and dispatched them again in between
+    if (goods[0]?.dispatchId !== first.dispatchId) throw new Refusal(movedOn, { code: '409' });
+    if (order) {
+      const back = unitsOf(goods).map(({ productId, qty }) => ({ productId, qty: -qty }));
+      await dispatchLines(context, first.orderNo, back, order);
+    }
+    const code = await nextCode(transaction, companyId, Number(dayInZone(zone, 0, deps.now()).slice(0, 4)));
+    const [made] = await transaction
+      .insert(returns)
+      .values({
+        companyId,
+        code,
+        dispatchId: first.dispatchId,
+        reopens: Reopens,
+        cartons: goods.filter(({ serial }) => serial === null).length,
+        quantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
+        amount: goods.reduce((sum, { quantity: qty, price }) => sum + lineAmount({ qty, price }), 0),
+        createdAt: clock,
+        createdBy: userId,
+      })
+      .returning({ id: returns.id, at: returns.createdAt });
+    if (!made) throw new Error('No return was kept');
+    const returning = { companyId, userId, returnId: made.id };
+    await insertLines(transaction, { ...returning, at: made.at }, { goods, lines });
+    const leaving = await damagedUnits(transaction, returning);
+    await moveReturned(transaction, returning);
+    const points = leaving.length
+      ? await takeOutNumbers(transaction, session, { kind: 'damaged', leaving })
+      : 0;
+    await returnsIn(zone).log.record({ transaction, session, id: made.id }, 'created', undefined);
+    const note = await readReturnNote(transaction, deps, session, code);
+    return done(note, `Return ${code} added successfully.${takenBack(points)}`);
+  });
+});
+
+const movedOn = 'These goods have left with another dispatch since. Please scan them again.';
