@@ -129,9 +129,9 @@ export interface Resource {
   texts: { add: string; addTitle: string; updateTitle: string; added: string; empty: string | undefined };
 }
 
-/** Whether people can import records from a file: of each master with a call that creates them, unless it says `import: false`. */
-export const isImportable = ({ section, calls, form, imports }: Resource): boolean =>
-  section === 'masters' && calls.create !== undefined && !form && imports;
+/** Whether people can import records from a file. Only those can that the engine creates. */
+export const isImportable = ({ calls, form, imports }: Resource): boolean =>
+  calls.create !== undefined && !form && imports;
 
 const isImported = (field: Field): boolean =>
   field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived);

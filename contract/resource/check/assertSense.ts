@@ -164,6 +164,8 @@ function assertCalls(
     if (said && !create) fault(`it says '${word}', though no call of it creates records`);
   if (imports === false && !create)
     fault('it takes Import away, which only a page with a call that creates records has');
+  if (imports === true && (!create || form))
+    fault('it has Import, though no call of the engine creates its records');
   if (form && (create || update))
     fault("it has a form of the portal's own, though the engine saves its records");
   if (pageSizes && !arePageSizes(pageSizes))

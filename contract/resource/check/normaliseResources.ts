@@ -243,7 +243,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     form: declaration.form,
     bulk: declaration.bulk ?? [],
     duplicate: declaration.duplicate ?? false,
-    imports: declaration.import ?? true,
+    imports: declaration.import ?? segments[0] === 'masters',
     added: declaration.added,
     mail: declaration.mail,
     controls: declaration.controls,

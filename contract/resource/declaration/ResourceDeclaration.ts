@@ -703,10 +703,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   duplicate?: true;
   /**
-   * A master with a `create` call has Import beside Export. `false` takes it away.
-   * @example import: false
+   * Import beside Export, where files add records as the form does, and change what the form may change. A master with a `create`
+   * call has it, and `false` takes it away; any other page with one has it by `true`. A state begins as in a new record.
+   * @example import: true
    */
-  import?: false;
+  import?: boolean;
   /**
    * A custom [dialog](#dialogs) that opens once a new record is saved.
    * @example added: 'actForCompany'

@@ -71,6 +71,7 @@ export const assetRequest = defineResource({
     },
   ],
   sums: ['Total'],
+  import: true,
   states: {
     field: 'State',
     closed: [approved, ordered, refused],

@@ -654,6 +654,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'State' has a choice of the tone 'negativ'; did you mean 'negative'? (known: neutral, positive, caution, negative)",
     ],
     [
+      'an import into a page that creates nothing',
+      { ...carton, calls: { list: 'Carton/GetCartons' }, import: true },
+      'it has Import, though no call of the engine creates its records',
+    ],
+    [
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
