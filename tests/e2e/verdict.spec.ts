@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import pg from 'pg';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
-import { recallBy } from '../../contract/choices/choices.ts';
+import { recallBy, sealsReleased } from '../../contract/choices/choices.ts';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { brandAdministrator } from '../../server/demo/people.ts';
 import { askServer, done, withToken } from '../support/ask.ts';
@@ -91,6 +91,22 @@ test.describe('without a script', () => {
       await expect(page.getByText('does not come from our estates')).toBeVisible();
       await expectPage(page, `${server.url}${recalled?.path}`, 'Recalled');
       await expect(page.getByText('Do not drink it.')).toBeVisible();
+      const theft = { Kind: 'stolen', RecallBy: recallBy.range, FromNo: 8992, ToNo: 8992 };
+      await done(ask('Recall/CreateRecall', { ...theft, Warning: 'Call 1800 123 456.', Reason: 'Roll' }));
+      const [stolen, stock] = await sealsOf(server.url, Token, [8992, 8993]);
+      await expectPage(page, `${server.url}${stolen?.path}`, 'Reported stolen');
+      await expect(page.getByText('you found it. Call 1800 123 456.')).toBeVisible();
+      await expectPage(page, `${server.url}${stolen?.path}&lang=hi`, 'चोरी की सूचना है');
+      const release = (setting: number) =>
+        client.query(
+          `update products set seals_released = $1 where id in (select product_id from mappings where mapped @> 8993::int8)
+             and company_id = (select id from companies where prefix = 'ME')`,
+          [setting],
+        );
+      await release(sealsReleased.dispatched);
+      await expectPage(page, `${server.url}${stock?.path}`, 'Not released for sale');
+      await expectPage(page, `${server.url}${stock?.path}&lang=hi`, 'बिक्री के लिए जारी नहीं');
+      await release(sealsReleased.mapped);
       const [unmapped] = await sealsOf(server.url, Token, [11_990, 11_990]);
       await expectPage(page, `${server.url}${unmapped?.path}`, 'Not genuine');
       await expect(page.getByText('has not put it on any product yet')).toBeVisible();

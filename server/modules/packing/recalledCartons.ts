@@ -4,6 +4,7 @@ import { formatRange } from '../../../contract/serial/formatRange.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
+import { recallOrder } from '../../db/recallOrder.ts';
 import { parseMultirange, toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { mostMarked, type Unfit } from './unfit.ts';
 
@@ -12,9 +13,6 @@ export const isOfUnits = sql`case r.recall_by
   when ${recallBy.product} then r.product_id = units.product_id
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
-
-/** SQL for the order of recalls `r` of one thing: a true recall warns of harm, so it comes before a theft, and the newest is first. */
-export const recallOrder = `(r.kind = '${recallKind.recalled}') desc, r.since desc, r.id desc`;
 
 /**
  * Holds the company's recalls until the end, before they are read or changed. Whoever changes them waits for all who pack or

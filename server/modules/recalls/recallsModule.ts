@@ -83,7 +83,7 @@ async function createRecall(save: Save): Promise<number> {
       companyId,
       kind: recallKinds.find(({ value }) => value === values.Kind)?.value,
       recallBy: Number(values.RecallBy),
-      warning: String(values.Warning ?? ''),
+      warning: typeof values.Warning === 'string' ? values.Warning : '',
       reason: String(values.Reason),
       since: clock,
       recalledBy: userId,

@@ -6,7 +6,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
-import { recallOrder } from '../packing/recalledCartons.ts';
+import { recallOrder } from '../../db/recallOrder.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 import { isRecorded, type View } from './view.ts';
 
