@@ -84,6 +84,8 @@ export interface Resource {
   hooks: NonNullable<ResourceDeclaration['hooks']>;
   fields: Readonly<Record<string, Field>>;
   columns: readonly Column[];
+  /** The columns that rows show on phones before anybody asks for more. */
+  main: readonly string[];
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
   neverOverlap: OverlapDeclaration | undefined;

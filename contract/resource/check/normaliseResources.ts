@@ -161,6 +161,8 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   });
   if (!columns.length) fault('it has no columns');
   const shown = columns.map((column) => column.field);
+  for (const name of declaration.main ?? [])
+    if (!shown.includes(name)) fault(`its main column '${name}' is not one of its columns`);
   if (new Set(shown).size !== shown.length) fault('it has a column twice');
 
   for (const name of declaration.sums ?? [])
@@ -231,6 +233,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     hooks: declaration.hooks ?? {},
     fields,
     columns,
+    main: declaration.main ?? shown,
     tabs,
     checks: declaration.checks ?? [],
     neverOverlap: declaration.neverOverlap,

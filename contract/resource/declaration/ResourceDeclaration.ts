@@ -644,6 +644,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   columns?: readonly (N['known'] | ColumnDeclaration<N>)[];
   /**
+   * The columns that tell rows apart. On phones a row shows only these, and the others at the press of a button. Without it, all.
+   * @example main: ['Title', 'TicketStatus']
+   */
+  main?: readonly N['known'][];
+  /**
    * The form's tabs with their fields. Default: one form with all fields.
    * @example tabs: { Ticket: ['Title', 'TicketStatus'], Dates: ['DueDate'] }
    */

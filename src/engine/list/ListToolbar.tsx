@@ -62,7 +62,10 @@ function ImportButton() {
   );
 }
 
-/** The filters without counts and the period. On phones they fold behind a button that says what is chosen. */
+/** Filters that have room beside a period. */
+const few = 2;
+
+/** The filters without counts and the period. On phones, and where they are many, they fold behind a button that says what is chosen. */
 function Narrowing() {
   const translate = useTranslate();
   const { filters, toolbar: own, period } = useResource();
@@ -78,9 +81,11 @@ function Narrowing() {
       ? translate('app.list.filters_set', { smart_count: set })
       : !period && translate('app.list.filters'),
   ].filter(Boolean);
+  // the toolbar stays one row on large screens, too
+  const isMany = selects.length > few;
   const isFolding = selects.length > 1 || own !== undefined || period !== undefined;
   return (
-    <div className={styles['narrowing']} data-folded={isFolding && !isOpen}>
+    <div className={styles['narrowing']} data-folded={isFolding && !isOpen} data-many={isMany}>
       {isFolding && (
         <button
           type="button"

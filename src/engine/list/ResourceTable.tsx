@@ -1,6 +1,7 @@
+import MoreIcon from '@mui/icons-material/ExpandMoreOutlined';
 import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type Identifier, type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/records/listRequest.ts';
 import { lookOf, rowName } from '../../../contract/resource/Resource.ts';
@@ -15,7 +16,7 @@ import { sortBy, termsOf } from '../../dataProvider/listAddress.ts';
 import { sumsIn } from '../../dataProvider/list.ts';
 import { type ShownColumn, useShownColumns } from './ShownColumns.tsx';
 
-/** With more columns, a common screen (1366 px) has less room between them. */
+/** With more columns, a common screen (1366 px) has less room between them. Actions take the room of two. */
 const manyColumns = 8;
 
 /** The declared columns, and `Action` for people who may act. On phones CSS makes each row a card. */
@@ -33,7 +34,7 @@ export function ResourceTable() {
         className={styles['table']}
         data-stale={isFetching === true && rows !== undefined}
         data-opens={resource.details !== undefined}
-        data-crowded={actions.others.length > 1 || columns.length > manyColumns}
+        data-crowded={actions.others.length > 1 || columns.length + (actions.any ? 2 : 0) > manyColumns}
       >
         <caption className="visually-hidden">{translate(resource.title)}</caption>
         <thead>
@@ -217,6 +218,8 @@ function TableRow({ row, actions, choose }: TableRowProps) {
   const isSelectable = resource.aside !== undefined;
   const isChoosable = actions.many;
   const isSelected = selectedIds.includes(row.id);
+  const [isOpen, setOpen] = useState(false);
+  const isFolding = columns.some(({ field }) => !resource.main.includes(field));
   const select = () => {
     if (!isSelected) onSelect([row.id]);
   };
@@ -224,6 +227,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
   return (
     <tr
       data-look={look?.look}
+      data-folded={isFolding ? !isOpen : undefined}
       data-inactive={row['IsActive'] === false}
       data-selected={isSelectable || isChoosable ? isSelected : undefined}
       onClick={click ? (event) => isPlain(event) && click() : undefined}
@@ -237,6 +241,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
             data-numeric={isNumeric(resource, column)}
             data-label={translate(column.label)}
             data-edits={edited !== undefined}
+            data-main={index === 0 || resource.main.includes(column.field)}
           >
             {isSelectable && index === 0 && (
               <input
@@ -277,6 +282,17 @@ function TableRow({ row, actions, choose }: TableRowProps) {
               <EditableCell row={row} name={edited}>
                 {cell}
               </EditableCell>
+            )}
+            {isFolding && index === 0 && (
+              <button
+                type="button"
+                className={`plain-button phone-only ${styles['more']}`}
+                aria-expanded={isOpen}
+                aria-label={translate('app.list.whole', { name: rowName(resource, row, translate) })}
+                onClick={() => setOpen(!isOpen)}
+              >
+                <MoreIcon aria-hidden="true" />
+              </button>
             )}
           </td>
         );

@@ -24,6 +24,7 @@ export const feedbackReport = defineResource({
     FeedbackUpdatedOn: date('Feedback Updated On'),
   },
   columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', updatedOn],
+  main: ['UserName', 'UserFeedback'],
   chart: {
     type: 'bar',
     title: 'Stars that visitors gave',

@@ -25,6 +25,7 @@ export const mappingReport = defineResource({
     BatchNo: text('BatchNo', { code: true }),
   },
   columns: [productName, 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
+  main: ['ProductName', 'FromNo', 'ToNo'],
   filters: [{ field: 'ProductId' }, { field: 'BatchNo' }],
   sums: ['Qty'],
   chart: { type: 'time', title: 'Mapped numbers', sums: both, call: 'MappingRpt/GetChart' },

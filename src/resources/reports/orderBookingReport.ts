@@ -46,6 +46,7 @@ export const orderBookingReport = defineResource({
     'Status',
     'Remark',
   ],
+  main: ['OrderBookingNo', 'UserName', 'Amount'],
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
   filters: [{ field: 'ProductId', several: true }, { field: 'DealerId' }, { field: 'Status' }],

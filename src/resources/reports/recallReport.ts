@@ -54,6 +54,7 @@ export const recallReport = defineResource({
     'DealerName',
     'MobileNo',
   ],
+  main: ['Place', 'ProductName', 'Qty'],
   search: ['CartonId', 'TertiaryCartonId', 'DispatchId', 'DealerName'],
   filters: [{ field: 'RecallId' }, { field: 'Place' }],
   sort: { by: 'Place', order: 'ASC' },

@@ -26,6 +26,7 @@ export const redemptionReport = defineResource({
     'MobileNo',
     { field: 'CreatedDt', label: 'Redeemed On' },
   ],
+  main: ['UserName', 'RedeemPoint', 'CreatedDt'],
   sums: ['RedeemPoint'],
   chart: {
     type: 'time',

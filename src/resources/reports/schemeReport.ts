@@ -23,5 +23,6 @@ export const schemeReport = defineResource({
     ToNo: serial('To No'),
   },
   columns: ['SchemeName', 'SchemeCategory', created, 'StartDate', 'EndDate', 'FromNo', 'ToNo', 'Status'],
+  main: ['SchemeName', 'StartDate', 'EndDate'],
   export: { file: 'Loyalty Scheme report' },
 });

@@ -23,6 +23,7 @@ export const userLoyaltyReport = defineResource({
     ProductName: text('Product Name'),
   },
   columns: ['UserName', 'MobileNo', 'LoyalityPoints', 'TxnType', 'RedeemReqType', 'ProductName', 'CreatedDt'],
+  main: ['UserName', 'LoyalityPoints', 'TxnType'],
   sums: ['LoyalityPoints'],
   export: { file: 'User Loyalty report' },
 });

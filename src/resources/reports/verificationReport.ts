@@ -73,6 +73,7 @@ export const verificationReport = defineResource({
     'UserCity',
     { field: 'CreatedDate', label: 'Scanned On' },
   ],
+  main: ['ProductName', 'StatusResult', 'CreatedDate'],
   filters: [{ field: 'StatusResult' }, { field: 'ProductId' }, { field: 'BatchNo' }, { field: 'UserState' }],
   chart: [
     {

@@ -226,6 +226,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ['a column twice', { ...carton, columns: ['CartonName', 'CartonName'] }, 'it has a column twice'],
     ['no columns', { ...carton, columns: [] }, 'it has no columns'],
     [
+      'a main column that it does not show',
+      { ...carton, columns: ['CartonName'], main: ['CartonSize'] },
+      "its main column 'CartonSize' is not one of its columns",
+    ],
+    [
       'a column sorted by no field',
       { ...carton, columns: [{ field: 'CartonName', sortBy: 'Nobody' }] },
       "the sort of the column 'CartonName' names 'Nobody', which is not one of its fields",
