@@ -12,7 +12,6 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
-import { ListCharts } from '../chart/ListCharts.tsx';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
 import { foundRecord, keepRecent } from '../opened.ts';
@@ -32,6 +31,9 @@ const RecordDialog = lazyPart(loadDialog);
 const ImportPage = lazyPart(() => import('../imports/ImportPage.tsx'));
 
 const ChangesDialog = lazyPart(() => import('../imports/ChangesDialog.tsx'));
+
+// many lists have no chart
+const ListCharts = lazyPart(async () => ({ default: (await import('../chart/ListCharts.tsx')).ListCharts }));
 
 const DetailsDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).DetailsDialog }));
 
@@ -72,7 +74,11 @@ function AllowedPage() {
       )}
       <Beside>
         <ListToolbar />
-        <ListCharts />
+        {resource.charts.length > 0 && (
+          <Suspense fallback={<div className={`panel ${styles['charts']}`} aria-hidden="true" />}>
+            <ListCharts />
+          </Suspense>
+        )}
         <ListBody />
       </Beside>
       <Suspense fallback={null}>
