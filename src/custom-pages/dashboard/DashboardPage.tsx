@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { Link } from 'react-router-dom';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
 import Button from '@mui/material/Button';
@@ -15,7 +17,6 @@ import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
 import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.tsx';
-import { DealerSlider } from './DealerSlider.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import type { DashboardData } from './ToReports.tsx';
 import { pageKey } from '../../../contract/pages/pages.ts';
@@ -28,6 +29,8 @@ import { user } from '../../resources/masters/user.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import { mapping } from '../../resources/transactions/mapping.ts';
 
+const DealerSlider = lazyPart(async () => ({ default: (await import('./DealerSlider.tsx')).DealerSlider }));
+
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
 export function DashboardPage() {
   const translate = useTranslate();
@@ -38,7 +41,9 @@ export function DashboardPage() {
         <>
           <PageTitle title={translate('app.dashboard.title')} />
           <OwnPages />
-          <DealerSlider name={user.UserName} />
+          <Suspense fallback={<div className={`panel ${styles['slide']}`} aria-busy="true" />}>
+            <DealerSlider name={user.UserName} />
+          </Suspense>
         </>
       ) : (
         <Overview />
