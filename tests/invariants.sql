@@ -94,7 +94,28 @@ select c.code from packed_cartons c
   left join dispatched_cartons d on d.carton_id = c.id and d.open
 where c.tertiary_id is distinct from k.tertiary_id or c.dispatch_id is distinct from d.dispatch_id or t.state = 'unpacked'
   or c.state <> case when k.tertiary_id is not null then 'inside' when d.dispatch_id is not null then 'dispatched'
-    when c.unpacked_at is not null then 'unpacked' else 'packed' end;
+    when c.unpacked_at is not null then 'unpacked'
+    when exists (select from counted_cartons m where m.carton_id = c.id and m.result = 'missing' and m.back_at is null)
+      then 'missing' else 'packed' end;
+
+-- missing cartons are of closed counts: A carton is missing by one count at most, and is neither dispatched nor in another one.
+select c.code from counted_cartons k join packed_cartons c on c.id = k.carton_id join stock_counts s on s.id = k.count_id
+where k.result = 'missing' and k.back_at is null
+  and (s.count_state <> 2 or c.state <> 'missing' or c.tertiary_id is not null or c.dispatch_id is not null)
+union all
+select c.code from counted_cartons k join packed_cartons c on c.id = k.carton_id
+where k.result = 'missing' and k.back_at is null group by c.id, c.code having count(*) > 1;
+
+-- a closed count has its sums: They are those of its cartons, which are of its company.
+select s.id from stock_counts s left join counted_cartons k on k.count_id = s.id left join packed_cartons c on c.id = k.carton_id
+group by s.id
+having bool_or(c.company_id <> s.company_id or k.company_id <> s.company_id) or s.count_state = 2 and (s.found, s.missing, s.unexpected)
+  is distinct from (count(*) filter (where k.result = 'found'), count(*) filter (where k.result = 'missing'),
+    count(*) filter (where k.result = 'unexpected'));
+
+-- a carton lies at a place of its company: Only a carton that stands on its own, or is missing, has a place.
+select c.code from packed_cartons c join storage_places l on l.id = c.place_id
+where l.company_id <> c.company_id or c.state not in ('packed', 'missing');
 
 -- an unpacked carton is empty: A carton's runs and contents are open until it is unpacked, or they left it.
 select c.code from packed_cartons c

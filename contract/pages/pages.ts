@@ -56,6 +56,8 @@ export type IconName =
   | 'history'
   /** Reports. */
   | 'report'
+  /** Things that are counted. */
+  | 'count'
   /** Where things lie. */
   | 'place'
   /** Where things are and have been. */
@@ -102,6 +104,7 @@ export const pageKeys = {
   cartonSlip: 'carton-slip',
   recall: 'recall',
   moveCartons: 'move-cartons',
+  stockCount: 'stock-count',
   secondaryPacking: 'secondary-packing',
   tertiaryPacking: 'Tertiary-Packing',
   unpacking: 'unpacking',

@@ -4,6 +4,7 @@ import { engineModules } from '../engine/engineModules.ts';
 import type { Module, Registry } from '../engine/Module.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
+import { countingModule } from './counting/countingModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
 import { dispatchModule } from './dispatch/dispatchModule.ts';
@@ -40,6 +41,7 @@ const all = {
   serials: serialsModule,
   packing: packingModule,
   storage: storageModule,
+  counting: countingModule,
   products: productsModule,
   orders: ordersModule,
   salesOrders: salesOrdersModule,

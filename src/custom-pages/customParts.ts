@@ -30,6 +30,7 @@ export const customParts: NamedCustomParts = {
   },
   aboves: {
     archivedScans: lazyPart(() => import('./seals/ArchivedScans.tsx')),
+    countDesk: lazyPart(() => import('./packing/CountDesk.tsx')),
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
     moveDesk: lazyPart(() => import('./packing/MoveDesk.tsx')),

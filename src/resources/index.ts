@@ -46,8 +46,10 @@ import { returns } from './transactions/returns.ts';
 import { secondaryPacking } from './transactions/secondaryPacking.ts';
 import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
 import { unpacking } from './transactions/unpacking.ts';
+import { stockCount } from './transactions/stockCount.ts';
 import { movedCartons } from './transactions/movedCartons.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
+import { stockCountReport } from './reports/stockCountReport.ts';
 import { recallReport } from './reports/recallReport.ts';
 import { workByPerson } from './reports/workByPerson.ts';
 import { returnReport } from './reports/returnReport.ts';
@@ -82,6 +84,7 @@ export const resources = normaliseResources({
   returns,
   unpacking,
   movedCartons,
+  stockCount,
   recall,
   redemption,
   myPoints,
@@ -100,6 +103,7 @@ export const resources = normaliseResources({
   tertiaryPackingReport,
   dispatchReport,
   returnReport,
+  stockCountReport,
   orderBookingReport,
   pendingOrdersReport,
   salesReport,

@@ -11,6 +11,7 @@ import type { AnswerKind, ScanAnswer } from './scanAnswer.ts';
 const looks = {
   accepted: { Icon: AcceptedIcon, tone: 'positive' },
   alreadyScanned: { Icon: AlreadyIcon, tone: 'caution' },
+  unexpected: { Icon: AlreadyIcon, tone: 'caution' },
   codeWanted: { Icon: AlreadyIcon, tone: 'caution' },
   invalid: { Icon: InvalidIcon, tone: 'negative' },
   waiting: { Icon: WaitingIcon, tone: 'accent' },

@@ -1,5 +1,5 @@
-/** `codeWanted`: there is no verdict before the code under the scratch field. */
-export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'codeWanted' | 'invalid';
+/** `codeWanted`: there is no verdict before the code under the scratch field. `unexpected`: it is taken, and should not be there. */
+export type ScanOutcome = 'accepted' | 'alreadyScanned' | 'unexpected' | 'codeWanted' | 'invalid';
 
 /**
  * The answer that a scan gets on the spot. `waiting` means that the network is away and the scan is not decided yet, `failed` that

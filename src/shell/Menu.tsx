@@ -12,6 +12,7 @@ import Declaring from '@mui/icons-material/MenuBookOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Fold from '@mui/icons-material/ExpandMoreOutlined';
 import Report from '@mui/icons-material/AssessmentOutlined';
+import Count from '@mui/icons-material/FactCheckOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
@@ -75,6 +76,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   slip: Slip,
   history: History,
   report: Report,
+  count: Count,
   place: Place,
   tracking: Tracking,
   sql: Sql,

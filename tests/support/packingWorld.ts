@@ -27,6 +27,8 @@ const pages = [
   pageKeys.moveCartons,
   pageKeys.tracking,
   'places',
+  'stock-count',
+  'stock-count-report',
 ];
 
 export async function createPackingWorld(deps: ServerDeps): Promise<PackingWorld> {

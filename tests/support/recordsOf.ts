@@ -1,4 +1,5 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { reportMailCalls } from '../../contract/calls/records/views.ts';
@@ -339,6 +340,7 @@ const madeElsewhere: Record<
   secondaryPacking: (person, _resource, n, changes) => makeCarton(person, 'SID', n, changes),
   tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
+  stockCountReport: (person, _resource, n) => makeCounted(person, n),
   movedCartons: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
 
@@ -354,6 +356,15 @@ async function makeCarton(
   await done(person.post('MoveCartons/Move', { Id: id, PlaceId }));
   if (State === 'unpacked') await fillAction(person, resourceOf('unpacking'), n, id);
   return { id, sent: {} };
+}
+
+/** Counts a packed carton at a place. */
+async function makeCounted(person: PortalPerson, n: number): Promise<Made> {
+  const { id: CountId } = await makeRecord(person, resourceOf('stockCount'), n);
+  const { id, code: CartonId } = await makePacked(person, 'SID', n);
+  const { sent } = await makeRecord(person, resourceOf('storagePlace'), n);
+  await done(person.post(scanForCount, { CountId, CartonId, Place: String(sent.PlaceCode) }));
+  return { id: CountId * 2 ** 31 + id, sent: {} };
 }
 
 async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) {

@@ -90,6 +90,7 @@ const dispatchScanRequest = v.object({
 
 /** `flag`: 1 for a scan of newer stock that a person approved, else 0. */
 export const scanForDispatch = defineCall('POST', 'Dispatch/GetTertiaryPackingScan/:code/:flag', {
+  says: ['Note'],
   access: dispatching,
   summary:
     'Find a packed carton, SID or TID, with its product; 409 with OlderStock if older stock should go first and flag is 0',

@@ -170,6 +170,8 @@ export const scannedCarton = v.object({
   EXPDate: v.nullable(v.string()),
   /** The reason why it holds fewer units than the packing size, if it does. */
   FractionRemark: v.nullable(v.string()),
+  /** What people have to know of it, such as that it was missing. */
+  Note: v.optional(v.string()),
 });
 
 export type ScannedCarton = v.InferOutput<typeof scannedCarton>;
@@ -213,6 +215,7 @@ export type RefusedOutcome = v.InferOutput<typeof refusedOutcome>['Outcome'];
 
 /** Refuses an invalid carton with 400 'Invalid Item', one that is elsewhere with 400 and the place, newer stock with 409. */
 export const scanCarton = defineCall('POST', 'TertiaryPacking/GetProductByQrScan', {
+  says: ['Note'],
   access: tertiary,
   summary:
     'Find a secondary carton that can be packed into a tertiary one; 409 with OlderStock if there are older ones',

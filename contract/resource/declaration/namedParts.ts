@@ -30,6 +30,8 @@ export interface NamedParts {
     tertiaryCartons: true;
     /** Secondary and tertiary cartons that are not unpacked. */
     packedCartons: true;
+    /** What stock counts say of cartons. */
+    countedCartons: true;
     /** Where the units of recalls are, carton by carton. */
     recalledUnits: true;
     /** Products, batches and ranges that were recalled. */
@@ -80,6 +82,8 @@ export interface NamedParts {
     requireNewPrice: true;
   };
   afterSave: {
+    /** Takes cartons that a closed count did not find out of stock. */
+    closeCount: true;
     /** Gives the product its new price. */
     followPrice: true;
     /** Begins a new company's book of serials, and gives it its first roles. */
@@ -132,6 +136,8 @@ export interface NamedParts {
     downloadSalesOrders: true;
   };
   aboves: {
+    /** Counts cartons by scans. */
+    countDesk: true;
     /** Dispatches packed cartons on a sales order. */
     dispatchDesk: true;
     /** Takes dispatched cartons and units back. */

@@ -29,6 +29,7 @@ export interface ResourceKeys {
   returns: true;
   unpacking: true;
   movedCartons: true;
+  stockCount: true;
   recall: true;
   redemption: true;
   myPoints: true;
@@ -47,6 +48,7 @@ export interface ResourceKeys {
   tertiaryPackingReport: true;
   dispatchReport: true;
   returnReport: true;
+  stockCountReport: true;
   orderBookingReport: true;
   pendingOrdersReport: true;
   salesReport: true;

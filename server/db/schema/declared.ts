@@ -14,10 +14,14 @@ import {
   pgTable,
   smallint,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { systemColumns } from './systemColumns.ts';
+
+// Their files import this one, so that it names again what foreign keys need.
+const users = pgTable('users', { id: integer('id'), companyId: integer('company_id') });
 
 export const companies = pgTable(
   'companies',
@@ -393,6 +397,7 @@ export const storagePlaces = pgTable(
     ),
     uniqueIndex('storage_places_place_code_unique').on(table.companyId, sql`lower(${table.placeCode})`),
     index('storage_places_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('storage_places_of_company').on(table.companyId, table.id),
     check('storage_places_place_code_given_rule', sql`"place_code" <> ''`),
     check('storage_places_place_code_length_rule', sql`char_length("place_code") <= 24`),
     check('storage_places_place_code_folded_rule', sql`is_folded("place_code", 'code')`),
@@ -553,5 +558,59 @@ export const dealerGroups = pgTable(
     check('dealer_groups_group_name_folded_rule', sql`is_folded("group_name", 'text')`),
     check('dealer_groups_remark_length_rule', sql`char_length("remark") <= 4000`),
     check('dealer_groups_remark_folded_rule', sql`is_folded("remark", 'lines')`),
+  ],
+);
+
+export const stockCounts = pgTable(
+  'stock_counts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    countName: text('count_name').notNull(),
+    productId: integer('product_id'),
+    placeId: integer('place_id'),
+    countState: smallint('count_state'),
+    found: integer('found'),
+    missing: integer('missing'),
+    unexpected: integer('unexpected'),
+    closeReason: text('close_reason'),
+    closedOn: timestamp('closed_on', { withTimezone: true }),
+    closedBy: integer('closed_by').references(() => users.id),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(coalesce(count_name, ''))`),
+  },
+  (table) => [
+    index('stock_counts_created_at').on(table.companyId, table.createdAt, table.id),
+    index('stock_counts_count_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.countName}), 100)`,
+      table.id,
+    ),
+    index('stock_counts_product_id_sort').on(table.companyId, table.productId, table.id),
+    index('stock_counts_place_id_sort').on(table.companyId, table.placeId, table.id),
+    index('stock_counts_count_state_sort').on(table.companyId, table.countState, table.id),
+    index('stock_counts_closed_by').on(table.closedBy),
+    index('stock_counts_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    foreignKey({
+      name: 'stock_counts_product_id_rule',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+    }),
+    foreignKey({
+      name: 'stock_counts_place_id_rule',
+      columns: [table.companyId, table.placeId],
+      foreignColumns: [storagePlaces.companyId, storagePlaces.id],
+    }),
+    check('stock_counts_count_name_given_rule', sql`"count_name" <> ''`),
+    check('stock_counts_count_name_length_rule', sql`char_length("count_name") <= 250`),
+    check('stock_counts_count_name_folded_rule', sql`is_folded("count_name", 'text')`),
+    check('stock_counts_count_state_choice_rule', sql`"count_state" in (1, 2)`),
+    check('stock_counts_close_reason_folded_rule', sql`is_folded("close_reason", 'lines')`),
+    check(
+      'stock_counts_closed_on_moment_rule',
+      sql`isfinite("closed_on") and extract(year from "closed_on" at time zone 'UTC') between 1 and 9999`,
+    ),
   ],
 );

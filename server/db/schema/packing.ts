@@ -37,10 +37,11 @@ export const slipBooks = pgTable(
 );
 
 /**
- * Where a packed carton is: `packed` stands on its own, `inside` a tertiary one, `dispatched` with an open dispatch, or
- * `unpacked` for good. A secondary one inside a dispatched tertiary stays `inside`.
+ * Where a packed carton is: `packed` stands on its own, `inside` a tertiary one, `dispatched` with an open dispatch, `missing`
+ * since a stock count did not find it, or `unpacked` for good. A missing one is in stock again once somebody scans it. A secondary
+ * one inside a dispatched or a missing tertiary stays `inside`.
  */
-export type CartonState = 'packed' | 'inside' | 'dispatched' | 'unpacked';
+export type CartonState = 'packed' | 'inside' | 'dispatched' | 'missing' | 'unpacked';
 
 /**
  * A dispatch: its number, its order and its sums. A reversed one stays, for the journeys of its goods.
@@ -159,7 +160,7 @@ export const packedCartons = pgTable(
       'packed_cartons_hold_something',
       sql`state = 'unpacked' or quantity > 0 and (type = 'TID') = (secondaries > 0)`,
     ),
-    check('packed_cartons_states', sql`state in ('packed', 'inside', 'dispatched', 'unpacked')`),
+    check('packed_cartons_states', sql`state in ('packed', 'inside', 'dispatched', 'missing', 'unpacked')`),
     check('packed_cartons_inside', sql`(state = 'inside') = (tertiary_id is not null)`),
     check('packed_cartons_only_secondaries_inside', sql`tertiary_id is null or type = 'SID'`),
     check('packed_cartons_dispatched', sql`(state = 'dispatched') = (dispatch_id is not null)`),

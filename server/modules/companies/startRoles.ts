@@ -5,6 +5,7 @@ import type { Right } from '../../../contract/pages/Permission.ts';
 import { dispatchReport } from '../../../src/resources/reports/dispatchReport.ts';
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
 import { secondaryPackingReport } from '../../../src/resources/reports/secondaryPackingReport.ts';
+import { stockCountReport } from '../../../src/resources/reports/stockCountReport.ts';
 import { tertiaryPackingReport } from '../../../src/resources/reports/tertiaryPackingReport.ts';
 import { declared } from '../../../src/resources/portal.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -43,6 +44,7 @@ const startRoles: readonly StartRole[] = [
       [pageKey(dispatchReport.path)]: read,
       [pageKey(secondaryPackingReport.path)]: read,
       [pageKey(tertiaryPackingReport.path)]: read,
+      [pageKey(stockCountReport.path)]: read,
     },
   },
   {

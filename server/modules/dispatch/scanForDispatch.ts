@@ -7,7 +7,8 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag } from '../../engine/actions.ts';
 import { type Compared, olderStock } from '../packing/olderStock.ts';
-import { findCartons, whereItIs, wireCarton } from '../packing/packedCarton.ts';
+import { findScanned } from '../packing/missingCartons.ts';
+import { whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { findRecalledCartons } from '../packing/recalledCartons.ts';
 import { scanRefusal } from '../packing/unfit.ts';
 import { whyNotOrdered } from '../orders/orderRows.ts';
@@ -34,7 +35,7 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   const { companyId } = session;
   const code = requireCode(params.code);
   const isApproved = readFlag(params);
-  const found = await findCartons(db, companyId, [code, ...input.Scanned]);
+  const { found, note } = await findScanned({ deps, session }, [code, ...input.Scanned], code);
   const carton = found.find((one) => one.code === code);
   if (!carton) throw scanRefusal('invalid', notPacked(code));
   if (input.Scanned.includes(code)) throw scanRefusal('alreadyScanned', dispatchTexts.twice);
@@ -69,5 +70,5 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
     });
     if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
   }
-  return done([wireCarton(carton)]);
+  return done([{ ...wireCarton(carton), Note: note }]);
 });

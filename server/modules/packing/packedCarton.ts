@@ -52,7 +52,7 @@ async function findCartonsWhere(runner: Runner, companyId: number, where: SQL): 
       coalesce(p.packing_size, 0) as "packingSize", c.quantity, c.secondaries, c.manufactured_on as "manufacturedOn",
       c.expires_on as "expiresOn", c.fraction_remark as "fractionRemark", u.user_name as "packedBy",
       c.created_at as "packedAt", coalesce(t.code, d.code) as place, m.user_name as "movedBy",
-      coalesce(t.created_at, d.created_at, c.unpacked_at) as "movedAt"
+      case when c.state = 'missing' then c.moved_at else coalesce(t.created_at, d.created_at, c.unpacked_at) end as "movedAt"
     from packed_cartons c join products p on p.id = c.product_id
       left join packed_cartons t on t.id = c.tertiary_id left join dispatches d on d.id = c.dispatch_id
       left join users u on u.id = c.created_by
@@ -100,6 +100,8 @@ export function whereItIs(carton: PackedCarton, zone: string): string | undefine
   if (state === 'packed') return undefined;
   const moved = { code: place ?? '', packedBy: movedBy, packedAt: movedAt ?? carton.packedAt };
   if (state === 'inside') return `${code} is in ${cartonText(moved, zone)}.`;
+  if (state === 'missing')
+    return `${code} is missing since ${shownMoment(momentInZone(moved.packedAt, zone))}. Please scan it again.`;
   const how = byAndWhen(moved.packedBy, moved.packedAt, zone);
   return state === 'unpacked'
     ? `${code} was unpacked ${how}.`

@@ -19,6 +19,7 @@ const unpackingRefusals: Refusals = {
   row: {
     unpack: `select case r."State"
       when 'inside' then 'This carton is in ' || r."Place" || '. Please unpack that one first.'
+      when 'missing' then 'This carton is missing. Please scan it in Move Cartons or in a count first.'
       when 'dispatched' then 'This carton was dispatched with ' || r."Place" || '. Please reverse the dispatch first.'
     end`,
   },

@@ -9,7 +9,8 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readSeal } from '../verification/readSeal.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
-import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
+import { findScanned } from './missingCartons.ts';
+import { whereItIs, wireCarton } from './packedCarton.ts';
 import { findRecalledCartons } from './recalledCartons.ts';
 import { scanRefusal } from './unfit.ts';
 
@@ -58,10 +59,9 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   const { kind, code } = parseScan(input.QrData);
   if (kind === 'several') throw invalidCarton(packingTexts.severalCodes);
   if (kind !== 'SID') throw invalidCarton('This is no secondary carton.');
-  const [[carton], beside] = await Promise.all([
-    findCartons(db, companyId, [code]),
-    input.Scanned.length ? findCartons(db, companyId, input.Scanned) : [],
-  ]);
+  const { found, note } = await findScanned({ deps, session }, [code, ...input.Scanned], code);
+  const carton = found.find((one) => one.code === code);
+  const beside = found.filter((one) => one !== carton);
   if (!carton) throw invalidCarton('There is no such carton.');
   const elsewhere = whereItIs(carton, zone);
   if (elsewhere) throw scanRefusal('alreadyScanned', elsewhere);
@@ -77,5 +77,5 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
     });
     if (older.TotalOlder) throw new Refusal(packingTexts.olderStock, { code: '409', data: older });
   }
-  return done([wireCarton(carton)]);
+  return done([{ ...wireCarton(carton), Note: note }]);
 });

@@ -10,6 +10,7 @@ import type { Module } from '../../engine/Module.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { packedCartonsQuery } from '../packing/cartonRows.ts';
+import { bringBack } from '../packing/missingCartons.ts';
 import { holdCartonsWhere, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
 import { requirePlace } from '../packing/requirePlace.ts';
 
@@ -18,7 +19,7 @@ const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedC
 type Moving = Pick<Save, 'deps' | 'session' | 'transaction'>;
 
 /** Puts a held carton that stands on its own at a place, and records it in the audit log. */
-async function moveCarton(
+export async function moveCarton(
   { deps, session, transaction }: Moving,
   id: number,
   placeId: number | null,
@@ -31,13 +32,19 @@ async function moveCarton(
   await log.record({ transaction, session, id }, 'updated', before);
 }
 
-/** Holds the carton with a scanned code until the end. Throws Refusal for one that does not stand on its own. */
-async function holdScanned({ deps, session, transaction }: Moving, text: string): Promise<PackedCarton> {
+/** Holds the carton with a scanned code until the end; a missing one is back. Throws Refusal for one that is elsewhere. */
+async function holdScanned(
+  moving: Moving,
+  text: string,
+): Promise<{ carton: PackedCarton; note?: string | undefined }> {
+  const { deps, session, transaction } = moving;
   const [carton] = await holdCartonsWhere(transaction, session.companyId, sql`c.code = ${codeIn(text)}`);
   if (!carton) throw new Refusal('There is no such carton.');
+  const note = await bringBack(moving, transaction, carton);
+  if (note !== undefined) return { carton, note };
   const where = whereItIs(carton, deps.config.timeZone);
   if (where !== undefined) throw new Refusal(where);
-  return carton;
+  return { carton };
 }
 
 /** `MoveCartons/Put`: says where a scanned carton lies. Said once more, it changes nothing. */
@@ -46,9 +53,10 @@ const putCartonEndpoint = endpoint(putCarton, ({ deps, session, input, write }) 
   return write(async (transaction) => {
     const moving = { deps, session, transaction };
     const place = await requirePlace(transaction, session.companyId, input.Place);
-    const { id, code } = await holdScanned(moving, input.CartonId);
+    const { carton, note } = await holdScanned(moving, input.CartonId);
+    const { id, code } = carton;
     await moveCarton(moving, id, place.id);
-    return done({ CartonId: code, PlaceCode: place.code }, `${code} lies at ${place.code}.`);
+    return done({ CartonId: code, PlaceCode: place.code }, note ?? `${code} lies at ${place.code}.`);
   });
 });
 

@@ -210,6 +210,37 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
   ];
 }
 
+/** Tells of the stock counts of cartons: where each was counted, or missing and found again. */
+async function counted({ db, companyId }: Asked, cartons: readonly number[]): Promise<Happened[]> {
+  type Row = {
+    name: string;
+    isMissing: boolean;
+    reason: string | null;
+    place: string | null;
+    at: Date;
+    by: string | null;
+    backAt: Date | null;
+    backBy: string | null;
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select s.count_name as name, k.result = 'missing' as "isMissing", s.close_reason as reason, l.place_code as place,
+      k.created_at as at, u.user_name as by, k.back_at as "backAt", b.user_name as "backBy"
+    from counted_cartons k join stock_counts s on s.id = k.count_id left join storage_places l on l.id = k.place_id
+      left join users u on u.id = k.created_by left join users b on b.id = k.back_by
+    where k.company_id = ${companyId} and k.carton_id = ${ids(cartons)}`);
+  return rows.flatMap(({ name, isMissing, reason, place, at, by, backAt, backBy }): Happened[] => [
+    isMissing
+      ? {
+          kind: 'missing',
+          at,
+          by,
+          activity: markup`Missing in the count <b>${name}</b>${after(': ', reason)}`,
+        }
+      : { kind: 'counted', at, by, activity: markup`Counted in <b>${name}</b>${after(' at ', place)}` },
+    ...(backAt ? [{ kind: 'counted' as const, at: backAt, by: backBy, activity: markup`Found again` }] : []),
+  ]);
+}
+
 async function dispatched(
   { db, companyId }: Asked,
   tracked: Tracked,
@@ -368,6 +399,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
     mapped(asked, history.mappings),
     takenOut(asked, history.takenOut),
     packed(asked, tracked, history),
+    counted(asked, [...history.secondaries, ...history.tertiaries]),
     dispatched(asked, tracked, history.dispatches),
     returned(asked, tracked, history.returns),
     tracked.kind === 'unit' ? scanned(asked, tracked.serial) : [],

@@ -81,9 +81,9 @@ const placeOf = sql`(select l.place_code from storage_places l where l.id = coal
 const dealerOf = sql`(select s.user_name from orders o join dealers l on l.id = o.dealer_id join users s on s.id = l.user_id
   where o.company_id = d.company_id and o.order_no = d.order_no)`;
 
-/** Returns the state of a carton: one inside of a dispatched carton is dispatched. */
+/** Returns the state of a carton: one inside of a dispatched or missing carton is so itself. */
 const stateOf = (own: CartonState, outer: CartonState | null): TrackedState =>
-  own === 'inside' && outer === 'dispatched' ? 'dispatched' : own;
+  own === 'inside' && (outer === 'dispatched' || outer === 'missing') ? outer : own;
 
 async function readUnit(db: Runner, companyId: number, serial: number): Promise<TrackedThing> {
   const { rows } = await db.execute<

@@ -27,7 +27,11 @@ export const daysOf = (months: readonly WireDays[]): WireDays | undefined => {
  */
 export function useReportLinks() {
   const mayDo = useRights();
-  return (path: string, days?: WireDays, filter?: Readonly<Record<string, number>>): string | undefined => {
+  return (
+    path: string,
+    days?: WireDays,
+    filter?: Readonly<Record<string, number | string>>,
+  ): string | undefined => {
     if (!mayDo(pageKey(path), 'view')) return undefined;
     const [from, to] = [parseDay(days?.FromDate ?? ''), parseDay(days?.ToDate ?? '')];
     const asked = new URLSearchParams({

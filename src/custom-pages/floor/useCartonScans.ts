@@ -91,7 +91,8 @@ export function useCartonScans({
           items.map(({ item }) => item),
         );
         if (problem) return { outcome: 'invalid', text: problem };
-        const text = translate('app.floor.carton_taken', { product: carton.ProductName, qty: carton.Qty });
+        const taken = translate('app.floor.carton_taken', { product: carton.ProductName, qty: carton.Qty });
+        const text = [taken, ...(carton.Note ? [carton.Note] : [])].join('\n');
         return { outcome: 'accepted', text, item: { carton, older } };
       } catch (error) {
         const stock = olderStockOf(error);

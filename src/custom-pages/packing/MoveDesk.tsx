@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
+import floor from '../floor/floor.module.css';
 import { PlacedScans } from '../floor/PlacedScans.tsx';
 
 /** Moves cartons: people scan a place, and then the cartons that they put there. */
@@ -10,18 +11,20 @@ export default function MoveDesk() {
   const readList = useListReading();
   return (
     <Desk history="app.packing.by_place">
-      <PlacedScans
-        listName="move-cartons"
-        label={translate('app.packing.move')}
-        none={translate('app.packing.move_none')}
-        save={async ({ code, place, key }, signal) => {
-          const headers = { 'Idempotency-Key': key };
-          const input = { CartonId: code, Place: place };
-          const { message } = await ask(putCarton, { input, headers, signal });
-          readList();
-          return { outcome: 'accepted', text: message, item: null };
-        }}
-      />
+      <div className={floor['desk']}>
+        <PlacedScans
+          listName="move-cartons"
+          label={translate('app.packing.move')}
+          none={translate('app.packing.move_none')}
+          save={async ({ code, place, key }, signal) => {
+            const headers = { 'Idempotency-Key': key };
+            const input = { CartonId: code, Place: place };
+            const { message } = await ask(putCarton, { input, headers, signal });
+            readList();
+            return { outcome: 'accepted', text: message, item: null };
+          }}
+        />
+      </div>
     </Desk>
   );
 }

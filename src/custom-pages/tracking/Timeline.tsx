@@ -3,6 +3,8 @@ import DefaultIcon from '@mui/icons-material/FiberManualRecordOutlined';
 import DemappedIcon from '@mui/icons-material/LinkOffOutlined';
 import MappedIcon from '@mui/icons-material/LinkOutlined';
 import DispatchedIcon from '@mui/icons-material/LocalShippingOutlined';
+import CountedIcon from '@mui/icons-material/FactCheckOutlined';
+import MissingIcon from '@mui/icons-material/SearchOffOutlined';
 import PackedIcon from '@mui/icons-material/Inventory2Outlined';
 import IssuedIcon from '@mui/icons-material/QrCode2Outlined';
 import ScannedIcon from '@mui/icons-material/QrCodeScannerOutlined';
@@ -25,6 +27,8 @@ const marks = {
   reversed: { Icon: ReversedIcon, tone: 'caution' },
   returned: { Icon: ReturnedIcon, tone: 'caution' },
   unpacked: { Icon: UnpackedIcon, tone: 'neutral' },
+  counted: { Icon: CountedIcon, tone: 'neutral' },
+  missing: { Icon: MissingIcon, tone: 'negative' },
   scanned: { Icon: ScannedIcon, tone: 'positive' },
   demapped: { Icon: DemappedIcon, tone: 'caution' },
   damaged: { Icon: DamagedIcon, tone: 'negative' },

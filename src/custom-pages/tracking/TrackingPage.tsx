@@ -143,6 +143,7 @@ const tones = {
   packed: 'neutral',
   inside: 'neutral',
   dispatched: 'positive',
+  missing: 'negative',
   unpacked: 'caution',
   reversed: 'caution',
   demapped: 'caution',

@@ -7,6 +7,7 @@ export const cartonPlace = {
       { value: 'packed', label: 'In stock', tone: 'positive' },
       { value: 'inside', label: 'In a tertiary carton', tone: 'neutral' },
       { value: 'dispatched', label: 'Dispatched', tone: 'neutral' },
+      { value: 'missing', label: 'Missing', tone: 'negative' },
       { value: 'unpacked', label: 'Unpacked', tone: 'caution' },
     ],
   }),

@@ -20,6 +20,7 @@ const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
     { hertz: 659, from: 0, length: 0.11, wave: 'square', gain: 0.4 },
     { hertz: 659, from: 0.17, length: 0.11, wave: 'square', gain: 0.4 },
   ],
+  unexpected: [{ hertz: 494, from: 0, length: 0.3, wave: 'square', gain: 0.4 }],
   codeWanted: [{ hertz: 659, from: 0, length: 0.25, wave: 'square', gain: 0.4 }],
   invalid: [{ hertz: 175, from: 0, length: 0.55, wave: 'sawtooth', gain: 0.7 }],
   waiting: [{ hertz: 988, from: 0, length: 0.04, wave: 'sine', gain: 0.5 }],
@@ -33,6 +34,7 @@ const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
 const vibrations: Readonly<Record<AnswerKind, number[]>> = {
   accepted: [40],
   alreadyScanned: [70, 70, 70],
+  unexpected: [200],
   codeWanted: [150],
   invalid: [450],
   waiting: [15],

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { type CountResult, getCountNumbers, scanForCount } from '../../../contract/calls/seals/stockCount.ts';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
+import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { clock } from '../../db/clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Module } from '../../engine/Module.ts';
+import type { AfterSave } from '../../engine/save.ts';
+import { bringBack } from '../packing/missingCartons.ts';
+import { holdCartons, whereItIs } from '../packing/packedCarton.ts';
+import { findPlaceId } from '../packing/requirePlace.ts';
+import { moveCarton } from '../storage/storageModule.ts';
+import { countedCartonsQuery, isExpected, isUncounted, resultOfScan } from './countRows.ts';
+
+type Count = { name: string; isOpen: boolean; placeId: number | null };
+
+/** Holds a count against being closed until the end. Throws Refusal where the company has no such count. */
+async function holdCount(transaction: Transaction, companyId: number, id: number): Promise<Count> {
+  const { rows } = await transaction.execute<Count>(sql`
+    select count_name as name, count_state = 1 as "isOpen", place_id as "placeId" from stock_counts
+    where id = ${id} and company_id = ${companyId} for share`);
+  const [count] = rows;
+  if (!count) throw new Refusal(goneMessage);
+  return count;
+}
+
+/** Says who counted a carton first, and when; undefined for one that nobody has counted. */
+async function findCounted(transaction: Transaction, countId: number, cartonId: number) {
+  const { rows } = await transaction.execute<{ by: string | null; at: Date }>(sql`
+    select u.user_name as by, k.created_at as at from counted_cartons k left join users u on u.id = k.created_by
+    where k.count_id = ${countId} and k.carton_id = ${cartonId}`);
+  return rows[0];
+}
+
+/**
+ * `StockCount/Scan`: counts a carton once, however often and by whomever it is scanned. The place is the scanned one, else that of
+ * the count. A missing carton is back, also after the count was closed.
+ */
+const scanForCountEndpoint = endpoint(scanForCount, ({ deps, session, input, write }) => {
+  requireStaff(session);
+  const { companyId, userId } = session;
+  const { CountId } = input;
+  const zone = deps.config.timeZone;
+  return write(async (transaction) => {
+    const asking = { deps, session, transaction };
+    const count = await holdCount(transaction, companyId, CountId);
+    const placeId = (await findPlaceId(transaction, companyId, input.Place)) ?? count.placeId;
+    const [carton] = await holdCartons(transaction, companyId, [codeIn(input.CartonId)]);
+    if (!carton) throw new Refusal('There is no such carton.');
+    const { id, code, product } = carton;
+    const counted = await findCounted(transaction, CountId, id);
+    const closed = `The count ${count.name} is closed.`;
+    if (!count.isOpen && carton.state !== 'missing') throw new Refusal(closed, { code: '409' });
+    const answer = (Result: AnswerOf<typeof scanForCount>['Result'], said: string) =>
+      done({ CartonId: code, Result }, said);
+    if (!count.isOpen || (counted && carton.state !== 'missing')) {
+      const back = await bringBack(asking, transaction, carton);
+      const by = counted?.by ?? 'somebody';
+      const at = shownMoment(momentInZone(counted?.at ?? deps.now(), zone));
+      return answer('again', back ?? `${code} was counted by ${by} on ${at}.`);
+    }
+    const { rows } = await transaction.execute<{ result: Exclude<CountResult, 'missing'> }>(sql`
+      select ${sql.raw(resultOfScan)} as result from stock_counts s, packed_cartons c
+      where s.id = ${CountId} and c.id = ${id}`);
+    const Result = rows[0]?.result ?? 'unexpected';
+    const where = whereItIs(carton, zone);
+    const back = await bringBack(asking, transaction, carton);
+    const isHere = where === undefined || back !== undefined;
+    await transaction.execute(sql`
+      insert into counted_cartons (company_id, count_id, carton_id, result, place_id, created_at, created_by)
+      values (${companyId}, ${CountId}, ${id}, ${Result}, ${placeId}, ${clock}, ${userId})
+      on conflict do nothing`);
+    if (isHere && placeId !== null) await moveCarton(asking, id, placeId);
+    const said = back ?? (Result === 'found' ? `${product}: ${carton.quantity}` : where);
+    return answer(Result, said ?? `${code} was not expected here.`);
+  });
+});
+
+/** `StockCount/GetNumbers`: how many cartons of a count have each result; of an open one the missing are those not scanned yet. */
+const getCountNumbersEndpoint = endpoint(getCountNumbers, async ({ deps, session, input }) => {
+  requireStaff(session);
+  const { rows } = await deps.database.db.execute<Record<CountResult, number>>(sql`
+    select count(*) filter (where k.result = 'found')::int as found,
+      count(*) filter (where k.result = 'unexpected')::int as unexpected,
+      count(*) filter (where k.result = 'moved')::int as moved,
+      (count(*) filter (where k.result = 'missing') + case when s.count_state = 1 then (
+        select count(*) from packed_cartons c where ${sql.raw(`${isExpected} and ${isUncounted}`)}) else 0 end)::int as missing
+    from stock_counts s left join counted_cartons k on k.count_id = s.id
+    where s.id = ${input.CountId} and s.company_id = ${session.companyId} group by s.id`);
+  const [numbers] = rows;
+  if (!numbers) throw new Refusal(goneMessage);
+  return done(numbers);
+});
+
+/**
+ * Takes what a count does not find out of stock when it is closed. Whoever dispatches or packs one of these cartons at that moment
+ * goes first, and the carton is then not missing.
+ */
+const closeCount: AfterSave = async ({ transaction, session, id, values }) => {
+  if (values.CountState !== 2) return;
+  await transaction.execute(sql`
+    with lost as (
+      select c.id, c.place_id, c.company_id from stock_counts s join packed_cartons c on ${sql.raw(isExpected)}
+      where s.id = ${id} and s.company_id = ${session.companyId} and ${sql.raw(isUncounted)}
+      order by c.id for update of c
+    ), gone as (
+      update packed_cartons c set state = 'missing' from lost where c.id = lost.id and c.state = 'packed'
+      returning c.id, c.company_id, lost.place_id
+    )
+    insert into counted_cartons (company_id, count_id, carton_id, result, place_id, created_at, created_by)
+    select company_id, ${id}, id, 'missing', place_id, ${clock}, ${session.userId} from gone`);
+  await transaction.execute(sql`
+    update stock_counts set found = n.found, missing = n.missing, unexpected = n.unexpected
+    from (select count(*) filter (where result = 'found') as found, count(*) filter (where result = 'missing') as missing,
+      count(*) filter (where result = 'unexpected') as unexpected from counted_cartons where count_id = ${id}) n
+    where id = ${id} and company_id = ${session.companyId}`);
+};
+
+/** Counts the cartons in stock. */
+export const countingModule = {
+  endpoints: () => [scanForCountEndpoint, getCountNumbersEndpoint],
+  rows: { countedCartons: countedCartonsQuery },
+  afterSave: { closeCount },
+} satisfies Module;
